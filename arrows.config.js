@@ -1,6 +1,7 @@
 // Import rules between folders, the "arrows" of ARCHITECTURE.md: who may import whom. A room is a folder (or a lone file)
 // directly under a workspace's src.
 // Layers are listed from top to bottom: a room may import every layer below its own and nothing else.
+// Features lie in wings, which follow the product's chain; wings may not import each other in a circle.
 // Tests and the rooms in `testRooms` may import everything; only they may import a test room.
 
 export const workspaces = {
@@ -25,6 +26,18 @@ export const workspaces = {
       ['infra', 'config'],
       ['db'],
     ],
+    wings: {
+      people: 'sign-in, sessions, accounts, organizations, members, invitations',
+      billing: 'one feature',
+      tree: 'groups, campaigns, creatives: the rows that everything else hangs on',
+      library: 'formats, templates, attributes',
+      collect: 'uploads, variations, media, attachments',
+      talk: 'comments, notifications, reminders, calendars',
+      workspace: 'briefs, lists, views, search, bulk changes',
+      sharing: 'guest pages, downloads, shared reports',
+      platforms: 'integration, deliveries, insights',
+      operation: 'installation, audit, sample organization, open screens',
+    },
     // The wiring tables may import each other, and so may infra and the one file that reads the environment.
     neighbours: [
       ['routes', 'jobs', 'reactions', 'events'],
@@ -41,7 +54,7 @@ export const workspaces = {
     packagesOnlyIn: [
       { packages: ['fastify', 'fastify-*', '@fastify/*'], folders: ['src/infra/http/'] },
       { packages: ['nodemailer', 'openid-client', 'stripe'], folders: ['src/adapters/'] },
-      { packages: ['@tus/*'], folders: ['src/adapters/', 'src/features/uploads/'] },
+      { packages: ['@tus/*'], folders: ['src/adapters/', 'src/features/collect/uploads/'] },
       { packages: ['pg-boss'], folders: ['src/infra/jobs/'] },
     ],
   },
@@ -54,12 +67,25 @@ export const workspaces = {
       ['router'],
       ['route-tree'],
       ['routes'],
+      ['design'],
       ['shell'],
       ['features'],
       ['ui'],
       ['lib'],
       ['locales'],
     ],
+    wings: {
+      people: 'sign-in, sessions, accounts, organizations, members, invitations',
+      billing: 'one feature',
+      tree: 'groups, campaigns, creatives: the rows that everything else hangs on',
+      library: 'formats, templates, attributes',
+      collect: 'uploads, variations, media, attachments',
+      talk: 'comments, notifications, reminders, calendars',
+      workspace: 'briefs, lists, views, search, bulk changes',
+      sharing: 'guest pages, downloads, shared reports',
+      platforms: 'integration, deliveries, insights',
+      operation: 'installation, audit, sample organization, open screens',
+    },
     // Texts are used through lib/i18n, and files are probed by lib and features only.
     usedOnlyBy: [
       { room: 'locales', by: ['lib'] },
@@ -70,7 +96,7 @@ export const workspaces = {
       'plugins/chunks.ts',
       'plugins/early.ts',
       'plugins/entries.ts',
-      'src/features/create-many/reading/read-cases.ts',
+      'src/features/workspace/create-many/reading/read-cases.ts',
     ],
   },
 

@@ -61,8 +61,8 @@ async function buildServer() {
   });
   const assets = {
     migrations: 'src/db/migrations',
-    formats: 'src/features/formats/library',
-    sample: 'src/features/sample/library',
+    formats: 'src/features/library/formats/library',
+    sample: 'src/features/operation/sample/library',
   };
   for (const [name, from] of Object.entries(assets))
     cpSync(path.join(root, 'server', from), path.join(outdir, name), { recursive: true });

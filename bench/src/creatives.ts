@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { figureColumns } from '@ad-foundry/server/src/features/insights/actions/staging.ts';
+import { figureColumns } from '@ad-foundry/server/src/features/platforms/insights/actions/staging.ts';
 import { databaseUrlOf } from '@ad-foundry/server/src/infra/postgres/embedded.ts';
 import pg from 'pg';
 import sharp from 'sharp';

@@ -2,7 +2,7 @@
 // job; beside the same rows inserted without asking anything.
 import path from 'node:path';
 import { readConfig } from '@ad-foundry/server/src/config.ts';
-import { collectRemindersJob } from '@ad-foundry/server/src/features/reminders/jobs.ts';
+import { collectRemindersJob } from '@ad-foundry/server/src/features/talk/reminders/jobs.ts';
 import { jobScopesOf } from '@ad-foundry/server/src/infra/jobs/job-scopes.ts';
 import { createLog } from '@ad-foundry/server/src/infra/log.ts';
 import { startEmbeddedPostgres } from '@ad-foundry/server/src/infra/postgres/embedded.ts';

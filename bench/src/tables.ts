@@ -21,13 +21,13 @@ function writeReport(): string {
   return [headings, ...lines].join('\r\n');
 }
 
-type Reader = typeof import('@ad-foundry/web/src/features/insights/import/reading/read-report.ts');
+type Reader = typeof import('@ad-foundry/web/src/features/platforms/insights/import/reading/read-report.ts');
 type Tables = typeof import('@ad-foundry/web/src/lib/tables/read-table-file.ts');
 
 const source = path.join(root, 'web/src');
 const made = await bundleForNode(
   {
-    'read-report': path.join(source, 'features/insights/import/reading/read-report.ts'),
+    'read-report': path.join(source, 'features/platforms/insights/import/reading/read-report.ts'),
     'read-table-file': path.join(source, 'lib/tables/read-table-file.ts'),
   },
   'tables',

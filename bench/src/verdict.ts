@@ -31,7 +31,7 @@ writeFileSync(rulesFile, JSON.stringify(spec));
 const child = await bundleChild('verdict-child');
 
 function storyRules(): FormatSpec {
-  const library = readFileSync(path.join(root, 'server/src/features/formats/library/2026-11-20.json'), 'utf8');
+  const library = readFileSync(path.join(root, 'server/src/features/library/formats/library/2026-11-20.json'), 'utf8');
   const { formats } = JSON.parse(library) as { formats: Format[] };
   const found = formats.find(({ key }) => key === 'meta-ig-stories-video');
   if (!found) throw new Error('the library has no format for film stories');

@@ -9,7 +9,7 @@ import { bulk } from '@ad-foundry/contract/work/bulk.ts';
 import { createMany } from '@ad-foundry/contract/work/create-many.ts';
 import { lists } from '@ad-foundry/contract/work/lists.ts';
 import { readConfig } from '@ad-foundry/server/src/config.ts';
-import { purgeDeleted } from '@ad-foundry/server/src/features/archive/actions/purge.ts';
+import { purgeDeleted } from '@ad-foundry/server/src/features/tree/archive/actions/purge.ts';
 import { databaseUrlOf } from '@ad-foundry/server/src/infra/postgres/embedded.ts';
 import { jobScopesOf } from '@ad-foundry/server/src/infra/jobs/job-scopes.ts';
 import { createLog } from '@ad-foundry/server/src/infra/log.ts';

@@ -1,17 +1,15 @@
 // Checks every import against the table in arrows.config.js. Each message says what to do instead.
 import { dirname } from 'node:path';
-import { isTest } from './files.js';
+import { featureOf, isTest, wingOf } from './files.js';
 import { isBarrel } from './imports.js';
 
 const workspaceOf = (path) => path.split('/')[0];
 
-/** The room of `server/src/features/campaigns/queries.ts` is `features`, that of `server/src/main.ts` is `main`. */
+/** The room of `server/src/features/tree/campaigns/queries.ts` is `features`, that of `server/src/main.ts` is `main`. */
 export function roomOf(path) {
   const [, src, room] = path.split('/');
   return src === 'src' && room ? room.replace(/\..*$/, '') : undefined;
 }
-
-const domainOf = (path) => path.split('/')[3];
 
 const matches = (pattern, name) => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern);
 
@@ -86,14 +84,17 @@ function checkRooms({ path, target, isType, arrows }) {
   return `the arrow ${own} → ${other} points ${to === from ? 'sideways' : 'upwards'}: move what is shared below both, or hand it in from above (arrows.config.js)`;
 }
 
-function checkDoors({ path, target, arrows }) {
+function checkDoors({ path, target, arrows, workspaces }) {
   const doors = arrows.doors;
   if (!doors || isTest(path) || roomOf(path) !== doors.room || roomOf(target) !== doors.room) return undefined;
-  if (workspaceOf(path) !== workspaceOf(target) || domainOf(path) === domainOf(target)) return undefined;
-  const inside = target.split('/').slice(4).join('/');
+  const [feature, entered] = [featureOf(path, workspaces), featureOf(target, workspaces)];
+  if (workspaceOf(path) !== workspaceOf(target) || feature === entered) return undefined;
+  const inside = target.slice(entered.length + 1);
   if (doors.files.some((door) => (door.endsWith('/') ? inside.startsWith(door) : inside === door))) return undefined;
-  return `feature ${domainOf(path)} enters ${domainOf(target)} through ${inside}: use its ${doors.files.join(' or ')}, or an event`;
+  return `feature ${nameOf(feature)} enters ${nameOf(entered)} through ${inside}: use its ${doors.files.join(' or ')}, or an event`;
 }
+
+const nameOf = (folder) => folder.split('/').at(-1);
 
 const QUESTIONS = [checkSpecifier, checkWorkspaces, checkRooms, checkDoors];
 
@@ -126,14 +127,28 @@ function checkRoomNames(tree, workspaces) {
   }));
 }
 
+/** Reports folders of `features` that are no wing of the table, and files of a wing outside of its features. */
+function checkWings(tree, workspaces) {
+  const strangers = new Map();
+  for (const path of tree.texts.keys()) {
+    const wings = workspaces[workspaceOf(path)]?.wings;
+    const wing = wingOf(path);
+    if (!wings || !wing) continue;
+    if (!(nameOf(wing) in wings)) strangers.set(wing, [path, 'is no wing: use one of the table in arrows.config.js']);
+    else if (wings[nameOf(wing)] !== 'one feature' && featureOf(path, workspaces) === wing)
+      strangers.set(path, [path, 'lies outside of the features of its wing: move it into a folder of one']);
+  }
+  return [...strangers].map(([place, [path, message]]) => ({ rule: 'arrows', path, message: `${place} ${message}` }));
+}
+
 /**
- * Arrows, doors, specifiers and barrels.
+ * Arrows, doors, specifiers, wings and barrels.
  * @param {{ texts: Map<string, string> }} tree
  * @param {ReturnType<import('./imports.js').readImports>} imports
  * @param {Record<string, any>} workspaces the table of arrows.config.js
  */
 export function checkArrows(tree, imports, workspaces) {
-  const problems = checkRoomNames(tree, workspaces);
+  const problems = [...checkRoomNames(tree, workspaces), ...checkWings(tree, workspaces)];
   for (const one of imports) {
     const message = judge(one, workspaces);
     if (message) problems.push({ rule: 'arrows', path: one.path, line: one.line, message });

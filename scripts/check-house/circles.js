@@ -1,5 +1,5 @@
 // Finds circular imports between files and between features; type imports count too.
-import { isTest } from './files.js';
+import { featureOf, isTest, wingOf } from './files.js';
 
 /** Tarjan's strongly connected components, without recursion into the call stack's limit for our sizes. */
 export function findCircles(edges) {
@@ -57,16 +57,21 @@ function edgesOf(imports, nodeOf) {
   return edges;
 }
 
-const featureOf = (path) => /^(?:server|web)\/src\/features\/[^/]+(?=\/)/.exec(path)?.[0];
+/** Imports between the groups that `groupOf` makes of paths; those within a group are left out. */
+function edgesBetween(imports, groupOf) {
+  const across = imports.filter(({ path, target }) => target && groupOf(path) !== groupOf(target));
+  return edgesOf(across, groupOf);
+}
 
 /**
- * Circles between files, and between features of one workspace.
+ * Circles between files, between features, and between wings of one workspace.
  * @param {ReturnType<import('./imports.js').readImports>} imports
+ * @param {Record<string, any>} workspaces the table of arrows.config.js
  */
-export function checkCircles(imports) {
+export function checkCircles(imports, workspaces) {
   const files = edgesOf(imports, (path) => path);
-  const between = imports.filter(({ path, target }) => target && featureOf(path) !== featureOf(target));
-  const features = edgesOf(between, featureOf);
+  const features = edgesBetween(imports, (path) => featureOf(path, workspaces));
+  const wings = edgesBetween(imports, wingOf);
   const report = (kind, edges, members, remedy) => ({
     rule: 'circles',
     path: members.toSorted()[0],
@@ -83,6 +88,9 @@ export function checkCircles(imports) {
         members,
         'let one of them announce an event, or move the shared rule to the contract',
       ),
+    ),
+    ...findCircles(wings).map((members) =>
+      report('wings', wings, members, 'move the feature that both need into the lower wing'),
     ),
   ];
 }

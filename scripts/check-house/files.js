@@ -48,3 +48,15 @@ export const isTest = (path) => /\.(?:test|spec)\.tsx?$/.test(path);
 
 /** Number of the line of the character at `offset`, counted from 1. */
 export const lineAt = (text, offset) => text.slice(0, offset).split('\n').length;
+
+const IN_FEATURES = /^((?:server|web)\/src\/features\/([^/]+))\/(?:([^/]+)\/)?/;
+
+/** The wing of a path below `features`: `server/src/features/talk` for each file of `talk/comments`. */
+export const wingOf = (path) => IN_FEATURES.exec(path)?.[1];
+
+/** The feature of a path below `features`: a folder of a wing, or the wing where it is one feature (`billing`). */
+export function featureOf(path, workspaces) {
+  const [, wing, name, feature] = IN_FEATURES.exec(path) ?? [];
+  if (!wing) return undefined;
+  return workspaces[path.split('/')[0]]?.wings?.[name] === 'one feature' || !feature ? wing : `${wing}/${feature}`;
+}

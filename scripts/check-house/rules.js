@@ -31,7 +31,7 @@ async function readTable(root) {
 export async function findArrowProblems(root) {
   const [tree, workspaces] = [readTree(root), await readTable(root)];
   const imports = readImports(tree, Object.keys(workspaces));
-  const problems = [...checkArrows(tree, imports, workspaces), ...checkCircles(imports)];
+  const problems = [...checkArrows(tree, imports, workspaces), ...checkCircles(imports, workspaces)];
   return {
     problems: withoutAllowed(problems, ['arrows', 'circles'], exceptionsOf(root)),
     summary: `${imports.length} imports`,
@@ -55,10 +55,10 @@ const HOUSE_RULES = [
  * @param {string} root folder of the repository
  */
 export async function findHouseProblems(root) {
-  const tree = readTree(root);
+  const [tree, workspaces] = [readTree(root), await readTable(root)];
   const sizes = checkSizes(tree);
   const problems = [
-    ...checkWords(tree),
+    ...checkWords(tree, workspaces),
     ...sizes.problems,
     ...checkFolderSizes(tree),
     ...checkText(tree),

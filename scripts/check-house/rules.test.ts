@@ -23,14 +23,14 @@ test('a clean tree passes the house checks', async () => {
   expect(await house()).toEqual([]);
 });
 
-const comments = 'server/src/features/comments/actions.ts';
+const comments = 'server/src/features/talk/comments/actions.ts';
 
 describe('an import fails', () => {
   const faults: [string, string, string, string][] = [
     [
       'when it points upwards',
       'server/src/infra/log.ts',
-      `import { client } from '#features/campaigns/queries.ts';`,
+      `import { client } from '#features/tree/campaigns/queries.ts';`,
       'upwards',
     ],
     ['when it points sideways', 'server/src/adapters/one.ts', `import { a } from '#emails/letter.ts';`, 'sideways'],
@@ -52,7 +52,7 @@ describe('an import fails', () => {
     [
       'when it enters a feature by the window',
       comments,
-      `import { a } from '#features/campaigns/access.ts';`,
+      `import { a } from '#features/tree/campaigns/access.ts';`,
       'queries.ts or actions.ts',
     ],
     [
@@ -62,7 +62,12 @@ describe('an import fails', () => {
       'src/infra/http/ only',
     ],
     ['when it sends mail itself', 'server/src/emails/send.ts', `import { x } from 'nodemailer';`, 'src/adapters/ only'],
-    ['when it uploads elsewhere', comments, `import { Server } from '@tus/server';`, 'src/features/uploads/ only'],
+    [
+      'when it uploads elsewhere',
+      comments,
+      `import { Server } from '@tus/server';`,
+      'src/features/collect/uploads/ only',
+    ],
     ['when it queues itself', comments, `import { PgBoss } from 'pg-boss';`, 'src/infra/jobs/ only'],
     ['when the product uses a test room', comments, `import { a } from '#testing/sample.ts';`, 'is for tests'],
     [
@@ -96,6 +101,13 @@ describe('an import fails', () => {
       'used by lib only',
     ],
     ['when it leads into an unknown room', 'server/src/tools/one.ts', `export const one = 1;`, 'no room of the house'],
+    ['when its folder is no wing', 'server/src/features/gossip/chats/queries.ts', `const one = 1;`, 'is no wing'],
+    [
+      'when it lies beside the features',
+      'server/src/features/talk/queries.ts',
+      `const one = 1;`,
+      'outside of the features',
+    ],
     [
       'when a file only re-exports',
       'server/src/infra/all.ts',
@@ -125,15 +137,24 @@ describe('an import fails', () => {
 
   test('when features form a circle through different files', async () => {
     tree.plant({
-      'server/src/features/campaigns/actions.ts': `import { a } from '#features/comments/queries.ts';\n\nexport const b = a;\n`,
+      'server/src/features/tree/groups/queries.ts': `import { listCampaigns } from '#features/tree/campaigns/queries.ts';\n\nexport const a = listCampaigns;\n`,
+      'server/src/features/tree/campaigns/actions.ts': `import { a } from '#features/tree/groups/queries.ts';\n\nexport const b = a;\n`,
     });
     expect(await arrows()).toEqual([expect.stringContaining('circle of features')]);
   });
 
+  test('when wings form a circle through different features', async () => {
+    tree.plant({
+      'server/src/features/tree/groups/queries.ts': `import { a } from '#features/talk/reminders/queries.ts';\n\nexport const b = a;\n`,
+      'server/src/features/talk/reminders/queries.ts': 'export const a = 1;\n',
+    });
+    expect(await arrows()).toEqual([expect.stringContaining('circle of wings')]);
+  });
+
   test('but not when it is in a test, a comment or a string', async () => {
     tree.plant({
-      'server/src/features/comments/comments.api.test.ts': `import { mail } from '#adapters/mail.ts';\nimport { a } from '#testing/app.ts';\n`,
-      'server/src/testing/app.ts': `import { addComment } from '#features/comments/actions.ts';\n\nexport const a = addComment;\n`,
+      'server/src/features/talk/comments/comments.api.test.ts': `import { mail } from '#adapters/mail.ts';\nimport { a } from '#testing/app.ts';\n`,
+      'server/src/testing/app.ts': `import { addComment } from '#features/talk/comments/actions.ts';\n\nexport const a = addComment;\n`,
       'server/src/infra/log.ts': `// import { a } from '#features/x/queries.ts'\nexport const log = \`\nimport a from '../x.ts'\`;\n`,
     });
     expect(await arrows()).toEqual([]);
@@ -147,13 +168,13 @@ describe('a file fails', () => {
   const faults: [string, string, string, string][] = [
     [
       'with a wrong word in a feature',
-      'server/src/features/comments/service.ts',
+      'server/src/features/talk/comments/service.ts',
       'export const a = 1;\n',
       'use routes, queries (or queries/<noun>), actions',
     ],
     [
       'with more than 250 lines of actions',
-      'server/src/features/comments/actions.ts',
+      'server/src/features/talk/comments/actions.ts',
       long.slice(0, 23 * 260),
       'split it into actions/<verb>.ts',
     ],

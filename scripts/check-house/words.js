@@ -1,5 +1,5 @@
 // Checks names of files and folders.
-import { isCode } from './files.js';
+import { featureOf, isCode } from './files.js';
 
 const FEATURE_FILES = /^(?:routes|queries|actions|access|rules|present|jobs)\.ts$/;
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -34,11 +34,11 @@ function checkVague(path) {
   return vague && `'${vague}' says nothing: name the file or folder after what it does`;
 }
 
-function checkFeatureFile(path, text) {
-  const inside = /^server\/src\/features\/([^/]+)\/(.+)$/.exec(path);
-  if (!inside)
+function checkFeatureFile(path, text, workspaces) {
+  const feature = path.startsWith('server/') ? featureOf(path, workspaces) : undefined;
+  if (!feature)
     return /^server\/src\/features\/[^/]+$/.test(path) ? 'a feature is a folder: move the file into one' : undefined;
-  const file = inside[2];
+  const file = path.slice(feature.length + 1);
   if (file.startsWith('library/') || file.endsWith('.test.ts')) return undefined;
   if (/^(?:actions|queries)\/[a-z0-9-]+\.ts$/.test(file)) return undefined;
   if (!FEATURE_FILES.test(file))
@@ -57,13 +57,18 @@ function checkNumber(path, index, paths) {
 /**
  * File names of features, kebab-case, and folder names without meaning (`utils`).
  * @param {{ paths: string[], texts: Map<string, string> }} tree
+ * @param {Record<string, any>} workspaces the table of arrows.config.js
  */
-export function checkWords(tree) {
+export function checkWords(tree, workspaces) {
   const problems = [];
   for (const [index, path] of tree.paths.entries()) {
     const number = checkNumber(path, index, tree.paths);
     if (number) problems.push({ rule: 'migration-number', path, message: number });
-    for (const message of [checkName(path), checkVague(path), checkFeatureFile(path, tree.texts.get(path))]) {
+    for (const message of [
+      checkName(path),
+      checkVague(path),
+      checkFeatureFile(path, tree.texts.get(path), workspaces),
+    ]) {
       if (message) problems.push({ rule: 'words', path, message });
     }
   }

@@ -2,18 +2,24 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createPool } from '#db/client.ts';
-import { endVisits, grantVisit, setSuperHero, SupportRefused, visitMinutesMax } from '#features/support/actions.ts';
-import { forgetRenditions } from '#features/media/actions/renditions.ts';
-import { releaseVersions } from '#features/media/actions/scans.ts';
+import {
+  endVisits,
+  grantVisit,
+  setSuperHero,
+  SupportRefused,
+  visitMinutesMax,
+} from '#features/people/support/actions.ts';
+import { forgetRenditions } from '#features/collect/media/actions/renditions.ts';
+import { releaseVersions } from '#features/collect/media/actions/scans.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import { createStripe } from '#adapters/payments/stripe/stripe.ts';
 import { openAds } from '#adapters/ads/open.ts';
 import { openStorage } from '#adapters/storage/open.ts';
-import { resealTokens } from '#features/integration/actions/reseal.ts';
-import { testProvider } from '#features/integration/actions/self-test.ts';
-import { reconcile } from '#features/installation/actions/reconcile.ts';
-import { scrub } from '#features/installation/actions/scrub.ts';
-import { verifyAuditLog } from '#features/audit/queries.ts';
+import { resealTokens } from '#features/platforms/integration/actions/reseal.ts';
+import { testProvider } from '#features/platforms/integration/actions/self-test.ts';
+import { reconcile } from '#features/operation/installation/actions/reconcile.ts';
+import { scrub } from '#features/operation/installation/actions/scrub.ts';
+import { verifyAuditLog } from '#features/operation/audit/queries.ts';
 import { systemClock } from '#infra/clock.ts';
 import { createLog } from '#infra/log.ts';
 import { findEmbeddedPostgres } from '#infra/postgres/embedded.ts';

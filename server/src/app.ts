@@ -1,7 +1,7 @@
 import { endpoints, tags } from '@ad-foundry/contract/endpoints.ts';
 import type { Adapters } from '#adapters/adapters.ts';
-import { exchangeSession } from '#features/account/actions.ts';
-import { findSession } from '#features/sessions/queries.ts';
+import { exchangeSession } from '#features/people/account/actions.ts';
+import { findSession } from '#features/people/sessions/queries.ts';
 import { createNodeShare } from '#infra/http/fair-share.ts';
 import { serveDocs } from '#infra/http/docs/serve-docs.ts';
 import { mountRoutes } from '#infra/http/gate.ts';

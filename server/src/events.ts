@@ -1,7 +1,7 @@
 import { declarationOf } from '@ad-foundry/contract/events.ts';
 import { events } from '#db/schema/operations.ts';
-import { writeAuditLine } from '#features/audit/actions.ts';
-import { notifyOf } from '#features/notifications/actions/notify.ts';
+import { writeAuditLine } from '#features/operation/audit/actions.ts';
+import { notifyOf } from '#features/talk/notifications/actions/notify.ts';
 import type { BaseScope, RecordedEvent } from '#infra/scope.ts';
 import { jobsAfter } from './reactions.ts';
 

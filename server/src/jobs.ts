@@ -1,8 +1,8 @@
 import type { Adapters } from '#adapters/adapters.ts';
 import { sendDelayedReceiptsJob, sendReceiptsJob } from '#emails/jobs.ts';
 import { sendDueMailsJob, sendMailJob } from '#emails/send-mail.ts';
-import { judgeValuesJob } from '#features/attributes/jobs.ts';
-import { continueBulkJob } from '#features/bulk/jobs.ts';
+import { judgeValuesJob } from '#features/library/attributes/jobs.ts';
+import { continueBulkJob } from '#features/workspace/bulk/jobs.ts';
 import {
   catchUpBillingJob,
   endPlanJob,
@@ -17,22 +17,27 @@ import {
   sendSendingJob,
   startDeliveryJob,
   sweepSendingsJob,
-} from '#features/deliveries/jobs.ts';
-import { recountCompletionJob } from '#features/creatives/jobs.ts';
-import { rejudgeFormatJob } from '#features/formats/jobs.ts';
+} from '#features/platforms/deliveries/jobs.ts';
+import { recountCompletionJob } from '#features/tree/creatives/jobs.ts';
+import { rejudgeFormatJob } from '#features/library/formats/jobs.ts';
 import {
   copyPicturesJob,
   learnMediaJob,
   matchAdsJob,
   scheduleFiguresJob,
   syncFiguresJob,
-} from '#features/insights/jobs.ts';
-import { cleanUpJob } from '#features/installation/jobs.ts';
-import { checkTokenJob, checkTokensJob, mailManagersJob, revokeTokenJob } from '#features/integration/jobs.ts';
-import { collectMailsJob, sendNotificationMailJob, tellDueJob } from '#features/notifications/jobs.ts';
-import { collectRemindersJob, sendReminderJob } from '#features/reminders/jobs.ts';
-import { fillSampleJob, sampleFiguresJob } from '#features/sample/jobs.ts';
-import { sweepUploadsJob } from '#features/uploads/jobs.ts';
+} from '#features/platforms/insights/jobs.ts';
+import { cleanUpJob } from '#features/operation/installation/jobs.ts';
+import {
+  checkTokenJob,
+  checkTokensJob,
+  mailManagersJob,
+  revokeTokenJob,
+} from '#features/platforms/integration/jobs.ts';
+import { collectMailsJob, sendNotificationMailJob, tellDueJob } from '#features/talk/notifications/jobs.ts';
+import { collectRemindersJob, sendReminderJob } from '#features/talk/reminders/jobs.ts';
+import { fillSampleJob, sampleFiguresJob } from '#features/operation/sample/jobs.ts';
+import { sweepUploadsJob } from '#features/collect/uploads/jobs.ts';
 import {
   transcodeVideosJob,
   transcodeVersionJob,
@@ -42,7 +47,7 @@ import {
   previewVersionsJob,
   scanVersionJob,
   scanVersionsJob,
-} from '#features/media/jobs.ts';
+} from '#features/collect/media/jobs.ts';
 import type { Job } from '#infra/jobs/define-job.ts';
 
 /** All jobs, queued and scheduled. */

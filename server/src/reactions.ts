@@ -1,14 +1,19 @@
 import type { EventName, EventPayload } from '@ad-foundry/contract/events.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { sendReceiptsJob } from '#emails/jobs.ts';
-import { mailSenderJob, resumeSendingsJob, startDeliveryJob } from '#features/deliveries/jobs.ts';
-import { recountCompletionJob } from '#features/creatives/jobs.ts';
+import { mailSenderJob, resumeSendingsJob, startDeliveryJob } from '#features/platforms/deliveries/jobs.ts';
+import { recountCompletionJob } from '#features/tree/creatives/jobs.ts';
 import { endPlanJob, mailOwnersJob } from '#features/billing/jobs.ts';
-import { rejudgeFormatJob } from '#features/formats/jobs.ts';
-import { checkTokenJob, mailManagersJob } from '#features/integration/jobs.ts';
-import { matchAdsJob, scheduleFiguresJob } from '#features/insights/jobs.ts';
-import { transcodeVersionJob, previewVideoJob, previewVersionJob, scanVersionJob } from '#features/media/jobs.ts';
-import { sendReminderJob } from '#features/reminders/jobs.ts';
+import { rejudgeFormatJob } from '#features/library/formats/jobs.ts';
+import { checkTokenJob, mailManagersJob } from '#features/platforms/integration/jobs.ts';
+import { matchAdsJob, scheduleFiguresJob } from '#features/platforms/insights/jobs.ts';
+import {
+  transcodeVersionJob,
+  previewVideoJob,
+  previewVersionJob,
+  scanVersionJob,
+} from '#features/collect/media/jobs.ts';
+import { sendReminderJob } from '#features/talk/reminders/jobs.ts';
 import { jobWith, type JobRequest } from '#infra/jobs/job-reference.ts';
 import type { RecordedEvent } from '#infra/scope.ts';
 

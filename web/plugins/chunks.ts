@@ -10,9 +10,9 @@ interface Graph {
 }
 
 const source = (name: string) => path.resolve(import.meta.dirname, '../src', name);
-const inSlots = (name: string) => source(`features/slots/${name}`);
+const inSlots = (name: string) => source(`features/collect/slots/${name}`);
 const inOverlay = (name: string) => source(`ui/overlay/${name}`);
-const inGuest = (name: string) => source(`features/guest/${name}`);
+const inGuest = (name: string) => source(`features/sharing/guest/${name}`);
 // An entry runs when its file is fetched, so it shares it with nothing.
 const entries = new Set(['main.tsx', 'sign.tsx', 'upload.tsx', 'share.tsx'].map(source));
 const creativeRoute = source('routes/_dashboard/campaigns/$campaignId/creatives/$creativeId.tsx');
@@ -39,8 +39,8 @@ function divide(graph: Graph) {
   return {
     sign: reach(graph, [source('sign.tsx')]),
     guest: reach(graph, [source('upload.tsx')]),
-    entry: reach(graph, [source('features/guest/entry/invitation-entry.tsx')]),
-    delivery: reach(graph, [source('features/guest/guest-campaign-page.tsx')]),
+    entry: reach(graph, [source('features/sharing/guest/entry/invitation-entry.tsx')]),
+    delivery: reach(graph, [source('features/sharing/guest/guest-campaign-page.tsx')]),
     slots: reach(graph, ['slot-details.tsx', 'slot-items.tsx', 'rules-text.tsx', 'add-files.ts'].map(inSlots)),
     overlays: reach(graph, ['menu-parts.tsx', 'alert-dialog.tsx', 'toaster.tsx', 'tooltip-part.tsx'].map(inOverlay)),
     files: reach(

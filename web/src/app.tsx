@@ -2,7 +2,7 @@ import { StrictMode, type ReactNode } from 'react';
 import { RouterProvider } from '@tanstack/react-router';
 import type { Account } from '@ad-foundry/contract/account.ts';
 import { sessionQuery } from '#lib/session.ts';
-import { createAppRouter } from './router.tsx';
+import { createAppRouter } from '#router.tsx';
 
 interface App {
   /** What to render; it may be rendered before its first screen is there. */

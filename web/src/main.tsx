@@ -3,14 +3,14 @@ import { screen } from '@ad-foundry/contract/limits.ts';
 import { boot } from '#lib/boot.ts';
 import { dropEarly } from '#lib/early.ts';
 import { needTexts } from '#lib/i18n.ts';
-import './styles/app.css';
+import '#styles/app.css';
 
 const {
   root,
   first: { view, ready },
 } = await boot(async () => {
   // A separate chunk, so that React is evaluated while the app is still being fetched (plugins/early.ts preloads it).
-  const { openApp } = await import('./app.tsx');
+  const { openApp } = await import('#app.tsx');
   // In parallel: the texts of the shell, and the data of the route.
   const app = openApp();
   await needTexts(['base', 'shell']);

@@ -5,7 +5,7 @@ import type { Area } from '#lib/i18n.ts';
 import { RouteError } from '#ui/feedback/route-error.tsx';
 import { NotFound } from '#ui/feedback/not-found.tsx';
 import { PagePending } from '#ui/feedback/page-pending.tsx';
-import { routeTree } from './route-tree.gen.ts';
+import { routeTree } from '#route-tree.gen.ts';
 
 type CallError = Error & { status?: number };
 

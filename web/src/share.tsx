@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { boot } from '#lib/boot.ts';
 import { needTexts } from '#lib/i18n.ts';
-import { SharedPage } from '#features/insights/sharing/shared-page.tsx';
-import './styles/app.css';
+import { SharedPage } from '#features/platforms/insights/sharing/shared-page.tsx';
+import '#styles/app.css';
 
 // Pages behind shared links: an entry of their own, without the app, a session and anything that its holder may not read.
 const [, , token = ''] = window.location.pathname.split('/', 3);

@@ -4,13 +4,13 @@ import { boot } from '#lib/boot.ts';
 import { checkSession } from '#lib/known-session.ts';
 import { needTexts } from '#lib/i18n.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
-import { setFollowedInvitation } from '#features/sign-in/followed-invitation.ts';
-import { invitationIn } from '#features/sign-in/invitation-path.ts';
-import { fetchStep, SignArea } from '#features/sign-in/sign-area.tsx';
-import './styles/app.css';
+import { setFollowedInvitation } from '#features/people/sign-in/followed-invitation.ts';
+import { invitationIn } from '#features/people/sign-in/invitation-path.ts';
+import { fetchStep, SignArea } from '#features/people/sign-in/sign-area.tsx';
+import '#styles/app.css';
 
 // The guest area comes without the app, which is fetched while an address is typed and takes over the page in place.
-const loadApp = () => import('./app.tsx');
+const loadApp = () => import('#app.tsx');
 const [{ root }] = await Promise.all([boot(() => needTexts(['base', 'sign'])), fetchStep(window.location.pathname)]);
 
 async function enterApp(me: Account, path: string): Promise<void> {

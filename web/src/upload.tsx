@@ -3,13 +3,13 @@ import { boot } from '#lib/boot.ts';
 import { checkSession } from '#lib/known-session.ts';
 import { needTexts } from '#lib/i18n.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
-import { loadForUploads } from '#features/guest/lazy-parts.ts';
-import { GuestArea, loadCampaignPage, loadInvitationEntry } from '#features/guest/entry/guest-area.tsx';
-import { campaignIdOf } from '#features/guest/guest-path.ts';
-import { openPage } from '#features/guest/guest-page-store.ts';
-import { setMe } from '#features/guest/entry/guest-session.ts';
-import { readLinkKey, setLinkKey } from '#features/guest/entry/link-key.ts';
-import './styles/app.css';
+import { loadForUploads } from '#features/sharing/guest/lazy-parts.ts';
+import { GuestArea, loadCampaignPage, loadInvitationEntry } from '#features/sharing/guest/entry/guest-area.tsx';
+import { campaignIdOf } from '#features/sharing/guest/guest-path.ts';
+import { openPage } from '#features/sharing/guest/guest-page-store.ts';
+import { setMe } from '#features/sharing/guest/entry/guest-session.ts';
+import { readLinkKey, setLinkKey } from '#features/sharing/guest/entry/link-key.ts';
+import '#styles/app.css';
 
 // The guests' pages load without the app; what handles files is loaded with the first interaction.
 const key = readLinkKey(window.location.hash);

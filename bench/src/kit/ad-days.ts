@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
-import { figureColumns } from '@ad-foundry/server/src/features/insights/actions/staging.ts';
+import { figureColumns } from '@ad-foundry/server/src/features/platforms/insights/actions/staging.ts';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 

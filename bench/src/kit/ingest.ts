@@ -10,13 +10,13 @@ import type { Access } from '@ad-foundry/server/src/adapters/ads/ad-provider.ts'
 import type { MetaClient } from '@ad-foundry/server/src/adapters/ads/meta/client.ts';
 import { readFigures } from '@ad-foundry/server/src/adapters/ads/meta/insights.ts';
 import { databaseOn, type Client } from '@ad-foundry/server/src/db/client.ts';
-import { storeDays } from '@ad-foundry/server/src/features/insights/actions/store-days.ts';
+import { storeDays } from '@ad-foundry/server/src/features/platforms/insights/actions/store-days.ts';
 import {
   digestOf,
   lockFigures,
   readRows,
   rowsIfUnchanged,
-} from '@ad-foundry/server/src/features/insights/actions/raw-days.ts';
+} from '@ad-foundry/server/src/features/platforms/insights/actions/raw-days.ts';
 import type { BaseScope } from '@ad-foundry/server/src/infra/scope.ts';
 import { measured, plantAccount } from './ad-days.ts';
 

@@ -39,7 +39,10 @@ type Format = Pick<PlacingSlot, 'platform' | 'type' | 'spec'> & {
 };
 // The formats that briefs really use.
 const library = JSON.parse(
-  readFileSync(new URL('../../../server/src/features/formats/library/2026-11-20.json', import.meta.url), 'utf8'),
+  readFileSync(
+    new URL('../../../server/src/features/library/formats/library/2026-11-20.json', import.meta.url),
+    'utf8',
+  ),
 ) as { formats: Format[] };
 
 function slotOf(creativeName: string, text: string, at: number): PlacingSlot {

@@ -7,7 +7,7 @@ import { members } from '@ad-foundry/contract/members.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
-import { collectMailsJob } from '#features/notifications/jobs.ts';
+import { collectMailsJob } from '#features/talk/notifications/jobs.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { agency, type Agency } from '#testing/guests.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';

@@ -6,7 +6,7 @@ import type { CampaignId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
 import { anyOf } from '#db/any-of.ts';
 import { campaigns } from '#db/schema/campaigns.ts';
-import { visibleCampaigns } from '#features/campaigns/queries.ts';
+import { visibleCampaigns } from '#features/tree/campaigns/queries.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { preparedRead } from './prepared-read.ts';
 import { mintScope } from './scope.ts';

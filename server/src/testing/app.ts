@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import type { Adapters } from '#adapters/adapters.ts';
-import { createChallenge } from '#features/sign-in/actions/challenge.ts';
+import { createChallenge } from '#features/people/sign-in/actions/challenge.ts';
 import type { Clock } from '#infra/clock.ts';
 import type { Job } from '#infra/jobs/define-job.ts';
 import { createPool } from '#db/client.ts';

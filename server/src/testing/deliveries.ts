@@ -4,7 +4,7 @@ import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
 import type { SendingState } from '@ad-foundry/contract/deliveries/sending.ts';
 import type { DeliveryId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
-import { sendSendingJob } from '#features/deliveries/jobs.ts';
+import { sendSendingJob } from '#features/platforms/deliveries/jobs.ts';
 import { startApp, type TestApp } from './app.ts';
 import { brief, reread, slotOf } from './briefs.ts';
 import type { TestClient } from './client.ts';

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { sessionQuery } from '#lib/session.ts';
 import { needsCheckout } from '#features/billing/needs-checkout.ts';
-import { NoOrganizationError } from '#features/account/no-organization-error.ts';
-import { rememberReturnPath } from '#features/sign-in/return-path.ts';
+import { NoOrganizationError } from '#features/people/account/no-organization-error.ts';
+import { rememberReturnPath } from '#features/people/sign-in/return-path.ts';
 import { ShellError } from '#shell/shell-error.tsx';
 import { ShellSkeleton } from '#shell/shell-skeleton.tsx';
 import { Shell } from '#shell/shell.tsx';

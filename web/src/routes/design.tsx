@@ -10,6 +10,6 @@ export const Route = createFileRoute('/design')({
   // The condition is written out here so that a production build drops the catalogue.
   component:
     import.meta.env.DEV || import.meta.env.MODE === 'design'
-      ? lazy(async () => ({ default: (await import('#features/design/design-page.tsx')).DesignPage }))
+      ? lazy(async () => ({ default: (await import('#design/design-page.tsx')).DesignPage }))
       : undefined,
 });

@@ -6,7 +6,7 @@ import { markSignOut } from '#lib/leave-page.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
 import { MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '#ui/overlay/menu.tsx';
-import { useLook } from '#features/account/use-look.ts';
+import { useLook } from '#features/people/account/use-look.ts';
 import { useOpenWindow } from './open-window.ts';
 
 /** Theme and language, chosen in place. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { screen } from '@ad-foundry/contract/limits.ts';
 import { pageNonce } from '#lib/nonce.ts';
 import { useSheetOpen } from '#ui/overlay/sheet-open.ts';
-import { installationQuery } from '#features/installation/queries.ts';
+import { installationQuery } from '#features/operation/installation/queries.ts';
 
 /** What a chat script may define on the page for us; a script that defines nothing can follow the attribute instead. */
 interface ChatWidget {

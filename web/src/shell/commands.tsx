@@ -18,7 +18,10 @@ const load = {
   },
   // The form opens above any screen, so it loads its own texts.
   create: async () => {
-    const [dialog] = await Promise.all([import('#features/campaigns/create-campaign-dialog.tsx'), needTexts(['work'])]);
+    const [dialog] = await Promise.all([
+      import('#features/tree/campaigns/create-campaign-dialog.tsx'),
+      needTexts(['work']),
+    ]);
     return dialog;
   },
 };

@@ -2,7 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { countQuery, useWake } from '#features/notifications/queries.ts';
+import { countQuery, useWake } from '#features/talk/notifications/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { useOpenWindow } from './open-window.ts';

@@ -19,11 +19,11 @@ import {
 } from '#ui/overlay/menu.tsx';
 import { OrganizationMark } from '#ui/data/organization-mark.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { setFollowedInvitation } from '#features/sign-in/followed-invitation.ts';
-import { useSwitchOrganization } from '#features/organizations/queries.ts';
+import { setFollowedInvitation } from '#features/people/sign-in/followed-invitation.ts';
+import { useSwitchOrganization } from '#features/people/organizations/queries.ts';
 
 const CreateOrganizationDialog = lazyComponent(
-  () => import('#features/account/create-organization-dialog.tsx'),
+  () => import('#features/people/account/create-organization-dialog.tsx'),
   'CreateOrganizationDialog',
 );
 

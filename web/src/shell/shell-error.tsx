@@ -2,13 +2,13 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { RouteError } from '#ui/feedback/route-error.tsx';
-import { NoOrganizationError } from '#features/account/no-organization-error.ts';
-import { LeftOrganizationToast } from '#features/settings/left-organization.tsx';
+import { NoOrganizationError } from '#features/people/account/no-organization-error.ts';
+import { LeftOrganizationToast } from '#features/workspace/settings/left-organization.tsx';
 
 // Needed by few users: members of no organization.
-const NoOrganization = lazyComponent(() => import('#features/account/no-organization.tsx'), 'NoOrganization');
+const NoOrganization = lazyComponent(() => import('#features/people/account/no-organization.tsx'), 'NoOrganization');
 const WaitingInvitations = lazyComponent(
-  () => import('#features/people/waiting-invitations.tsx'),
+  () => import('#features/people/members/waiting-invitations.tsx'),
   'WaitingInvitations',
 );
 

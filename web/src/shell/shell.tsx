@@ -4,16 +4,16 @@ import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { useMe, useSession } from '#lib/permissions.tsx';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Spinner } from '#ui/feedback/spinner.tsx';
-import { useBrowserNotices } from '#features/notifications/browser-notices.ts';
-import { NoticeSender } from '#features/notifications/lazy-notices.ts';
+import { useBrowserNotices } from '#features/people/account/browser-notices.ts';
+import { NoticeSender } from '#features/talk/notifications/lazy-notices.ts';
 import { PlanBanner } from '#features/billing/lazy-notices.ts';
 import { useBilled } from '#features/billing/use-billed.ts';
-import { useOpeningOrganization } from '#features/organizations/opening-organization.ts';
-import { useFollowedInvitation } from '#features/sign-in/followed-invitation.ts';
-import { useAskedProof } from '#features/sign-in/fresh-proof.ts';
-import { LeftOrganizationToast } from '#features/settings/left-organization.tsx';
-import { LazyUploadTray } from '#features/placing/lazy-upload-tray.tsx';
-import { useUploadNews } from '#features/uploads/use-upload-news.ts';
+import { useOpeningOrganization } from '#features/people/organizations/opening-organization.ts';
+import { useFollowedInvitation } from '#features/people/sign-in/followed-invitation.ts';
+import { useAskedProof } from '#features/people/sign-in/fresh-proof.ts';
+import { LeftOrganizationToast } from '#features/workspace/settings/left-organization.tsx';
+import { LazyUploadTray } from '#features/collect/placing/lazy-upload-tray.tsx';
+import { useUploadNews } from '#features/collect/uploads/use-upload-news.ts';
 import { Chat } from './chat.tsx';
 import { CommandProvider } from './commands.tsx';
 import { GuestFrame } from './lazy-guest-frame.ts';
@@ -31,11 +31,14 @@ const contentId = 'content';
 const SupportBanner = lazyComponent(() => import('./support-banner.tsx'), 'SupportBanner');
 
 const FreshProofDialog = lazyComponent(async () => {
-  const [module] = await Promise.all([import('#features/sign-in/fresh-proof-dialog.tsx'), needTexts(['steps'])]);
+  const [module] = await Promise.all([import('#features/people/sign-in/fresh-proof-dialog.tsx'), needTexts(['steps'])]);
   return module;
 }, 'FreshProofDialog');
 
-const InvitationNotice = lazyComponent(() => import('#features/people/invitation-notice.tsx'), 'InvitationNotice');
+const InvitationNotice = lazyComponent(
+  () => import('#features/people/members/invitation-notice.tsx'),
+  'InvitationNotice',
+);
 
 function SkipLink() {
   const t = useTranslations('shell');

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ChangedThread } from '#features/comments/read-threads.ts';
+import type { ChangedThread } from '#features/talk/comments/read-threads.ts';
 import { declarationOf, type LiveEvent, type Refreshed } from '@ad-foundry/contract/events.ts';
 import { followLive } from '#lib/live.ts';
 import { sessionKey } from '#lib/session-key.ts';
@@ -49,7 +49,7 @@ export function useLive(): void {
       else await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
     };
     const readAgain = async (threads: ChangedThread[]) => {
-      const { readThreads } = await import('#features/comments/read-threads.ts');
+      const { readThreads } = await import('#features/talk/comments/read-threads.ts');
       await mutationsSettled(queries);
       await readThreads(queries, threads);
     };

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { campaigns, type Campaign } from '@ad-foundry/contract/campaigns.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
-import { foundQuery } from '#features/search/queries.ts';
+import { foundQuery } from '#features/workspace/search/queries.ts';
 import { call } from '#lib/api.ts';
 
 const pauseMs = 120;

@@ -9,8 +9,8 @@ import { followLive } from '#lib/live.ts';
 import { useSession } from '#lib/permissions.tsx';
 import { sessionQuery, setSession } from '#lib/session.ts';
 import { useAlert } from '#ui/feedback/alert.tsx';
-import { holdsFiles } from '#features/uploads/transfer-list.ts';
-import { rememberReturnPath } from '#features/sign-in/return-path.ts';
+import { holdsFiles } from '#features/collect/uploads/transfer-list.ts';
+import { rememberReturnPath } from '#features/people/sign-in/return-path.ts';
 import { mutationsSettled } from './pending-mutations.ts';
 
 /** A session checked more recently than this is not checked again when the tab becomes visible. */
@@ -82,7 +82,7 @@ export function useSessionWatch(): void {
         await setSession(queries, found);
         // Another role may see and do other things.
         if (found.role !== me?.role) void queries.invalidateQueries({ predicate: isOfOrganization });
-        if (holdsFiles()) void import('#features/uploads/store.ts').then(({ goOnSignedIn }) => goOnSignedIn());
+        if (holdsFiles()) void import('#features/collect/uploads/store.ts').then(({ goOnSignedIn }) => goOnSignedIn());
       } else await (left ? alertShutOut(isLost(found.pausedOrganizations) ? 'removed' : 'paused') : alertSwitched());
     } catch (error) {
       if (hasCode(error, 'auth.required')) goToSignIn();

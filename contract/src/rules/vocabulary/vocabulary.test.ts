@@ -5,7 +5,7 @@ import { matchWants, searchFormats } from './find-formats.ts';
 import { describeFormat, type VocabularyFormat } from './format-traits.ts';
 import { readWants, type WantTexts } from './read-wants.ts';
 
-const libraryPath = new URL('../../../../server/src/features/formats/library/2026-11-20.json', import.meta.url);
+const libraryPath = new URL('../../../../server/src/features/library/formats/library/2026-11-20.json', import.meta.url);
 const library = JSON.parse(readFileSync(libraryPath, 'utf8')) as { formats: (VocabularyFormat & { key: FormatId })[] };
 const traits = library.formats.map((format) => describeFormat({ ...format, id: format.key }));
 

@@ -5,7 +5,7 @@ import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { mailOwnersJob, syncPlanJob } from '#features/billing/jobs.ts';
-import { scheduleFiguresJob } from '#features/insights/jobs.ts';
+import { scheduleFiguresJob } from '#features/platforms/insights/jobs.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import { picture } from '#testing/media.ts';

@@ -1,7 +1,7 @@
 import { can } from '@ad-foundry/contract/permissions.ts';
 import type { Standing } from '@ad-foundry/contract/billing/billing.ts';
 import type { Scope } from '#infra/scope.ts';
-import { findSampleEnd, isSample } from '#features/organizations/queries/sample.ts';
+import { findSampleEnd, isSample } from '#features/people/organizations/queries/sample.ts';
 import { findAccount, findCurrent } from './queries/accounts.ts';
 import { standingOf } from './rules.ts';
 

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 /** Folders read at run time: next to the bundle in a build, otherwise in the sources. */
 const sources = {
   migrations: '#db/migrations',
-  formats: '#features/formats/library',
-  sample: '#features/sample/library',
+  formats: '#features/library/formats/library',
+  sample: '#features/operation/sample/library',
 } as const;
 
 export function assetPath(name: keyof typeof sources, file = ''): string {

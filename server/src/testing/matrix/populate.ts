@@ -10,7 +10,7 @@ import type { ActingRole } from '@ad-foundry/contract/permissions.ts';
 import { templates } from '@ad-foundry/contract/templates.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
-import { startSession } from '#features/sessions/actions.ts';
+import { startSession } from '#features/people/sessions/actions.ts';
 import { requestMetadataOf } from '#infra/http/request-metadata.ts';
 import { idOf, newId } from '#infra/ids.ts';
 import { mintSystemScope } from '#infra/scope.ts';

@@ -3,7 +3,7 @@ import { Navigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Billing, BillingInterval, PriceList } from '@ad-foundry/contract/billing/billing.ts';
-import { installationQuery } from '#features/installation/queries.ts';
+import { installationQuery } from '#features/operation/installation/queries.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';

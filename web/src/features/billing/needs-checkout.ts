@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { installationQuery } from '#features/installation/queries.ts';
+import { installationQuery } from '#features/operation/installation/queries.ts';
 
 /** Pages that work before the first checkout. */
 export const worksWithoutPlan = (path: string): boolean => /^\/(checkout|welcome|settings|me|sign)(\/|$)/.test(path);

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { CreditCard } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Standing } from '@ad-foundry/contract/billing/billing.ts';
-import { installationQuery } from '#features/installation/queries.ts';
+import { installationQuery } from '#features/operation/installation/queries.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '@ad-foundry/contract/permissions.ts';
-import { ArchivePage } from '#features/work-items/archive-page.tsx';
-import { parseArchiveSearch } from '#features/work-items/archive-search.ts';
-import { archiveQuery } from '#features/work-items/queries.ts';
+import { ArchivePage } from '#features/tree/work-items/archive-page.tsx';
+import { parseArchiveSearch } from '#features/tree/work-items/archive-search.ts';
+import { archiveQuery } from '#features/tree/work-items/queries.ts';
 import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/archive')({

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '@ad-foundry/contract/permissions.ts';
-import { AttributesPage } from '#features/attributes/attributes-page.tsx';
-import { parseAttributesSearch } from '#features/attributes/attributes-search.ts';
-import { attributesQuery } from '#features/attributes/queries.ts';
+import { AttributesPage } from '#features/library/attributes/attributes-page.tsx';
+import { parseAttributesSearch } from '#features/library/attributes/attributes-search.ts';
+import { attributesQuery } from '#features/library/attributes/queries.ts';
 import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/attributes')({

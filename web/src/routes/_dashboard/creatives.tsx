@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '@ad-foundry/contract/permissions.ts';
-import { LiveCreativesPage } from '#features/insights/live-creatives-page.tsx';
-import { readCreativesSearch } from '#features/insights/search.ts';
+import { LiveCreativesPage } from '#features/platforms/insights/live-creatives-page.tsx';
+import { readCreativesSearch } from '#features/platforms/insights/search.ts';
 import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/creatives')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { guestSessionQuery, sessionsQuery, signInMethodsQuery } from '#features/account/queries.ts';
-import { MePage } from '#features/account/me-page.tsx';
+import { guestSessionQuery, sessionsQuery, signInMethodsQuery } from '#features/people/account/queries.ts';
+import { MePage } from '#features/people/account/me-page.tsx';
 
 export const Route = createFileRoute('/_dashboard/me')({
   staticData: { texts: ['me'] },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { inboxFilters, type InboxFilter } from '#features/notifications/inbox.ts';
-import { InboxPage } from '#features/notifications/inbox-page.tsx';
-import { countQuery, notificationsQuery } from '#features/notifications/queries.ts';
+import { inboxFilters, type InboxFilter } from '#features/talk/notifications/inbox.ts';
+import { InboxPage } from '#features/talk/notifications/inbox-page.tsx';
+import { countQuery, notificationsQuery } from '#features/talk/notifications/queries.ts';
 import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 const isFilter = (value: unknown): value is InboxFilter =>

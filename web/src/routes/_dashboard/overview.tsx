@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '@ad-foundry/contract/permissions.ts';
-import { HomePage } from '#features/home/home-page.tsx';
-import { readOverviewSearch } from '#features/insights/search.ts';
+import { HomePage } from '#features/workspace/home/home-page.tsx';
+import { readOverviewSearch } from '#features/platforms/insights/search.ts';
 import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/overview')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SearchPage } from '#features/search/search-page.tsx';
-import { parseSearchFilter } from '#features/search/search-filter.ts';
+import { SearchPage } from '#features/workspace/search/search-page.tsx';
+import { parseSearchFilter } from '#features/workspace/search/search-filter.ts';
 import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/search')({

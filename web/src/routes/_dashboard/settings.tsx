@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SettingsLayout } from '#features/settings/settings-layout.tsx';
+import { SettingsLayout } from '#features/workspace/settings/settings-layout.tsx';
 
 export const Route = createFileRoute('/_dashboard/settings')({
   staticData: { texts: ['settings'] },

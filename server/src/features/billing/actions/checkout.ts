@@ -5,7 +5,7 @@ import type { Currency, Payments } from '#adapters/payments/payments.ts';
 import { billingAccounts, type OpenCheckout } from '#db/schema/billing.ts';
 import { countPaying, findAccount, requireBuyer } from '#features/billing/queries/accounts.ts';
 import { extraSeatsOf, isUnderWay, type AccountRow } from '#features/billing/rules.ts';
-import { requireOrganization } from '#features/organizations/queries.ts';
+import { requireOrganization } from '#features/people/organizations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { rememberActor, requestSync, workInTurn } from './lease.ts';

@@ -4,7 +4,6 @@ import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { billingAccounts, billingSubscriptions } from '#db/schema/billing.ts';
 import { members } from '#db/schema/organizations.ts';
-import { findSampleEnd } from '#features/organizations/queries/sample.ts';
 import { AppError } from '#infra/errors.ts';
 import type { AccountRow, SubscriptionRow } from '#features/billing/rules.ts';
 import type { BaseScope, Scope } from '#infra/scope.ts';
@@ -38,28 +37,6 @@ export async function countPaying({ db }: BaseScope, organizationId: Organizatio
       ),
     );
   return row?.people ?? 0;
-}
-
-interface Billed {
-  /** False where the operator bills nothing: then nothing is ever due. */
-  billed: boolean;
-}
-
-/** While a payment is due, no member is added. @throws AppError `billing.seats-frozen` */
-export async function requireOpenSeats(scope: Scope, { billed }: Billed): Promise<void> {
-  if (!billed) return;
-  const account = await findAccount(scope, scope.actor.organizationId);
-  if (account !== null && account.paymentFailedAt !== null) throw new AppError('billing.seats-frozen');
-}
-
-/** For writes that the gate lets through in part. @throws AppError `billing.read-only` */
-export async function requirePlanToWrite(scope: Scope, { billed }: Billed): Promise<void> {
-  const { organizationId, role } = scope.actor;
-  if (!billed) return;
-  const sampleEnd = await findSampleEnd(scope, organizationId);
-  const writableUntil = sampleEnd ?? (await findAccount(scope, organizationId))?.writableUntil ?? null;
-  if (writableUntil === null || writableUntil <= scope.now())
-    throw new AppError('billing.read-only', { data: { role } });
 }
 
 /** The language and address of the acting person. */

@@ -4,7 +4,7 @@ import { currencyOf } from '#features/billing/actions/checkout.ts';
 import { presentInvoice } from '#features/billing/present.ts';
 import { readStanding } from '#features/billing/queries.ts';
 import { countPaying, findAccount, findCurrent, requireBuyer } from '#features/billing/queries/accounts.ts';
-import { isSample } from '#features/organizations/queries/sample.ts';
+import { isSample } from '#features/people/organizations/queries/sample.ts';
 import { readSeats, readStorageByCampaign } from '#features/billing/queries/use.ts';
 import { extraSeatsOf, isLive, isUnderWay, type SubscriptionRow } from '#features/billing/rules.ts';
 import type { Scope } from '#infra/scope.ts';

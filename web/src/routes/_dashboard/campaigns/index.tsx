@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { parseCampaignFilter } from '#features/campaigns/list/campaign-filter.ts';
-import { CampaignsPage, type CampaignsSearch } from '#features/campaigns/list/campaigns-page.tsx';
-import { parseCreativesFilter } from '#features/campaigns/list/creatives-filter.ts';
+import { parseCampaignFilter } from '#features/workspace/lists/campaign-filter.ts';
+import { CampaignsPage, type CampaignsSearch } from '#features/workspace/lists/campaigns-page.tsx';
+import { parseCreativesFilter } from '#features/workspace/lists/creatives-filter.ts';
 import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/campaigns/')({

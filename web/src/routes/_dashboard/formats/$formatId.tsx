@@ -1,11 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import { ApiError } from '#lib/api.ts';
-import { FormatPage } from '#features/library/format-page.tsx';
-import { FormatSkeleton } from '#features/library/format-skeleton.tsx';
-import type { FormatEditing } from '#features/library/library-search.ts';
-import { formatQuery } from '#features/library/queries.ts';
-import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
+import { FormatPage } from '#features/workspace/library/format-page.tsx';
+import { FormatSkeleton } from '#features/workspace/library/format-skeleton.tsx';
+import type { FormatEditing } from '#features/workspace/library/library-search.ts';
+import { formatQuery } from '#features/workspace/library/queries.ts';
+import { LinkNotFound } from '#features/people/organizations/link-not-found.tsx';
 import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/formats/$formatId')({

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '@ad-foundry/contract/permissions.ts';
-import { formatsQuery, templatesQuery } from '#features/formats/queries.ts';
-import { LibraryPage } from '#features/library/library-page.tsx';
-import { parseLibrarySearch } from '#features/library/library-search.ts';
+import { formatsQuery, templatesQuery } from '#features/library/formats/queries.ts';
+import { LibraryPage } from '#features/workspace/library/library-page.tsx';
+import { parseLibrarySearch } from '#features/workspace/library/library-search.ts';
 import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/formats/')({

@@ -1,13 +1,13 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
-import { CampaignSkeleton } from '#features/campaigns/detail/campaign-skeleton.tsx';
-import { GroupPage } from '#features/campaigns/group/group-page.tsx';
-import { parseCampaignFilter, type CampaignFilter } from '#features/campaigns/list/campaign-filter.ts';
-import { groupQuery } from '#features/groups/queries.ts';
-import { readSend, sendOf, type SendSearch } from '#features/deliveries/address.ts';
-import { preloadResults, ResultsPanel } from '#features/insights/results/results-panel.tsx';
+import { CampaignSkeleton } from '#features/workspace/campaign/campaign-skeleton.tsx';
+import { GroupPage } from '#features/workspace/group/group-page.tsx';
+import { parseCampaignFilter, type CampaignFilter } from '#features/workspace/lists/campaign-filter.ts';
+import { groupQuery } from '#features/tree/groups/queries.ts';
+import { readSend, sendOf, type SendSearch } from '#features/platforms/deliveries/address.ts';
+import { preloadResults, ResultsPanel } from '#features/platforms/insights/results/results-panel.tsx';
 import { ApiError } from '#lib/api.ts';
-import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
+import { LinkNotFound } from '#features/people/organizations/link-not-found.tsx';
 import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/groups/$groupId')({

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '@ad-foundry/contract/permissions.ts';
-import { AuditPage } from '#features/settings/audit-page.tsx';
-import { parseAuditSearch } from '#features/settings/audit-search.ts';
+import { AuditPage } from '#features/workspace/settings/audit-page.tsx';
+import { parseAuditSearch } from '#features/workspace/settings/audit-search.ts';
 import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/settings/audit')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { IntegrationHandlePage } from '#features/integration/handle-page.tsx';
+import { IntegrationHandlePage } from '#features/platforms/integration/handle-page.tsx';
 
 export const Route = createFileRoute('/_dashboard/settings/integration/handle')({
   staticData: { texts: ['integration'] },

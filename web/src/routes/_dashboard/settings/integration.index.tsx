@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '@ad-foundry/contract/permissions.ts';
 import { isInsidePath } from '@ad-foundry/contract/rules/people/return-path.ts';
-import { IntegrationPage } from '#features/integration/integration-page.tsx';
-import { providersQuery, tokensQuery } from '#features/integration/queries.ts';
+import { IntegrationPage } from '#features/platforms/integration/integration-page.tsx';
+import { providersQuery, tokensQuery } from '#features/platforms/integration/queries.ts';
 import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/settings/integration/')({

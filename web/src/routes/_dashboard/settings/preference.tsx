@@ -1,13 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '@ad-foundry/contract/permissions.ts';
-import { PreferencePage } from '#features/settings/preference-page.tsx';
+import { PreferencePage } from '#features/workspace/settings/preference-page.tsx';
 
 export const Route = createFileRoute('/_dashboard/settings/preference')({
   beforeLoad: ({ context: { me } }) => {
     if (!me.role || !can(me.role, 'organization:manage')) throw redirect({ to: '/settings/general', replace: true });
   },
   loader: async ({ context: { queries } }) => {
-    const { preferencesQuery } = await import('#features/settings/queries.ts');
+    const { preferencesQuery } = await import('#features/workspace/settings/queries.ts');
     await queries.ensureQueryData(preferencesQuery);
   },
   component: PreferencePage,

@@ -1,12 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import type { TemplateId } from '@ad-foundry/contract/ids.ts';
 import { ApiError } from '#lib/api.ts';
-import { formatsQuery } from '#features/formats/queries.ts';
-import type { FormatEditing } from '#features/library/library-search.ts';
-import { FormatSkeleton } from '#features/library/format-skeleton.tsx';
-import { templateQuery } from '#features/library/queries.ts';
-import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
-import { TemplatePage } from '#features/library/template-page.tsx';
+import { formatsQuery } from '#features/library/formats/queries.ts';
+import type { FormatEditing } from '#features/workspace/library/library-search.ts';
+import { FormatSkeleton } from '#features/workspace/library/format-skeleton.tsx';
+import { templateQuery } from '#features/workspace/library/queries.ts';
+import { LinkNotFound } from '#features/people/organizations/link-not-found.tsx';
+import { TemplatePage } from '#features/workspace/library/template-page.tsx';
 import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/templates/$templateId')({

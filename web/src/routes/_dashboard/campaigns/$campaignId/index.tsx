@@ -1,15 +1,15 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
-import { CampaignPage } from '#features/campaigns/detail/campaign-page.tsx';
-import { CampaignSkeleton } from '#features/campaigns/detail/campaign-skeleton.tsx';
-import { parseCreativesFilter, type CreativesFilter } from '#features/campaigns/list/creatives-filter.ts';
-import { preloadCreatives } from '#features/campaigns/list/lazy-creatives.tsx';
-import { listedCreativesQuery } from '#features/campaigns/list/lists.ts';
-import { campaignQuery } from '#features/campaigns/queries.ts';
-import { readSend, type SendSearch } from '#features/deliveries/address.ts';
-import { preloadResults, ResultsPanel } from '#features/insights/results/results-panel.tsx';
+import { CampaignPage } from '#features/workspace/campaign/campaign-page.tsx';
+import { CampaignSkeleton } from '#features/workspace/campaign/campaign-skeleton.tsx';
+import { parseCreativesFilter, type CreativesFilter } from '#features/workspace/lists/creatives-filter.ts';
+import { preloadCreatives } from '#features/workspace/lists/lazy-creatives.tsx';
+import { listedCreativesQuery } from '#features/workspace/lists/lists.ts';
+import { campaignQuery } from '#features/tree/campaigns/queries.ts';
+import { readSend, type SendSearch } from '#features/platforms/deliveries/address.ts';
+import { preloadResults, ResultsPanel } from '#features/platforms/insights/results/results-panel.tsx';
 import { ApiError } from '#lib/api.ts';
-import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
+import { LinkNotFound } from '#features/people/organizations/link-not-found.tsx';
 import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/')({

@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
-import { campaignQuery } from '#features/campaigns/queries.ts';
-import { CreateManyPage } from '#features/create-many/create-many-page.tsx';
-import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
+import { campaignQuery } from '#features/tree/campaigns/queries.ts';
+import { CreateManyPage } from '#features/workspace/create-many/create-many-page.tsx';
+import { LinkNotFound } from '#features/people/organizations/link-not-found.tsx';
 import { ApiError } from '#lib/api.ts';
 
 export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/many')({

@@ -1,19 +1,19 @@
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
-import { KeptTexts } from '#features/comments/lazy-kept.ts';
-import { CreativePage } from '#features/creatives/creative-page.tsx';
-import { creativeTabs, type CreativeTab } from '#features/creatives/creative-tabs.ts';
-import { CreativeSkeleton } from '#features/creatives/creative-skeleton.tsx';
-import { creativeQuery } from '#features/creatives/queries.ts';
-import { readSend, sendOf, type SendSearch } from '#features/deliveries/address.ts';
-import { unfinishedUploadsQuery } from '#features/uploads/queries.ts';
-import { readShown, type Shown } from '#features/viewer/address.ts';
+import { KeptTexts } from '#features/talk/comments/lazy-kept.ts';
+import { CreativePage } from '#features/workspace/creatives/creative-page.tsx';
+import { creativeTabs, type CreativeTab } from '#features/workspace/creatives/creative-tabs.ts';
+import { CreativeSkeleton } from '#features/workspace/creatives/creative-skeleton.tsx';
+import { creativeQuery } from '#features/workspace/creatives/queries.ts';
+import { readSend, sendOf, type SendSearch } from '#features/platforms/deliveries/address.ts';
+import { unfinishedUploadsQuery } from '#features/collect/uploads/queries.ts';
+import { readShown, type Shown } from '#features/talk/viewer/address.ts';
 import { ApiError } from '#lib/api.ts';
 import { keptTexts } from '#lib/forms/use-kept-text.ts';
 import { needTexts } from '#lib/i18n.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
-import { LinkNotFound } from '#features/organizations/link-not-found.tsx';
+import { LinkNotFound } from '#features/people/organizations/link-not-found.tsx';
 import { onlyKnown } from '#ui/list-page/search-params.ts';
 
 /** The tab that the address names; slots are shown without one. */
@@ -67,7 +67,7 @@ function NothingHere() {
 // Loads the viewer with its texts: on the first press on the page, or at once where the address names a file.
 const loadOpenFile = async () => {
   const [{ OpenFile: part }] = await Promise.all([
-    import('#features/viewer/open-file.tsx'),
+    import('#features/workspace/creatives/open-file.tsx'),
     needTexts(['viewer', 'slots', 'comments']),
   ]);
   return { default: part };

@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm';
+import type { AttachmentId } from '@ad-foundry/contract/ids.ts';
+import { attachments } from '#db/schema/attachments.ts';
+import { findAttachment, requireAttachment } from '#features/collect/attachments/queries.ts';
+import { lockCreatives } from '#features/tree/creatives/actions/lock.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+import { recordBrief, requireRoom } from './add.ts';
+
+/** Removes a file from its brief. @throws AppError `attachment.not-found`, `campaign.archived`, `creative.archived` */
+export function removeAttachment(scope: Scope, attachmentId: AttachmentId): Promise<void> {
+  return scope.transaction(async (tx) => {
+    const { creativeId, purpose } = await requireAttachment(tx, attachmentId);
+    if (purpose !== 'brief') throw new AppError('attachment.not-found');
+    await lockCreatives(tx, [creativeId]);
+    await tx.db.update(attachments).set({ deletedAt: tx.now() }).where(one(tx, attachmentId));
+    await recordBrief(tx, creativeId);
+  });
+}
+
+/**
+ * Takes back a removal; does nothing for a file that is not removed.
+ * @throws AppError `attachment.not-found`, `attachment.too-many`, `campaign.archived`, `creative.archived`
+ */
+export function restoreAttachment(scope: Scope, attachmentId: AttachmentId): Promise<void> {
+  return scope.transaction(async (tx) => {
+    const { attachment } = await findAttachment(tx, attachmentId);
+    const { creativeId, purpose } = attachment;
+    if (purpose !== 'brief') throw new AppError('attachment.not-found');
+    await lockCreatives(tx, [creativeId]);
+    if (attachment.deletedAt === null) return;
+    await requireRoom(tx, { creativeId, purpose });
+    await tx.db.update(attachments).set({ deletedAt: null }).where(one(tx, attachmentId));
+    await recordBrief(tx, creativeId);
+  });
+}
+
+function one({ actor }: Scope, attachmentId: AttachmentId) {
+  return and(eq(attachments.organizationId, actor.organizationId), eq(attachments.id, attachmentId));
+}

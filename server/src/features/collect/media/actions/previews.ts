@@ -1,0 +1,119 @@
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import { organizations } from '#db/schema/organizations.ts';
+import { versions } from '#db/schema/variations.ts';
+import type { Storage } from '#adapters/storage/storage.ts';
+import { selectKept } from '#features/tree/creatives/queries.ts';
+import type { Picture } from '#infra/media/render-processes.ts';
+import type { SystemScope } from '#infra/scope.ts';
+import { lockContent, noteContent } from './contents.ts';
+
+/** A version whose preview is pending; null otherwise. */
+export async function findForPreview({ db }: SystemScope, versionId: VersionId) {
+  const [row] = await db
+    .select({
+      id: versions.id,
+      organizationId: versions.organizationId,
+      sha256: versions.sha256,
+      facts: versions.facts,
+      uploadedBy: versions.uploadedBy,
+      createdAt: versions.createdAt,
+    })
+    .from(versions)
+    .where(and(eq(versions.id, versionId), eq(versions.previewState, 'pending'), isNull(versions.deletedAt)));
+  return row ?? null;
+}
+// Leaves time for the queued job to run first.
+const overdueMs = 5 * 60 * 1000;
+const batchSize = 500;
+
+/**
+ * Versions, either videos or all others, whose preview is overdue: the oldest of each organization first, then the
+ * second oldest of each …
+ */
+export async function listUnpictured({ db, now }: SystemScope, { videos }: { videos: boolean }): Promise<VersionId[]> {
+  const since = new Date(now().getTime() - overdueMs);
+  const rows = await db
+    .select({ id: versions.id })
+    .from(versions)
+    .innerJoin(organizations, and(eq(organizations.id, versions.organizationId), isNull(organizations.deletedAt)))
+    .where(
+      and(
+        eq(versions.previewState, 'pending'),
+        isNull(versions.deletedAt),
+        lt(versions.createdAt, since),
+        sql`(${versions.facts} ->> 'kind' = 'video') = ${videos}`,
+      ),
+    )
+    .orderBy(
+      sql`row_number() over (partition by ${versions.organizationId} order by ${versions.createdAt})`,
+      asc(versions.createdAt),
+    )
+    .limit(batchSize);
+  return rows.map(({ id }) => id);
+}
+
+type Waiting = NonNullable<Awaited<ReturnType<typeof findForPreview>>>;
+
+/**
+ * Stores the preview for all pending versions with the same content and facts. `picture` is null where the file could
+ * not be decoded.
+ */
+export function storePreview(
+  scope: SystemScope,
+  { organizationId, sha256, facts }: Waiting,
+  { picture, storage }: { picture: Picture | null; storage: Storage },
+): Promise<void> {
+  const content = picture && storage.identify(picture.bytes);
+  return scope.transaction(async (tx) => {
+    // Waits for a transaction that stores the same content; a later one sees this preview.
+    await lockContent(tx, organizationId, sha256);
+    // Versions deleted while the preview was made are left out; without any left no file is stored.
+    const alike = and(
+      eq(versions.organizationId, organizationId),
+      eq(versions.sha256, sha256),
+      eq(versions.previewState, 'pending'),
+      sql`${versions.facts} = ${JSON.stringify(facts)}::jsonb`,
+    );
+    const waiting = await selectKept(tx, alike).orderBy(asc(versions.id)).for('update', { of: versions });
+    if (waiting.length === 0) return;
+    if (picture && content) {
+      await noteContent(tx, organizationId, content);
+      await storage.put(organizationId, content, picture.bytes);
+    }
+    await tx.db
+      .update(versions)
+      .set(
+        picture && content
+          ? {
+              previewState: 'ready',
+              previewSha256: content.sha256,
+              previewWidth: picture.width,
+              previewHeight: picture.height,
+            }
+          : { previewState: 'none' },
+      )
+      .where(
+        and(
+          eq(versions.organizationId, organizationId),
+          inArray(
+            versions.id,
+            waiting.map(({ id }) => id),
+          ),
+        ),
+      );
+    for (const { id, creativeId } of waiting)
+      await tx.record('version.previewed', { versionId: id, creativeId }, { organizationId });
+  });
+}
+
+/** Stores that a version has no preview, if it has been pending for `minAgeMs`. */
+export async function abandonPreview(
+  scope: SystemScope,
+  versionId: VersionId,
+  { storage, minAgeMs = 0 }: { storage: Storage; minAgeMs?: number },
+): Promise<void> {
+  const version = await findForPreview(scope, versionId);
+  if (!version || scope.now().getTime() - version.createdAt.getTime() < minAgeMs) return;
+  await storePreview(scope, version, { picture: null, storage });
+}

@@ -1,0 +1,259 @@
+import type { IncomingMessage } from 'node:http';
+import { Server } from '@tus/server';
+import { ERRORS } from '@tus/utils';
+import { NodeRequest, sendNodeResponse } from 'srvx/node';
+import { uploadId as uploadIdSchema, type UploadId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { tusExtensions, tusVersion } from '@ad-foundry/contract/tus-protocol.ts';
+import { uploads } from '@ad-foundry/contract/uploads.ts';
+import type { Adapters } from '#adapters/adapters.ts';
+import { reauthorize } from '#features/people/sessions/queries.ts';
+import { checksumAlgorithms, parseChecksum, type Checksum } from '#infra/crypto/checksum.ts';
+import { AppError } from '#infra/errors.ts';
+import { logProblem, pathOf, sendProblem, toAppError } from '#infra/http/problems.ts';
+import { routes, type HttpExchange } from '#infra/http/routes.ts';
+import { abortOnClose } from '#infra/http/on-close.ts';
+import { newId } from '#infra/ids.ts';
+import type { AccountScope, Scope } from '#infra/scope.ts';
+import { recheckAccess } from '#infra/http/access-recheck.ts';
+import { createUpload } from './actions/create.ts';
+import { judgeHead } from './actions/examine.ts';
+import { finishIfComplete, finishUpload } from './actions/finish.ts';
+import { cancelUpload, deleteUnfinished, touchUpload } from './actions/cancel.ts';
+import { checkProtocol } from './rules.ts';
+import { listBegun, listUnfinished, readUploadStatus, findUpload, requireUpload } from './queries.ts';
+
+/** The outcome of one request. */
+interface Outcome {
+  problem: AppError | null;
+  announced: UploadId | null;
+  /** True if no bytes had to be sent, because the content was already stored. */
+  known: boolean;
+}
+
+interface ProtocolOptions {
+  /** The upload of the path; null when creating one. */
+  uploadId: UploadId | null;
+  outcome: Outcome;
+  request: IncomingMessage;
+  checksum: Checksum | null;
+  /** Aborts the transfer; its reason becomes the response. */
+  signal: AbortSignal;
+  /** The client closed the connection. */
+  gone: AbortSignal;
+}
+
+/** The tus server for one request: every hook acts in the scope the gate admitted. */
+function tusServerFor(
+  scope: Scope,
+  adapters: Adapters,
+  { uploadId, outcome, request, checksum, signal, gone }: ProtocolOptions,
+): Server {
+  const { uploadLocker, uploadStore, storage } = adapters;
+  const records: Parameters<typeof uploadStore>[0]['records'] = {
+    async find(id) {
+      const row = await findUpload(scope, idOf(id));
+      return (
+        row && {
+          sizeBytes: row.sizeBytes,
+          createdAt: row.createdAt,
+          settled: row.state !== 'receiving' || row.content !== null,
+        }
+      );
+    },
+    remove: (id) => cancelUpload(scope, idOf(id), storage),
+    judge: (id, head) => judgeHead(scope, idOf(id), head),
+  };
+  return new Server({
+    path: '/api/uploads',
+    datastore: uploadStore({ records, request, signal, checksum }),
+    locker: () => uploadLocker(gone),
+    relativeLocation: true,
+    allowedOrigins: [],
+    maxSize: limits.uploadBytes,
+    namingFunction: () => newId('upload'),
+    // The id that the gate and the access recheck were asked about.
+    getFileIdFromRequest: () => uploadId ?? undefined,
+    onIncomingRequest: async (request, id) => {
+      if (request.method === 'DELETE') await requireUpload(scope, idOf(id));
+      if (request.method === 'HEAD') await finishIfComplete(scope, idOf(id), adapters);
+      // An empty part does not extend the expiry.
+      if (request.method === 'PATCH' && request.headers.get('content-length') !== '0')
+        await touchUpload(scope, idOf(id));
+    },
+    onUploadCreate: async (_request, upload) => {
+      if (upload.size === undefined) throw new AppError('upload.length-required');
+      const uploadId = idOf(upload.id);
+      const { metadata = {}, size: sizeBytes } = upload;
+      const { known } = await createUpload(scope, { uploadId, sizeBytes, metadata, storage });
+      outcome.announced = uploadId;
+      if (known) await finishUpload(scope, uploadId, adapters);
+      outcome.known = known;
+      return {};
+    },
+    onUploadFinish: async (_request, upload) => {
+      await finishUpload(scope, idOf(upload.id), adapters);
+      return {};
+    },
+    onResponseError: (request, error) => {
+      const known = toProblem(error, request.method);
+      if (!known) return undefined;
+      outcome.problem = known;
+      return { status_code: known.status, body: '' };
+    },
+  });
+}
+
+/** @throws AppError `upload.checksum-unknown` */
+function checksumOf({ headers }: IncomingMessage): Checksum | null {
+  const header = headers['upload-checksum'];
+  if (header === undefined) return null;
+  const checksum = parseChecksum(String(header));
+  if (!checksum) throw new AppError('upload.checksum-unknown');
+  return checksum;
+}
+
+function idOf(text: string): UploadId {
+  const parsed = uploadIdSchema.safeParse(text);
+  if (!parsed.success) throw new AppError('upload.not-found');
+  return parsed.data;
+}
+
+/** Errors of the tus protocol keep their status; all others become problems of the catalogue. */
+function toProblem(error: unknown, method: string): AppError | null {
+  if (typeof error !== 'object' || error === null || !('status_code' in error)) return toAppError(error);
+  const status = Number(error.status_code);
+  if (status === 404 || status === 410) return new AppError('upload.not-found');
+  // Longer than announced, unless the announced length itself was too large.
+  if (status === 413 && (method === 'PATCH' || ('body' in error && error.body === ERRORS.ERR_SIZE_EXCEEDED.body)))
+    return new AppError('request.too-large');
+  if (status === 413) return new AppError('upload.too-large', { data: { max: limits.uploadBytes } });
+  if (status === 460) return new AppError('upload.checksum');
+  if (status === 409) return new AppError('upload.offset');
+  if ('body' in error && error.body === ERRORS.ERR_LOCK_TIMEOUT.body)
+    return new AppError('upload.busy', { retryAfterSeconds: 5 });
+  return status < 500 ? null : toAppError(error);
+}
+
+interface TusRequest {
+  scope: Scope;
+  account: AccountScope;
+  adapters: Adapters;
+  http: HttpExchange;
+}
+
+async function handleTus({ scope, account, adapters, http }: TusRequest): Promise<void> {
+  const { request, reply } = http;
+  reply.header('tus-version', tusVersion);
+  checkProtocol(request.raw);
+  reply.removeHeader('tus-version');
+  const outcome: Outcome = { problem: null, announced: null, known: false };
+  const uploadId = uploadIdSchema.safeParse((request.params as { uploadId?: string }).uploadId).data ?? null;
+  const own = async (asNow: Scope) => uploadId && requireUpload(asNow, uploadId);
+  const checksum = checksumOf(request.raw);
+  const gone = abortOnClose(http);
+  // After the checks that can refuse at once: it runs until it is ended.
+  const watching = recheckAccess(reauthorize({ scope, account }, own));
+  const { signal } = watching;
+  const server = tusServerFor(scope, adapters, { uploadId, outcome, request: request.raw, checksum, signal, gone });
+  reply.hijack();
+  try {
+    const incoming = new NodeRequest({ req: request.raw, res: reply.raw });
+    Object.defineProperty(incoming, 'body', { get: () => adapters.uploadBody(request.raw) });
+    const answer = await server.handleWeb(incoming).finally(() => watching.end());
+    await sendAnswer({ scope, adapters, http }, { answer, outcome, uploadId });
+  } catch (error) {
+    // The framework no longer answers: this closes the connection.
+    sendProblem(error, request, reply, scope.log);
+  }
+}
+
+interface Answered {
+  answer: Response;
+  outcome: Outcome;
+  uploadId: UploadId | null;
+}
+
+/** Completes the answer of the tus library and sends it. */
+async function sendAnswer(
+  { scope, adapters, http: { request, reply } }: Omit<TusRequest, 'account'>,
+  { answer, outcome, uploadId }: Answered,
+): Promise<void> {
+  const { problem, announced } = outcome;
+  if (problem)
+    logProblem(problem.cause ?? problem, problem, {
+      log: scope.log,
+      about: { requestId: request.id, path: pathOf(request), code: problem.code },
+    });
+  // The response is decided; failures from here on are only logged.
+  const note = (err: unknown) => scope.log.warn({ requestId: request.id, err }, 'after an upload’s request');
+  // The client never got the new upload's address, so it cannot resume it.
+  if (announced && answer.status >= 400) await deleteUnfinished(scope, announced, adapters).catch(note);
+  if (outcome.known) answer.headers.set('upload-offset', request.headers['upload-length'] as string);
+  else if (answer.status < 300) await setExpiryHeader(scope, announced ?? uploadId, answer).catch(note);
+  const refusal = problem ?? (isProtocolRefusal(answer) ? new AppError('request.unreadable') : null);
+  await sendNodeResponse(reply.raw, refusal ? describe(refusal, answer) : answer);
+}
+
+/** Sets `Upload-Expires`: when an idle upload is deleted. */
+async function setExpiryHeader(scope: Scope, uploadId: UploadId | null, { headers }: Response): Promise<void> {
+  const upload = uploadId && (await findUpload(scope, uploadId));
+  if (upload?.state !== 'receiving') return;
+  headers.set('upload-expires', new Date(upload.touchedAt.getTime() + limits.uploadIdleMs).toUTCString());
+}
+
+/** Whether the tus protocol refused with a body of its own. */
+function isProtocolRefusal({ status }: Response): boolean {
+  return status >= 400 && status < 500;
+}
+
+/** What the server supports, for a client without a session too. */
+async function describeProtocol({ http: { reply } }: { http: HttpExchange }): Promise<void> {
+  await reply
+    .code(204)
+    .headers({
+      'tus-version': tusVersion,
+      'tus-extension': tusExtensions.join(','),
+      'tus-max-size': limits.uploadBytes,
+      'tus-checksum-algorithm': checksumAlgorithms.join(','),
+    })
+    .send();
+}
+
+const overriding = ['HEAD', 'PATCH', 'DELETE'];
+
+/** Handles a request as the method that its header names. */
+async function handleOverride(context: TusRequest): Promise<void> {
+  const { request } = context.http;
+  const method = String(request.headers['x-http-method-override'] ?? '').toUpperCase();
+  if (!overriding.includes(method)) {
+    const message = `is not one of ${overriding.join(', ')}`;
+    throw new AppError('request.unreadable', { errors: [{ path: 'X-HTTP-Method-Override', message }] });
+  }
+  request.raw.method = method;
+  return handleTus(context);
+}
+
+/** The same status with the problem as its body. */
+function describe(problem: AppError, answer: Response): Response {
+  const headers = new Headers(answer.headers);
+  const body = JSON.stringify({ ...problem.toProblem(), status: answer.status });
+  headers.set('content-type', 'application/problem+json');
+  const { retryAfterSeconds } = problem.details;
+  if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
+  headers.set('content-length', String(Buffer.byteLength(body)));
+  return new Response(body, { status: answer.status, headers });
+}
+
+export const uploadRoutes = routes<typeof uploads, Adapters>(uploads, {
+  options: describeProtocol,
+  optionsOfUpload: describeProtocol,
+  create: handleTus,
+  list: ({ scope, query, adapters }) => listBegun(scope, query, adapters.storage.incoming),
+  offset: handleTus,
+  append: handleTus,
+  cancel: handleTus,
+  override: handleOverride,
+  status: ({ scope, params }) => readUploadStatus(scope, params.uploadId),
+  unfinished: ({ scope, params, adapters }) => listUnfinished(scope, params.creativeId, adapters.storage.incoming),
+});

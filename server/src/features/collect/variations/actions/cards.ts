@@ -1,0 +1,87 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CardId, VariationId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { canArrange } from '@ad-foundry/contract/permissions.ts';
+import { cardLimits } from '@ad-foundry/contract/rules/formats/carousel.ts';
+import { cards } from '#db/schema/variations.ts';
+import { deliveredIn, listContents, whyNotRemoveCard } from '#features/tree/creatives/queries.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+import { insertCard } from './insert-card.ts';
+import { lockCard, lockVariation } from '#features/tree/creatives/actions/lock.ts';
+import { readVariation } from './read-variation.ts';
+import { refreshSlot } from '#features/tree/creatives/actions/completion.ts';
+
+/**
+ * Adds empty cards.
+ * @throws AppError `card.too-many` above the limit of the format or product, `auth.forbidden` for a guest
+ */
+export function addCards(scope: Scope, { variationId, count }: { variationId: VariationId; count: number }) {
+  return scope.transaction(async (tx) => {
+    const { variation, ...row } = await lockVariation(tx, variationId);
+    const { creative, slot, format, revision } = row;
+    const there = deliveredIn(await listContents(tx, [slot.id]), variation);
+    if (!canArrange(tx.actor, there)) throw new AppError('auth.forbidden');
+    const max =
+      format.type === 'carousel' ? Math.min(cardLimits(revision.spec).max ?? Infinity, limits.cardsPerVariation) : 1;
+    if (there.cards.length + count > max) throw new AppError('card.too-many', { data: { max } });
+    for (let index = 0; index < count; index++) await insertCard(tx, variationId);
+    await refreshSlot(tx, row);
+    await tx.record('creative.updated', { creativeId: creative.id, campaignId: creative.campaignId });
+    return readVariation(tx, variationId);
+  });
+}
+
+/** Reorders the cards. @throws AppError `variation.card-order` unless each card is named exactly once */
+export function orderCards(scope: Scope, { variationId, cardIds }: { variationId: VariationId; cardIds: CardId[] }) {
+  return scope.transaction(async (tx) => {
+    const { variation, creative, slot } = await lockVariation(tx, variationId);
+    const there = deliveredIn(await listContents(tx, [slot.id]), variation);
+    if (!canArrange(tx.actor, there)) throw new AppError('auth.forbidden');
+    const named = new Set(cardIds);
+    if (
+      named.size !== cardIds.length ||
+      named.size !== there.cards.length ||
+      !there.cards.every(({ id }) => named.has(id))
+    ) {
+      throw new AppError('variation.card-order');
+    }
+    for (const [index, cardId] of cardIds.entries()) {
+      await tx.db
+        .update(cards)
+        .set({ position: index + 1 })
+        .where(and(eq(cards.organizationId, tx.actor.organizationId), eq(cards.id, cardId)));
+    }
+    await tx.record('creative.updated', { creativeId: creative.id, campaignId: creative.campaignId });
+    return readVariation(tx, variationId);
+  });
+}
+
+/**
+ * Deletes a card of a carousel and renumbers those after it.
+ * @throws AppError `auth.forbidden` for others' files as a guest, `card.not-in-carousel`
+ */
+export function removeCard(scope: Scope, cardId: CardId): Promise<void> {
+  return scope.transaction(async (tx) => {
+    const { card, ...row } = await lockCard(tx, cardId);
+    const { slot, creative, format } = row;
+    const contents = await listContents(tx, [slot.id]);
+    const createdById = contents.variations.find(({ id }) => id === card.variationId)?.createdBy ?? null;
+    const uploadedByIds = contents.versionsOf(cardId).map(({ version }) => version.uploadedBy);
+    const refusal = whyNotRemoveCard(tx.actor, { createdById, uploadedByIds }, format);
+    if (refusal) throw new AppError(refusal);
+    await tx.db.delete(cards).where(and(eq(cards.organizationId, tx.actor.organizationId), eq(cards.id, cardId)));
+    await tx.db
+      .update(cards)
+      .set({ position: sql`${cards.position} - 1` })
+      .where(
+        and(
+          eq(cards.organizationId, tx.actor.organizationId),
+          eq(cards.variationId, card.variationId),
+          sql`${cards.position} > ${card.position}`,
+        ),
+      );
+    await refreshSlot(tx, row);
+    await tx.record('creative.updated', { creativeId: creative.id, campaignId: creative.campaignId });
+  });
+}

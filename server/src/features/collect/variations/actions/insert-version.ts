@@ -1,0 +1,77 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { EventPayload } from '@ad-foundry/contract/events.ts';
+import type { CardId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import { blockingRules } from '@ad-foundry/contract/rules/completion/waiver.ts';
+import { blobs, versions } from '#db/schema/variations.ts';
+import { selectFilesOfContent } from '#features/tree/creatives/queries.ts';
+import { AppError } from '#infra/errors.ts';
+import { newId } from '#infra/ids.ts';
+import type { Scope } from '#infra/scope.ts';
+import { lockContent } from '#features/collect/media/actions/contents.ts';
+
+type Row = typeof versions.$inferInsert;
+type Arriving = Omit<Row, 'id' | 'cardId' | 'organizationId' | 'number' | 'uploadedBy' | 'createdAt'>;
+
+interface Place {
+  cardId: CardId;
+  /** Number of versions of the card, without deleted ones. */
+  versions: number;
+}
+
+/**
+ * Inserts a version under its creative's lock; nothing else inserts versions.
+ * @throws AppError `card.too-many-versions`
+ */
+export async function insertVersion(tx: Scope, { cardId, versions: there }: Place, arriving: Arriving) {
+  const { organizationId, accountId } = tx.actor;
+  if (there >= limits.versionsPerCard)
+    throw new AppError('card.too-many-versions', { data: { max: limits.versionsPerCard } });
+  const [version] = await tx.db
+    .insert(versions)
+    .values({
+      ...arriving,
+      id: newId('version'),
+      cardId,
+      organizationId,
+      number: nextNumber(cardId),
+      uploadedBy: accountId,
+      createdAt: tx.now(),
+    })
+    .returning();
+  if (!version) throw new Error('a version was not inserted');
+  return version;
+}
+
+/** What others need to know of a stored version, so that they do not read it again. */
+export function storedEventOf(
+  { id, facts, verdict, scanState }: typeof versions.$inferSelect,
+  creativeId: CreativeId,
+): EventPayload<'version.stored'> {
+  const blocked = blockingRules(verdict).length > 0;
+  return { versionId: id, creativeId, kind: facts.kind, blocked, unscanned: scanState === 'pending' };
+}
+
+function nextNumber(cardId: CardId) {
+  return sql`(select coalesce(max(number), 0) + 1 from ${versions} where card_id = ${cardId})`;
+}
+
+type Preview = Pick<Row, 'previewState' | 'previewSha256' | 'previewWidth' | 'previewHeight'>;
+
+/**
+ * The existing preview of the same content with the same facts, else `pending`. Considers only files that this person
+ * may see: a preview that is ready at once would reveal to a guest that another person uploaded the same file.
+ */
+export async function previewOf(tx: Scope, { sha256, facts }: { sha256: string; facts: MediaFacts }): Promise<Preview> {
+  const { organizationId } = tx.actor;
+  const drawn = and(ne(versions.previewState, 'pending'), sql`${versions.facts} = ${JSON.stringify(facts)}::jsonb`);
+  const [file] = await selectFilesOfContent(tx, sha256, drawn).limit(1);
+  if (!file) return { previewState: 'pending' };
+  const done = file.preview;
+  if (done.previewSha256 === null) return done;
+  // The last other version that used it may have been deleted by now, and the preview file with it.
+  await lockContent(tx, organizationId, done.previewSha256);
+  const kept = and(eq(blobs.organizationId, organizationId), eq(blobs.sha256, done.previewSha256));
+  return (await tx.db.$count(blobs, kept)) > 0 ? done : { previewState: 'pending' };
+}

@@ -1,0 +1,114 @@
+import { and, eq } from 'drizzle-orm';
+import type { CardId, SlotId, VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { canDeleteVersion } from '@ad-foundry/contract/permissions.ts';
+import { cardLimits } from '@ad-foundry/contract/rules/formats/carousel.ts';
+import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
+import { versions } from '#db/schema/variations.ts';
+import type { StoredContent } from '#adapters/storage/storage.ts';
+import { refreshSlot } from '#features/tree/creatives/actions/completion.ts';
+import { lockSlot, lockVersion } from '#features/tree/creatives/actions/lock.ts';
+import {
+  deliveredIn,
+  indexContents,
+  listContents,
+  mayAddTo,
+  type Contents,
+  type SlotRow,
+} from '#features/tree/creatives/queries.ts';
+import { noteContent } from '#features/collect/media/actions/contents.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+import { insertCard } from './insert-card.ts';
+import { insertVersion, previewOf, storedEventOf } from './insert-version.ts';
+import { insertVariation } from './variations.ts';
+
+export interface IncomingFile {
+  slotId: SlotId;
+  variationId: VariationId | null;
+  cardId: CardId | null;
+  originalName: string;
+  facts: MediaFacts;
+  content: StoredContent;
+  /** The content was already stored, so no bytes were sent. Does nothing if it is the card's current version. */
+  known?: boolean;
+  /** The file must pass a virus scan before it can be downloaded. */
+  scanned?: boolean;
+}
+
+/**
+ * Makes a file the newest version of its card, judged by the slot's rules. The content must be in the store before the
+ * transaction commits. @throws AppError `card.too-many-versions`
+ */
+export async function storeVersion(tx: Scope, file: IncomingFile): Promise<VersionId> {
+  const row = await lockSlot(tx, file.slotId);
+  const { creative, format, revision } = row;
+  const { cardId, there } = await placeFor(tx, file, row);
+  const { content, facts, originalName } = file;
+  const known = there.versionsOf(cardId);
+  const { isNew } = await noteContent(tx, tx.actor.organizationId, content);
+  const [current] = known;
+  if (file.known && current?.version.sha256 === content.sha256) return current.version.id;
+  const place = { cardId, versions: known.length };
+  const version = await insertVersion(tx, place, {
+    sha256: content.sha256,
+    originalName,
+    facts,
+    verdict: judge({ facts, spec: revision.spec, type: format.type, strict: creative.strict }),
+    scanState: file.scanned ? 'pending' : null,
+    ...(isNew ? { previewState: 'pending' } : await previewOf(tx, { sha256: content.sha256, facts })),
+  });
+  const added = { version, rendition: null, uploader: null, waiver: null, decisions: [] };
+  await refreshSlot(tx, row, indexContents({ ...there, versions: [added, ...there.versions] }));
+  await tx.record('version.stored', storedEventOf(version, creative.id));
+  return version.id;
+}
+
+/** The requested card, else the first empty card of the variation or slot, else a new one, included in `there`. */
+async function placeFor(tx: Scope, file: IncomingFile, row: SlotRow): Promise<{ cardId: CardId; there: Contents }> {
+  const there = await listContents(tx, [file.slotId]);
+  if (file.cardId) {
+    const cardId = file.cardId;
+    if (!there.cards.some(({ id }) => id === cardId)) throw new AppError('card.not-found');
+    const current = there.versionsOf(cardId)[0]?.version;
+    // Another person's file took the card meanwhile: a guest's file goes to another card instead.
+    if (!current || canDeleteVersion(tx.actor, { uploadedById: current.uploadedBy })) return { cardId, there };
+  }
+  const { format, revision } = row;
+  const wanted = file.variationId ? there.variations.filter(({ id }) => id === file.variationId) : there.variations;
+  if (file.variationId && wanted.length === 0) throw new AppError('variation.not-found');
+  const inWanted = new Set(wanted.map(({ id }) => id));
+  const empty = there.cards.find((card) => inWanted.has(card.variationId) && there.versionsOf(card.id).length === 0);
+  if (empty) return { cardId: empty.id, there };
+  const max = Math.min(cardLimits(revision.spec).max ?? Infinity, limits.cardsPerVariation);
+  // A card above the maximum would make the whole variation fail, including other people's files.
+  const takesMore = (variation: Contents['variations'][number]) =>
+    there.cardsOf(variation.id).length < max && mayAddTo(tx.actor, deliveredIn(there, variation), revision.spec);
+  const target = format.type === 'carousel' ? wanted.find(takesMore) : undefined;
+  if (target) return withCard(there, await insertCard(tx, target.id));
+  const { variation, card } = await insertVariation(tx, row, there);
+  const grown = { ...there, variations: [...there.variations, variation] };
+  return withCard(grown, card ?? (await insertCard(tx, variation.id)));
+}
+
+function withCard(there: Pick<Contents, 'variations' | 'cards' | 'versions'>, card: Contents['cards'][number]) {
+  return { cardId: card.id, there: indexContents({ ...there, cards: [...there.cards, card] }) };
+}
+
+/**
+ * Deletes a version; the previous one becomes current.
+ * @throws AppError `auth.forbidden` for others' files as a guest
+ */
+export function removeVersion(scope: Scope, versionId: VersionId): Promise<void> {
+  return scope.transaction(async (tx) => {
+    const { version, ...row } = await lockVersion(tx, versionId);
+    if (!canDeleteVersion(tx.actor, { uploadedById: version.uploadedBy })) throw new AppError('auth.forbidden');
+    await tx.db
+      .update(versions)
+      .set({ deletedAt: tx.now() })
+      .where(and(eq(versions.organizationId, tx.actor.organizationId), eq(versions.id, versionId)));
+    await refreshSlot(tx, row);
+    await tx.record('version.deleted', { versionId, creativeId: row.creative.id });
+  });
+}

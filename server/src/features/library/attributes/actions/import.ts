@@ -1,0 +1,80 @@
+import { and, sql } from 'drizzle-orm';
+import type { AttributeId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import {
+  findValueProblem,
+  isSelectable,
+  storedValue,
+  type AttributeInput,
+  type AttributeValue,
+} from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
+import { anyOf } from '#db/any-of.ts';
+import { attributes } from '#db/schema/attributes.ts';
+import { reachableAttributes, visibleAttributes } from '#features/library/attributes/access.ts';
+import { judgeOnce } from '#features/library/attributes/rules.ts';
+import { judgedBy } from '#infra/patterns.ts';
+import type { Scope } from '#infra/scope.ts';
+
+/** A value for an attribute of a creative that is made. */
+export interface GivenValue {
+  attributeId: AttributeId;
+  value: AttributeValue;
+}
+
+type Inputs = ReadonlyMap<AttributeId, AttributeInput>;
+
+/** The attributes that new creatives may be given, of those named; locked against edits until the transaction ends. */
+export async function lockInputs(tx: Scope, given: readonly GivenValue[]): Promise<Inputs> {
+  const ids = [...new Set(given.map(({ attributeId }) => attributeId))];
+  if (ids.length === 0) return new Map();
+  const { id, input } = attributes;
+  // Own ones only: the product's change at start-up only.
+  await tx.db
+    .select({ id })
+    .from(attributes)
+    .where(and(reachableAttributes(tx), sql`${attributes.organizationId} is not null`, anyOf(id, ids)))
+    .orderBy(id)
+    .for('share');
+  const rows = await tx.db
+    .select({ id, input })
+    .from(attributes)
+    .where(and(visibleAttributes(tx), anyOf(id, ids)));
+  return new Map(rows.map((row) => [row.id, row.input]));
+}
+
+/** Why a value cannot be given; null for one that can. */
+export function findGivenFault(
+  inputs: Inputs,
+  { attributeId, value }: GivenValue,
+): 'attribute-unknown' | 'attribute-invalid' | null {
+  const input = inputs.get(attributeId);
+  if (!input) return 'attribute-unknown';
+  const stored = storedValue(value);
+  if (stored === null) return null;
+  const problem = findValueProblem(input, stored, judgedBy(judgeOnce(input, stored)));
+  return problem || !isSelectable(input, stored) ? 'attribute-invalid' : null;
+}
+
+/** Gives new creatives their values, of which none has a fault. */
+export async function insertGiven(
+  tx: Scope,
+  inputs: Inputs,
+  given: readonly (GivenValue & { creativeId: CreativeId })[],
+): Promise<void> {
+  const rows = given.flatMap(({ creativeId, attributeId, value }) => {
+    const [input, stored] = [inputs.get(attributeId), storedValue(value)];
+    return input && stored !== null ? [{ creativeId, attributeId, stored, ...judgeOnce(input, stored) }] : [];
+  });
+  if (rows.length === 0) return;
+  const { organizationId, accountId } = tx.actor;
+  const at = tx.now().toISOString();
+  const column = (values: readonly (string | boolean | null)[]) => sql.param(values);
+  await tx.db.execute(sql`
+    insert into creative_attributes (organization_id, creative_id, attribute_id, required, value, judged_pattern,
+      fits_pattern, filled_by, filled_at, created_at)
+    select ${organizationId}, g.creative_id, g.attribute_id, false, g.value, g.judged_pattern, g.fits_pattern,
+      ${accountId}, ${at}::timestamptz, ${at}::timestamptz
+    from unnest(${column(rows.map((row) => row.creativeId))}::text[], ${column(rows.map((row) => row.attributeId))}::text[],
+      ${column(rows.map((row) => JSON.stringify(row.stored)))}::jsonb[],
+      ${column(rows.map((row) => row.judgedPattern))}::text[], ${column(rows.map((row) => row.fitsPattern))}::boolean[])
+      as g (creative_id, attribute_id, value, judged_pattern, fits_pattern)`);
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import type { Storage } from '#adapters/storage/storage.ts';
+import { lockContent } from '#features/collect/media/actions/contents.ts';
+import type { SystemScope } from '#infra/scope.ts';
+
+interface Unused extends Record<string, unknown> {
+  organization_id: string;
+  sha256: string;
+}
+
+const batchSize = 500;
+
+/**
+ * Deletes contents that neither a version, an attachment nor an unfinished sending has used since `before`, row and file
+ * together under the content's lock: an upload of the same bytes either finds both or creates both.
+ */
+export async function removeUnusedContents(scope: SystemScope, storage: Storage, before: Date): Promise<void> {
+  const unused = sql`created_at < ${before}
+    and not exists (select from versions v where v.organization_id = b.organization_id and v.sha256 = b.sha256)
+    and not exists (select from versions v where v.organization_id = b.organization_id and v.preview_sha256 = b.sha256)
+    and not exists (select from attachments a where a.organization_id = b.organization_id and a.sha256 = b.sha256)
+    and not exists (select from attachments a
+      where a.organization_id = b.organization_id and a.preview_sha256 = b.sha256)
+    and not exists (select from sendings s where s.organization_id = b.organization_id and s.sha256 = b.sha256
+      and s.state in ('queued', 'sending', 'paused', 'processing'))
+    and not exists (select from renditions r
+      where r.organization_id = b.organization_id and b.sha256 in (r.light_sha256, r.strip_sha256))`;
+  for (let after: Unused | undefined = { organization_id: '', sha256: '' }; after;) {
+    const found: { rows: Unused[] } = await scope.db.execute<Unused>(sql`
+      select organization_id, sha256 from blobs b
+      where (organization_id, sha256) > (${after.organization_id}, ${after.sha256}) and ${unused}
+      order by organization_id, sha256 limit ${batchSize}`);
+    for (const { organization_id: organizationId, sha256 } of found.rows) {
+      await scope.transaction(async (tx) => {
+        await lockContent(tx, organizationId, sha256);
+        const gone = await tx.db.execute(
+          sql`delete from blobs b where organization_id = ${organizationId} and sha256 = ${sha256} and ${unused} returning sha256`,
+        );
+        if (gone.rows.length > 0) await storage.remove(organizationId, sha256);
+      });
+    }
+    after = found.rows.at(-1);
+  }
+}
+
+/** Deletes versions permanently that were deleted before `before`; their contents go with the next collection. */
+export async function purgeVersions({ db }: SystemScope, before: Date): Promise<void> {
+  for (let purged = batchSize; purged >= batchSize;) {
+    const { rowCount } = await db.execute(
+      sql`delete from versions where id in (select id from versions where deleted_at < ${before} limit ${batchSize})`,
+    );
+    purged = rowCount ?? 0;
+  }
+}

@@ -1,0 +1,27 @@
+import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { organizations } from '#db/schema/organizations.ts';
+import { scheduleTokenRotation } from '#features/people/sessions/actions.ts';
+import type { SystemScope } from '#infra/scope.ts';
+
+/** Deletes the sample organizations whose time is over: access ends at once, and they are purged like any other. */
+export async function endSamples(scope: SystemScope): Promise<void> {
+  const before = new Date(scope.now().getTime() - limits.sampleMs);
+  const over = and(
+    isNotNull(organizations.sampleOf),
+    isNull(organizations.deletedAt),
+    lte(organizations.createdAt, before),
+  );
+  for (const { id } of await scope.db.select({ id: organizations.id }).from(organizations).where(over)) {
+    await scope.transaction(async (tx) => {
+      const [ended] = await tx.db
+        .update(organizations)
+        .set({ deletedAt: tx.now() })
+        .where(and(over, eq(organizations.id, id)))
+        .returning({ name: organizations.name });
+      if (!ended) return;
+      await scheduleTokenRotation(tx, { organizationId: id });
+      await tx.record('organization.deleted', { name: ended.name }, { organizationId: id });
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import type { AccountId, MemberId } from '@ad-foundry/contract/ids.ts';
+import type { Role } from '@ad-foundry/contract/permissions.ts';
+import { members } from '#db/schema/organizations.ts';
+import { scheduleTokenRotation } from '#features/people/sessions/actions.ts';
+import type { BaseScope } from '#infra/scope.ts';
+import type { Revoking } from './revoke.ts';
+import { revokeSeatsOfferedBy } from './withdraw.ts';
+
+interface Change {
+  member: { id: MemberId; accountId: AccountId; role: Role };
+  role: Role;
+}
+
+/**
+ * Changes a member's role: rotates their session tokens, revokes invitations to seats they may no longer offer, and
+ * records it in the audit log.
+ */
+export async function changeRole(tx: BaseScope, { member, role }: Change, by: Revoking): Promise<void> {
+  const { organizationId } = by;
+  await tx.db.update(members).set({ role }).where(eq(members.id, member.id));
+  await scheduleTokenRotation(tx, { organizationId, accountId: member.accountId });
+  await revokeSeatsOfferedBy(tx, { invitedBy: member.accountId, role }, by);
+  await tx.record('member.role-changed', { memberId: member.id, from: member.role, to: role }, by);
+}

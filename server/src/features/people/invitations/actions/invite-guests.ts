@@ -1,0 +1,37 @@
+import type { InvitationResult } from '@ad-foundry/contract/invitations.ts';
+import type { Locale } from '@ad-foundry/contract/limits.ts';
+import type { Target } from '@ad-foundry/contract/targets.ts';
+import { dueOf } from '#features/people/invitations/queries.ts';
+import type { Scope } from '#infra/scope.ts';
+import { assign } from './assign.ts';
+import { findMemberByEmail, issueInvitation, inviteEach } from './invite.ts';
+
+interface Inviting {
+  emails: string[];
+  target: Target;
+  /** The personal message in the mail, and its language. */
+  message?: string | undefined;
+  locale?: Locale | undefined;
+}
+
+/**
+ * Assigns people by address to an existing campaign or group: members immediately, others once they accept the mailed
+ * link. Guests always get a personal link. The caller holds the organization's lock.
+ */
+export async function inviteGuests(
+  tx: Scope,
+  { emails, target, message, locale }: Inviting,
+): Promise<InvitationResult[]> {
+  const { organizationId, accountId } = tx.actor;
+  const dueAt = await dueOf(tx, organizationId, target);
+  return inviteEach(emails, async (email) => {
+    const known = await findMemberByEmail(tx, email);
+    if (known?.status === 'disabled') return { outcome: 'disabled-member' };
+    const input = { ...target, email, role: 'guest', dueAt, message, locale } as const;
+    if (!known) return issueInvitation(tx, input);
+    const link = known.role === 'guest' ? await issueInvitation(tx, input) : null;
+    if (link?.outcome === 'too-many') return link;
+    await assign(tx, organizationId, { target, memberId: known.id, assignedBy: accountId });
+    return { ...link, outcome: 'assigned' };
+  });
+}

@@ -1,0 +1,100 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { AccountId, MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { toCampaign, toGroup, type Target } from '@ad-foundry/contract/targets.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { members } from '#db/schema/organizations.ts';
+import { invitations } from '#db/schema/people.ts';
+import type { Invited } from '#features/people/invitations/present.ts';
+import { lockOrganizationRow } from '#features/people/organizations/actions/lock.ts';
+import { AppError } from '#infra/errors.ts';
+import { newId } from '#infra/ids.ts';
+import type { BaseScope } from '#infra/scope.ts';
+import { assign } from './assign.ts';
+import { changeRole } from './change-role.ts';
+
+interface Joining {
+  accountId: AccountId;
+}
+
+type Row = Invited['invitation'];
+
+/**
+ * Accepts an open invitation for an account with a proven address, exactly once under concurrency. A guest's link stays
+ * valid; using it again only updates its last use. Role and target are those at the time of accepting.
+ * @throws AppError `invitation.other-address`, `invitation.not-found`
+ */
+export async function joinOrganization(tx: BaseScope, { invitation }: Invited, joining: Joining): Promise<void> {
+  const { accountId } = joining;
+  const [account] = await tx.db.select().from(accounts).where(eq(accounts.id, accountId));
+  if (account?.emailNorm !== invitation.emailNorm) throw new AppError('invitation.other-address');
+  const { id, organizationId } = invitation;
+  await lockOrganizationRow(tx, organizationId);
+  // Only by the opened link: one that was mailed again meanwhile may offer another role.
+  const open = and(
+    eq(invitations.id, id),
+    eq(invitations.tokenHash, invitation.tokenHash),
+    isNull(invitations.declinedAt),
+    isNull(invitations.revokedAt),
+    gt(invitations.expiresAt, tx.now()),
+  );
+  const [accepted] = await tx.db
+    .update(invitations)
+    .set({ confirmedAt: tx.now(), lastUsedAt: tx.now() })
+    .where(and(open, isNull(invitations.confirmedAt)))
+    .returning();
+  if (!accepted) {
+    const again = await tx.db
+      .update(invitations)
+      .set({ lastUsedAt: tx.now() })
+      .where(and(open, eq(invitations.role, 'guest')))
+      .returning({ id: invitations.id });
+    if (again.length === 0) throw new AppError('invitation.not-found');
+    return requireActive(tx, organizationId, accountId);
+  }
+  const memberId = await becomeMember(tx, accepted, joining);
+  await tx.db.update(invitations).set({ memberId }).where(eq(invitations.id, id));
+  const target = targetOf(accepted);
+  if (target)
+    await assign(tx, organizationId, { memberId, target, assignedBy: accepted.invitedBy, byInvitation: true });
+  const { role, campaignId, groupId } = accepted;
+  const payload = { invitationId: id, role, memberId, campaignId, groupId };
+  await tx.record('invitation.accepted', payload, { organizationId, accountId });
+}
+
+/** The campaign or group of a guest's invitation; null for a seat. */
+function targetOf({ campaignId, groupId }: Row): Target | null {
+  if (campaignId !== null) return toCampaign(campaignId);
+  return groupId === null ? null : toGroup(groupId);
+}
+
+/** Creates the membership. An existing member keeps their role; a guest invited to a seat gets the seat's role. */
+async function becomeMember(tx: BaseScope, invitation: Row, { accountId }: Joining): Promise<MemberId> {
+  const { organizationId, role } = invitation;
+  const id = newId('member');
+  const made = await tx.db
+    .insert(members)
+    .values({ id, organizationId, accountId, role, status: 'active', createdAt: tx.now() })
+    .onConflictDoNothing()
+    .returning({ id: members.id });
+  if (made.length > 0) return id;
+  const [known] = await tx.db
+    .select()
+    .from(members)
+    .where(and(eq(members.organizationId, organizationId), eq(members.accountId, accountId)))
+    .for('update');
+  if (known?.status !== 'active') throw new AppError('invitation.not-found');
+  if (known.role === 'guest' && role !== 'guest') {
+    await changeRole(tx, { member: known, role }, { organizationId, accountId });
+  }
+  return known.id;
+}
+
+async function requireActive(tx: BaseScope, organizationId: OrganizationId, accountId: AccountId): Promise<void> {
+  const found = await tx.db
+    .select({ id: members.id })
+    .from(members)
+    .where(
+      and(eq(members.organizationId, organizationId), eq(members.accountId, accountId), eq(members.status, 'active')),
+    );
+  if (found.length === 0) throw new AppError('invitation.not-found');
+}

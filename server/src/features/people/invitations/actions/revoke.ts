@@ -1,0 +1,43 @@
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
+import { maskEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
+import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { invitations } from '#db/schema/people.ts';
+import { endGuestSessions } from '#features/people/sessions/actions.ts';
+import type { BaseScope } from '#infra/scope.ts';
+
+export interface Revoking {
+  organizationId: OrganizationId;
+  /** The account that revokes. */
+  accountId: AccountId;
+}
+
+/**
+ * Revokes the organization's valid invitations among `which`, with an audit entry each, and ends guest sessions started
+ * by them. @returns how many
+ */
+export async function revokeInvitations(tx: BaseScope, which: SQL | undefined, by: Revoking): Promise<number> {
+  const { organizationId } = by;
+  const revoked = await tx.db
+    .update(invitations)
+    .set({ revokedAt: tx.now() })
+    .where(
+      and(
+        eq(invitations.organizationId, organizationId),
+        isNull(invitations.declinedAt),
+        isNull(invitations.revokedAt),
+        or(isNull(invitations.confirmedAt), eq(invitations.role, 'guest')),
+        which,
+      ),
+    )
+    .returning({
+      id: invitations.id,
+      role: invitations.role,
+      email: invitations.email,
+      memberId: invitations.memberId,
+    });
+  for (const { id, role, email, memberId } of revoked) {
+    if (memberId !== null) await endGuestSessions(tx, { organizationId, memberId });
+    await tx.record('invitation.revoked', { invitationId: id, role, email: maskEmail(email) }, by);
+  }
+  return revoked.length;
+}

@@ -1,0 +1,164 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { AccountId, InvitationId } from '@ad-foundry/contract/ids.ts';
+import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { members } from '#db/schema/organizations.ts';
+import { invitations } from '#db/schema/people.ts';
+import { queueMail } from '#emails/outbox.ts';
+import { openInvitationId } from '#features/people/account/queries.ts';
+import type { Invited } from '#features/people/invitations/present.ts';
+import { dueOf, firstDueOf, requireOpenInvitation } from '#features/people/invitations/queries.ts';
+import { addressLimit, expiryOf, senderLimits, type Sending } from '#features/people/invitations/rules.ts';
+import { AppError } from '#infra/errors.ts';
+import { newSecretId } from '#infra/ids.ts';
+import { consume, refund, reserve } from '#infra/concurrency/rate-limit.ts';
+import type { BaseScope } from '#infra/scope.ts';
+import { hashToken } from '#infra/crypto/secrets.ts';
+
+type Row = Invited['invitation'];
+
+interface MailOptions {
+  /** Null if no member sends it. */
+  sentBy: AccountId | null;
+  sendAt: Date;
+  /** The link was mailed before. */
+  again?: boolean;
+}
+
+// A mail not delivered by then is requested again.
+const mailMs = 48 * 3_600_000;
+
+/**
+ * Counts a sending against the limits. Beyond the address's limit the mail is delayed.
+ * @returns when the mail may be sent; null if the sender's limit is reached or the delay would be too long
+ */
+export async function reserveSending(tx: BaseScope, sending: Sending): Promise<Date | null> {
+  try {
+    await consume(tx, senderLimits(sending));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'request.too-many') return null;
+    throw error;
+  }
+  const limit = addressLimit(sending);
+  const sendAt = await reserve(tx, limit);
+  if (sendAt.getTime() - tx.now().getTime() <= limits.invitation.mailDelayMs) return sendAt;
+  await refund(tx, [limit]);
+  return null;
+}
+
+/** The columns of a new link: the hash to find it, and an encrypted copy to show and mail it. */
+export function newLink({ secrets }: BaseScope, rowId: string) {
+  const invitationId = newSecretId('invitation');
+  return {
+    invitationId,
+    columns: { tokenHash: hashToken(invitationId), tokenSealed: secrets.seal('invitation', rowId, invitationId) },
+  };
+}
+
+/**
+ * Gives an invitation a new link and expiry, and mails it. The caller has counted the sending.
+ * @returns null if a concurrent request sent it first
+ */
+export async function reissueInvitation(
+  tx: BaseScope,
+  { invitation }: Invited,
+  { sentBy, sendAt }: MailOptions,
+): Promise<InvitationId | null> {
+  const now = tx.now();
+  const { invitationId, columns } = newLink(tx, invitation.id);
+  const guest = invitation.role === 'guest';
+  const dueAt = await dueOf(tx, invitation.organizationId, invitation);
+  const renewed = await tx.db
+    .update(invitations)
+    .set({ ...columns, sentAt: now, expiresAt: expiryOf({ sendAt, guest, dueAt }) })
+    .where(and(eq(invitations.id, invitation.id), eq(invitations.tokenHash, invitation.tokenHash)))
+    .returning({ id: invitations.id });
+  if (renewed.length === 0) return null;
+  await mailInvitation(tx, invitationId, { sentBy, sendAt });
+  return invitationId;
+}
+
+/**
+ * Mails the present link once more at `sendAt`, and extends its expiry. The link stays valid meanwhile: until the mail
+ * arrives, it is the only one that the recipient has.
+ */
+export async function mailLinkAgain(
+  tx: BaseScope,
+  { invitation }: Invited,
+  { sentBy, sendAt }: MailOptions,
+): Promise<void> {
+  const guest = invitation.role === 'guest';
+  const dueAt = await dueOf(tx, invitation.organizationId, invitation);
+  await tx.db
+    .update(invitations)
+    .set({ sentAt: tx.now(), expiresAt: expiryOf({ sendAt, guest, dueAt }) })
+    .where(eq(invitations.id, invitation.id));
+  await mailInvitation(tx, openInvitationId(tx, invitation), { sentBy, sendAt, again: true });
+}
+
+/** Mails the link of an open invitation, in the recipient's language if known. */
+export async function mailInvitation(
+  tx: BaseScope,
+  invitationId: InvitationId,
+  { sentBy, sendAt, again = false }: MailOptions,
+): Promise<void> {
+  const { invitation, organization, campaign, group } = await requireOpenInvitation(tx, invitationId);
+  const [account] = await tx.db.select().from(accounts).where(eq(accounts.emailNorm, invitation.emailNorm));
+  const sender = await findSender(tx, invitation, sentBy);
+  const target = campaign ?? group;
+  await queueMail(tx, {
+    content: {
+      kind: 'invitation',
+      invitationId,
+      organizationName: organization.name,
+      invitedBy: sender && personName(sender),
+      inviterEmail: sender && sender.email,
+      inviterMemberId: sender && sender.memberId,
+      // The message is sent only in its author's name.
+      message: sender?.id === invitation.invitedBy ? invitation.message : null,
+      email: invitation.email,
+      role: invitation.role,
+      expiresAt: invitation.expiresAt.toISOString(),
+      target: target && {
+        name: target.name,
+        campaignId: campaign?.id ?? null,
+        dueAt: campaign?.dueAt?.toISOString() ?? null,
+        firstDueAt: (await firstDueOf(tx, { organization, campaign }))?.toISOString() ?? null,
+      },
+    },
+    to: invitation.email,
+    locale: account?.locale ?? invitation.locale,
+    dedupeKey: `invitation/${invitation.tokenHash.toString('hex')}`,
+    lifeMs: mailMs,
+    sendAt,
+    again,
+  });
+}
+
+/** The sender named in the mail: the inviter while a member of the team, else the member who sends it now. */
+async function findSender({ db }: BaseScope, { organizationId, invitedBy }: Row, sentBy: AccountId | null) {
+  const ofTeam = and(
+    eq(members.organizationId, organizationId),
+    eq(members.accountId, accounts.id),
+    eq(members.status, 'active'),
+    ne(members.role, 'guest'),
+  );
+  const { id, firstName, lastName, email } = accounts;
+  const people = await db
+    .select({ id, firstName, lastName, email, memberId: members.id })
+    .from(accounts)
+    .leftJoin(members, ofTeam)
+    .where(
+      and(
+        inArray(
+          id,
+          [invitedBy, sentBy].filter((each) => each !== null),
+        ),
+        isNull(accounts.disabledAt),
+        isNull(accounts.deletedAt),
+      ),
+    );
+  const inviter = people.find((each) => each.id === invitedBy && each.memberId !== null);
+  return inviter ?? people.find((each) => each.id === sentBy) ?? null;
+}

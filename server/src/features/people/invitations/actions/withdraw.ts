@@ -1,0 +1,30 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { canGrant, roles, type Role } from '@ad-foundry/contract/permissions.ts';
+import type { AccountId } from '@ad-foundry/contract/ids.ts';
+import { invitations } from '#db/schema/people.ts';
+import { unanswered } from '#features/people/invitations/queries.ts';
+import type { BaseScope } from '#infra/scope.ts';
+import { revokeInvitations, type Revoking } from './revoke.ts';
+
+/**
+ * Revokes seat invitations that a member sent and may no longer grant; all of them with `role` null. Guest invitations
+ * belong to the campaign and stay.
+ */
+export async function revokeSeatsOfferedBy(
+  tx: BaseScope,
+  { invitedBy, role }: { invitedBy: AccountId; role: Role | null },
+  by: Revoking,
+): Promise<void> {
+  const notGrantable = roles.filter((each) => each !== 'guest' && (role === null || !canGrant(role, each)));
+  if (notGrantable.length === 0) return;
+  await revokeInvitations(
+    tx,
+    and(eq(invitations.invitedBy, invitedBy), inArray(invitations.role, notGrantable), unanswered),
+    by,
+  );
+}
+
+/** Revokes all unanswered invitations to an address. */
+export async function revokeInvitationsTo(tx: BaseScope, emailNorm: string, by: Revoking): Promise<void> {
+  await revokeInvitations(tx, and(eq(invitations.emailNorm, emailNorm), unanswered), by);
+}

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Account } from '@ad-foundry/contract/account.ts';
+import type { AccountId } from '@ad-foundry/contract/ids.ts';
+import { limits, type Locale } from '@ad-foundry/contract/limits.ts';
+import { maskEmail, normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
+import { isInsidePath } from '@ad-foundry/contract/rules/people/return-path.ts';
+import { emailSchema, type GoogleAnswer, type signIn } from '@ad-foundry/contract/sign-in.ts';
+import type { IdentityClaims, IdentityProvider } from '#adapters/identity/identity-provider.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { ownsMailbox, personNameFrom } from '#features/people/sign-in/rules.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Cookies } from '#infra/http/cookies.ts';
+import type { SystemScope } from '#infra/scope.ts';
+import { beginAttempt, takeAttempt } from './attempts.ts';
+import { enter } from './enter.ts';
+import { ensureAccount } from './ensure-account.ts';
+import { addIdentity, linkIdentity, useIdentity } from './identities.ts';
+import { findHint } from './login-hint.ts';
+import { requestLinkCode } from './request-code.ts';
+
+interface Browser {
+  cookies: Cookies;
+  google: IdentityProvider;
+}
+
+type Input = z.output<typeof signIn.startGoogle.query> & { locale: Locale };
+
+/**
+ * Starts a sign-in with Google in this browser. @returns the URL to redirect to
+ * @throws AppError `sign.google-unavailable`
+ */
+export async function startGoogle(scope: SystemScope, input: Input, { cookies, google }: Browser): Promise<string> {
+  const { returnTo = '/', invitationId = null, locale } = input;
+  const secrets = google.newSecrets();
+  const safeReturnTo = isInsidePath(returnTo) ? returnTo : '/';
+  const { state, binding } = await beginAttempt(scope, secrets, { returnTo: safeReturnTo, invitationId, locale });
+  const loginHint = invitationId && (await findHint(scope, invitationId, cookies));
+  const url = await google.begin({ ...secrets, state, locale, loginHint });
+  if (url === null) throw new AppError('sign.google-unavailable', { retryAfterSeconds: 5 });
+  cookies.set('oauth', binding, limits.googleAttemptMs / 1000);
+  return url;
+}
+
+/**
+ * Completes a sign-in with Google: redeems the authorization code once and signs in to the account of the identity.
+ * @throws AppError `sign.google-state`, `sign.google-failed`, `sign.google-unavailable`, `sign.email-unverified`,
+ * `sign.account-unavailable`, and `sign.link-required` after a code was mailed
+ */
+export async function finishGoogle(
+  scope: SystemScope,
+  sent: z.output<typeof signIn.finishGoogle.body>,
+  browser: Browser,
+): Promise<GoogleAnswer> {
+  const { cookies, google } = browser;
+  const binding = cookies.get('oauth');
+  const attempt = binding ? await takeAttempt(scope, { binding, state: sent.state }) : null;
+  if (attempt === null) throw new AppError('sign.google-state');
+  cookies.clear('oauth');
+  const redeemed = await google.redeem({ ...attempt.secrets, ...sent, iss: sent.iss });
+  if (!redeemed.ok) {
+    const { detail } = redeemed;
+    await scope.transaction((tx) => tx.record('sign-in.google-refused', { detail }));
+    throw new AppError(redeemed.reason === 'refused' ? 'sign.google-failed' : 'sign.google-unavailable');
+  }
+  const email = emailSchema.safeParse(redeemed.claims.email);
+  if (!email.success) throw new AppError('sign.google-failed');
+  if (!redeemed.claims.emailVerified) throw new AppError('sign.email-unverified');
+  const proven = { ...redeemed.claims, email: email.data };
+  const { returnTo, invitationId } = attempt;
+  const outcome = await scope.transaction((tx) => chooseAccount(tx, proven, { ...browser, locale: attempt.locale }));
+  if ('account' in outcome) return { ...outcome.account, returnTo, invitationId };
+  cookies.set('challenge', outcome.binding, limits.code.lifeMs / 1000);
+  // The address is masked: the person signing in with Google may not own it.
+  const data = { email: maskEmail(proven.email), returnTo, invitationId };
+  throw new AppError('sign.link-required', { settled: true, data });
+}
+
+type Outcome = { account: Account } | { binding: string };
+type AccountChoice = Browser & { locale: Locale };
+
+/**
+ * Chooses the account: that of the identity, else that of the address, else a new one. For the latter two, Google's
+ * claim suffices only if Google runs the mailbox; otherwise a code is mailed to it.
+ */
+async function chooseAccount(tx: SystemScope, claims: IdentityClaims, deciding: AccountChoice): Promise<Outcome> {
+  const { issuer, subject, email } = claims;
+  const { cookies } = deciding;
+  const identity = { issuer, subject, email };
+  const entering = (accountId: AccountId) => enter(tx, { accountId, method: 'google', cookies });
+  const owner = await useIdentity(tx, identity);
+  if (owner) return { account: await entering(owner) };
+  const [known] = await tx.db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.emailNorm, normalizeEmail(email)));
+  if (known?.disabledAt || known?.deletedAt) throw new AppError('sign.account-unavailable');
+  if (known?.superHero) throw new AppError('sign.google-failed');
+  const newcomer = { ...personNameFrom(claims), locale: deciding.locale };
+  if (!ownsMailbox(claims)) {
+    const waiting = known ? identity : { ...identity, newcomer };
+    const challenge = await requestLinkCode(tx, { account: known ?? null, identity: waiting, ...deciding });
+    return { binding: challenge.binding };
+  }
+  if (known) {
+    if (await linkIdentity(tx, known.id, { identity })) return { account: await entering(known.id) };
+    // A concurrent request linked it meanwhile; an address alone may not add a second Google identity.
+    const linked = await useIdentity(tx, identity);
+    if (!linked) throw new AppError('sign.google-failed');
+    return { account: await entering(linked) };
+  }
+  const { accountId, made } = await ensureAccount(tx, { email, ...newcomer });
+  // A concurrent request created the account; try again, now with a known account.
+  if (!made) return chooseAccount(tx, claims, deciding);
+  if (!(await addIdentity(tx, accountId, identity))) throw new AppError('sign.google-failed');
+  return { account: await entering(accountId) };
+}

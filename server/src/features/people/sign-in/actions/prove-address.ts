@@ -1,0 +1,74 @@
+import type { AccountId } from '@ad-foundry/contract/ids.ts';
+import { readCode } from '@ad-foundry/contract/rules/people/sign-in-code.ts';
+import { findKnownDevice } from '#features/people/sessions/actions/devices.ts';
+import { addressEntryLimits, networkEntryLimits } from '#features/people/sign-in/rules.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Cookies } from '#infra/http/cookies.ts';
+import { consume, refund } from '#infra/concurrency/rate-limit.ts';
+import type { SystemScope } from '#infra/scope.ts';
+import { findOpenChallenge, tryCode, type ChallengeContent, type Purposes } from './challenge.ts';
+
+export interface Entry {
+  code: string;
+  cookies: Cookies;
+}
+
+interface Proving extends Entry {
+  /** Null if the browser does not know the address that its code was mailed to. */
+  emailNorm: string | null;
+  purposes: Purposes;
+}
+
+interface Proven {
+  challengeId: string;
+  emailNorm: string;
+  /** The account that the code was mailed to; null for an address without one. */
+  accountId: AccountId | null;
+  errand: ChallengeContent;
+  /** Returns the counted attempts and clears the challenge cookie, once the sign-in succeeded. */
+  settle(): Promise<void>;
+  /** Returns the counted attempts if the code was right but something else is missing. */
+  giveBack(): Promise<void>;
+}
+
+/**
+ * Checks a code against the challenges of an address in this browser. Does not consume the challenge.
+ * @throws AppError `sign.invalid-code` for wrong, expired, used, foreign and unknown codes alike; `request.too-many`
+ */
+export async function proveAddress(
+  scope: SystemScope,
+  { emailNorm: named, purposes, ...entry }: Proving,
+): Promise<Proven> {
+  const byNetwork = networkEntryLimits({ network: scope.request?.network ?? null });
+  await consume(scope, byNetwork);
+  const binding = entry.cookies.get('challenge');
+  const emailNorm = binding ? await findOpenChallenge(scope, { binding, purposes, emailNorm: named }) : null;
+  // Attempts from browsers without a code for this address do not count against it.
+  if (!binding || emailNorm === null) throw await refuse(scope, null);
+  const device = await findKnownDevice(scope, emailNorm, entry.cookies);
+  const byAddress = addressEntryLimits({ email: emailNorm, network: scope.request?.network ?? null, device });
+  await consume(scope, byAddress);
+  const outcome = await tryCode(scope, { emailNorm, binding, purposes, code: readCode(entry.code) });
+  if (!outcome.matched) throw await refuse(scope, outcome.attemptsLeft);
+  const giveBackAttempts = () => refund(scope, [...byNetwork, ...byAddress]);
+  return {
+    challengeId: outcome.id,
+    emailNorm,
+    accountId: outcome.accountId,
+    errand: outcome.errand,
+    giveBack: giveBackAttempts,
+    async settle() {
+      await giveBackAttempts();
+      entry.cookies.clear('challenge');
+    },
+  };
+}
+
+async function refuse(scope: SystemScope, attemptsLeft: number | null): Promise<AppError> {
+  await scope.transaction((tx) => tx.record('sign-in.code-wrong', {}, { accountId: null }));
+  return invalidCode(attemptsLeft);
+}
+
+export function invalidCode(attemptsLeft: number | null): AppError {
+  return new AppError('sign.invalid-code', attemptsLeft === null ? {} : { data: { attemptsLeft } });
+}

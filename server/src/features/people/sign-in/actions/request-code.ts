@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import { limits, type Locale } from '@ad-foundry/contract/limits.ts';
+import { nameFromAddress, normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
+import { accounts, type LinkPayload, type SignUpPayload } from '#db/schema/accounts.ts';
+import type { MailContent } from '#emails/render-mail.ts';
+import { queueMail } from '#emails/outbox.ts';
+import { findInviting } from '#features/people/account/queries.ts';
+import { requestLimits } from '#features/people/sign-in/rules.ts';
+import { findKnownDevice } from '#features/people/sessions/actions/devices.ts';
+import type { Cookies } from '#infra/http/cookies.ts';
+import { consume } from '#infra/concurrency/rate-limit.ts';
+import type { SystemScope } from '#infra/scope.ts';
+import { createChallenge, type Challenge } from './challenge.ts';
+
+interface Asking {
+  email: string;
+  cookies: Cookies;
+  /** The browser's, for an address without an account. */
+  locale: Locale;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+// The mail expires before its code does.
+const codeMailMs = limits.code.lifeMs - 60 * 1000;
+
+/**
+ * Mails a code to an address with an account or invitation, an explanation to any other; work and response are the
+ * same.
+ */
+export async function requestCode(scope: SystemScope, asking: Asking): Promise<Challenge> {
+  const emailNorm = normalizeEmail(asking.email);
+  await countRequest(scope, emailNorm, asking);
+  return scope.transaction(async (tx) => {
+    const [account] = await tx.db.select().from(accounts).where(eq(accounts.emailNorm, emailNorm));
+    // Queried for every address, so that response times do not differ.
+    const inviting = await findInviting(tx, emailNorm);
+    const invited = account === undefined ? inviting : null;
+    const usable = invited !== null || (account !== undefined && !account.disabledAt && !account.deletedAt);
+    const challenge = await createChallenge(tx, {
+      emailNorm,
+      errand: invited
+        ? { purpose: 'sign_up', payload: withoutOrganization(asking) }
+        : { purpose: 'sign_in', payload: null },
+      accountId: account?.id ?? null,
+      answerable: usable,
+    });
+    const day = tx.now().toISOString().slice(0, 10);
+    const locale = account?.locale ?? asking.locale;
+    if (usable) {
+      const { code } = challenge;
+      const content: MailContent = invited
+        ? { kind: 'invitation_code', code, organizationName: invited.organizationName }
+        : { kind: 'sign_in_code', code };
+      const to = account?.email ?? asking.email;
+      await mailCode(tx, content, { to, locale, accountId: account?.id ?? null, challenge });
+    } else {
+      const kind = account ? 'account_disabled' : 'no_account';
+      await queueMail(tx, {
+        content: { kind },
+        to: account?.email ?? asking.email,
+        locale,
+        dedupeKey: `${kind}/${emailNorm}/${day}`,
+        lifeMs: dayMs,
+      });
+    }
+    await tx.record('sign-in.code-requested', {}, { accountId: account?.id ?? null });
+    return challenge;
+  });
+}
+
+/** A sign-up for an invited person who signs in before accepting: without names and without an organization. */
+function withoutOrganization({ email, locale }: Asking): SignUpPayload {
+  return { ...nameFromAddress(email), email, locale, organizationName: null };
+}
+
+/** Stores the sign-up and mails a code. An address that has an account gets a sign-in code instead. */
+export async function requestSignUp(
+  scope: SystemScope,
+  input: SignUpPayload,
+  asking: Omit<Asking, 'email' | 'locale'>,
+): Promise<Challenge> {
+  const emailNorm = normalizeEmail(input.email);
+  await countRequest(scope, emailNorm, asking);
+  return scope.transaction(async (tx) => {
+    const [account] = await tx.db.select().from(accounts).where(eq(accounts.emailNorm, emailNorm));
+    const usable = account === undefined || (account.disabledAt === null && account.deletedAt === null);
+    const challenge = await createChallenge(tx, {
+      emailNorm,
+      errand: account ? { purpose: 'sign_in', payload: null } : { purpose: 'sign_up', payload: input },
+      accountId: account?.id ?? null,
+      answerable: usable,
+    });
+    const { code } = challenge;
+    const content: MailContent = { kind: account ? 'sign_up_known' : 'sign_up_code', code };
+    if (usable) {
+      const recipient = {
+        to: account?.email ?? input.email,
+        locale: account?.locale ?? input.locale,
+        accountId: account?.id ?? null,
+      };
+      await mailCode(tx, content, { ...recipient, challenge });
+    }
+    await tx.record('sign-up.code-requested', {}, { accountId: account?.id ?? null });
+    return challenge;
+  });
+}
+
+interface Linking extends Omit<Asking, 'email' | 'locale'> {
+  /** Null if the address has no account. */
+  account: Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'locale'> | null;
+  identity: LinkPayload;
+  /** The browser's, for an address without an account. */
+  locale: Locale;
+}
+
+/** Mails a code to the address of a Google identity; entering it in this browser opens the account. */
+export async function requestLinkCode(tx: SystemScope, { account, identity, ...asking }: Linking): Promise<Challenge> {
+  const emailNorm = normalizeEmail(identity.email);
+  const accountId = account?.id ?? null;
+  await countRequest(tx, emailNorm, asking);
+  const challenge = await createChallenge(tx, {
+    emailNorm,
+    errand: { purpose: 'link', payload: identity },
+    accountId,
+    answerable: true,
+  });
+  const { email: to, locale } = account ?? { email: identity.email, locale: asking.locale };
+  await mailCode(tx, { kind: 'link_code', code: challenge.code }, { to, locale, accountId, challenge });
+  await tx.record('identity.code-requested', {}, { accountId });
+  return challenge;
+}
+
+/** Counts a requested code against the limits. @throws AppError `request.too-many` */
+export async function countRequest(
+  scope: SystemScope,
+  email: string,
+  { cookies }: Pick<Asking, 'cookies'>,
+): Promise<void> {
+  const device = await findKnownDevice(scope, email, cookies);
+  await consume(scope, requestLimits({ email, network: scope.request?.network ?? null, device }));
+}
+
+/** The recipient and the challenge of a code's mail. */
+type Recipient = Pick<Parameters<typeof queueMail>[1], 'to' | 'locale' | 'accountId'> & { challenge: Challenge };
+
+/** Queues the mail of a code; it expires before the code does. */
+export function mailCode(tx: SystemScope, content: MailContent, { challenge, ...recipient }: Recipient): Promise<void> {
+  return queueMail(tx, { ...recipient, content, dedupeKey: `code/${challenge.id}`, lifeMs: codeMailMs });
+}

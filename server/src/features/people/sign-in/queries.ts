@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import { identities } from '#db/schema/identities.ts';
+import { requireProof } from '#features/people/sessions/queries.ts';
+import type { AccountScope } from '#infra/scope.ts';
+
+/**
+ * The ways to sign in to the own account other than codes. @throws AppError `auth.required` for a session that a guest
+ * link started
+ */
+export async function listSignInMethods(scope: AccountScope, { googleOffered }: { googleOffered: boolean }) {
+  const { accountId, sessionId } = scope.identity;
+  await requireProof(scope, sessionId);
+  const [google] = await scope.db.select().from(identities).where(eq(identities.accountId, accountId));
+  return {
+    googleOffered,
+    google: google
+      ? {
+          email: google.emailAtLink,
+          linkedAt: google.createdAt.toISOString(),
+          lastUsedAt: google.lastUsedAt.toISOString(),
+        }
+      : null,
+  };
+}

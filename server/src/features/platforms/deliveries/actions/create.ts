@@ -1,0 +1,238 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { deliveries as endpoints, DeliveryChange } from '@ad-foundry/contract/deliveries/deliveries.ts';
+import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
+import type { FileToSend } from '@ad-foundry/contract/deliveries/plan.ts';
+import type { Advertiser } from '@ad-foundry/contract/advertisers.ts';
+import type { AdvertiserId, DeliveryId, SendingId } from '@ad-foundry/contract/ids.ts';
+import type { Access, AdProvider } from '#adapters/ads/ad-provider.ts';
+import type { Ads } from '#adapters/ads/ads.ts';
+import type { Storage } from '#adapters/storage/storage.ts';
+import { deliveries, sendings } from '#db/schema/deliveries.ts';
+import { requireDelivery } from '#features/platforms/deliveries/queries.ts';
+import { creativesOfVersions, readFiles } from '#features/platforms/deliveries/queries/files.ts';
+import {
+  findKept,
+  findUnsure,
+  keyOfSending,
+  type Kept,
+  type Unsure,
+} from '#features/platforms/deliveries/queries/ledger.ts';
+import { requireProvider } from '#features/platforms/integration/actions/call.ts';
+import { findSendAccess } from '#features/platforms/integration/queries.ts';
+import { findChosen } from '#features/platforms/integration/queries/advertisers.ts';
+import { AppError } from '#infra/errors.ts';
+import { newId } from '#infra/ids.ts';
+import type { Scope } from '#infra/scope.ts';
+import { findImagesThere } from './found-images.ts';
+import { closeDeliveries, lockLedger } from './ledger.ts';
+
+type Input = z.output<typeof endpoints.create.body>;
+type Row = typeof sendings.$inferInsert;
+
+interface Given {
+  scope: Scope;
+  ads: Ads;
+  storage: Storage;
+}
+
+// Below PostgreSQL's limit of parameters.
+const rowsPerInsert = 500;
+
+/**
+ * Sends what a dry run listed: every file and account is compared with how things are now, and nothing is sent if one
+ * differs. The same key of the same organization gives the same delivery.
+ * @throws AppError `delivery.changed` with the changes
+ */
+export async function createDelivery({ scope, ads, storage }: Given, input: Input): Promise<Delivery> {
+  const provider = requireProvider(ads, input.provider);
+  const known = await findByKey(scope, input.key);
+  if (known) return requireDelivery(scope, known);
+  const creativeIds = await creativesOfVersions(
+    scope,
+    input.sendings.map(({ versionId }) => versionId),
+  );
+  const source = { creativeIds };
+  const { files, name } = await readFiles(scope, source, {
+    assetLimits: provider.assetLimits,
+    provider: provider.id,
+    mayMiss: true,
+  });
+  const advertiserIds = [...new Set(input.sendings.map(({ advertiserId }) => advertiserId))];
+  const chosen = await findChosen(scope, { provider: input.provider, advertiserIds });
+  const confirmed = confirm(input, files, chosen);
+  const there = await findThere(scope, { ads, provider, storage, confirmed });
+  const id = await scope.transaction((tx) => insert(tx, { input, name, confirmed, there }));
+  return requireDelivery(scope, id);
+}
+
+async function findByKey({ db, actor }: Scope, key: string): Promise<DeliveryId | null> {
+  const [row] = await db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.organizationId, actor.organizationId), eq(deliveries.clientKey, key)));
+  return row?.id ?? null;
+}
+
+interface Confirmed {
+  file: FileToSend;
+  advertiser: Advertiser;
+}
+
+type Wanted = Input['sendings'][number];
+
+/** @throws AppError `delivery.changed` */
+function confirm({ sendings: wanted }: Input, files: FileToSend[], chosen: Advertiser[]): Confirmed[] {
+  const byVersion = new Map(files.map((file) => [file.versionId, file]));
+  const byId = new Map<AdvertiserId, Advertiser>(chosen.map((one) => [one.id, one]));
+  const confirmed: Confirmed[] = [];
+  const changed: (Pick<Wanted, 'versionId' | 'advertiserId'> & { change: DeliveryChange })[] = [];
+  for (const one of wanted) {
+    const file = byVersion.get(one.versionId);
+    const advertiser = byId.get(one.advertiserId);
+    const change = changeOf(one, file, advertiser);
+    if (change === null && file && advertiser) confirmed.push({ file, advertiser });
+    else changed.push({ versionId: one.versionId, advertiserId: one.advertiserId, change: change ?? 'gone' });
+  }
+  if (changed.length > 0) throw new AppError('delivery.changed', { data: { changed } });
+  return confirmed;
+}
+
+function changeOf(
+  wanted: Wanted,
+  file: FileToSend | undefined,
+  advertiser: Advertiser | undefined,
+): DeliveryChange | null {
+  // Versions do not change their content: a missing one was replaced or deleted.
+  if (!file) return 'gone';
+  if (file.sha256 !== wanted.sha256) return 'replaced';
+  if (file.obstacle !== null) return 'blocked';
+  if (file.fileName !== wanted.fileName) return 'renamed';
+  return !advertiser || advertiser.obstacle !== null ? 'account-blocked' : null;
+}
+
+// A person waits: a platform that is slower is asked by the upload itself.
+const timeoutMs = 8000;
+
+/** Images that others put into the accounts, by `keyOfSending`. */
+async function findThere(
+  scope: Scope,
+  { confirmed, ...given }: { ads: Ads; provider: AdProvider; storage: Storage; confirmed: Confirmed[] },
+): Promise<Map<string, string>> {
+  const refs = new Map(confirmed.map(({ advertiser: { provider, id } }) => [id, { provider, id }]));
+  const accesses = new Map<AdvertiserId, Access>();
+  const signal = AbortSignal.timeout(timeoutMs);
+  for (const ref of refs.values()) {
+    const granted = await findSendAccess(scope, ref);
+    if (granted) accesses.set(ref.id, { ...granted, urgency: 'interactive', signal });
+  }
+  const candidates = confirmed.map(({ file: { sha256, sizeBytes, kind }, advertiser }) => ({
+    advertiserId: advertiser.id,
+    sha256,
+    sizeBytes,
+    kind,
+  }));
+  return findImagesThere(scope, { ...given, accesses, candidates });
+}
+
+interface Draft {
+  input: Input;
+  name: string;
+  confirmed: Confirmed[];
+  there: Map<string, string>;
+}
+
+async function insert(tx: Scope, { input, name, confirmed, there }: Draft): Promise<DeliveryId> {
+  await lockLedger(tx);
+  // The same request may have been repeated at the same time.
+  const known = await findByKey(tx, input.key);
+  if (known) return known;
+  const { organizationId, accountId } = tx.actor;
+  const now = tx.now();
+  const id = newId('delivery');
+  const versionIds = new Set(confirmed.map(({ file }) => file.versionId));
+  const advertiserIds = [...new Set(confirmed.map(({ advertiser }) => advertiser.id))];
+  const identity = { id, organizationId, provider: input.provider, clientKey: input.key, name };
+  await tx.db
+    .insert(deliveries)
+    .values({ ...identity, files: versionIds.size, createdBy: accountId, createdAt: now, toldAt: now });
+  const hashes = confirmed.map(({ file }) => file.sha256);
+  const wanted = { provider: input.provider, advertiserIds, hashes };
+  const rows = rowsOf(tx, {
+    id,
+    input,
+    confirmed,
+    there,
+    kept: await findKept(tx, wanted),
+    unsure: await findUnsure(tx, wanted),
+  });
+  for (let from = 0; from < rows.length; from += rowsPerInsert) {
+    await tx.db.insert(sendings).values(rows.slice(from, from + rowsPerInsert));
+  }
+  const sums = { files: versionIds.size, sendings: rows.length, advertisers: advertiserIds };
+  await tx.record('delivery.created', { deliveryId: id, name, ...sums });
+  // Where everything was there already, there is nothing left to do.
+  await closeDeliveries(tx, [id]);
+  return id;
+}
+
+interface Listing {
+  id: DeliveryId;
+  input: Input;
+  confirmed: Confirmed[];
+  there: Map<string, string>;
+  kept: Map<string, Kept>;
+  unsure: Map<string, Unsure>;
+}
+
+function rowsOf(tx: Scope, { id, input, confirmed, there, kept, unsure }: Listing): Row[] {
+  const now = tx.now();
+  const leaders = new Map<string, SendingId>();
+  const seen = new Set<string>();
+  // By account, in the order of the briefs.
+  const ordered = confirmed.toSorted((a, b) => a.advertiser.name.localeCompare(b.advertiser.name, 'en'));
+  return ordered.flatMap(({ file, advertiser }, position): Row[] => {
+    const pair = `${file.versionId} ${advertiser.id}`;
+    if (seen.has(pair)) return [];
+    seen.add(pair);
+    const own = newId('sending');
+    const key = keyOfSending({ advertiserId: advertiser.id, sha256: file.sha256 });
+    const earlier = kept.get(key)?.sending;
+    const assetId = earlier?.state === 'ready' ? earlier.assetId : earlier ? null : (there.get(key) ?? null);
+    const follows = earlier?.id ?? leaders.get(key) ?? null;
+    if (follows === null && assetId === null) leaders.set(key, own);
+    const outcome: Partial<Row> =
+      assetId === null
+        ? { ...(follows === null ? unsure.get(key) : {}) }
+        : { state: 'already-there', assetId, finishedAt: now };
+    return [
+      {
+        id: own,
+        organizationId: tx.actor.organizationId,
+        deliveryId: id,
+        position,
+        provider: input.provider,
+        advertiserId: advertiser.id,
+        advertiserName: advertiser.name,
+        campaignId: file.campaign.id,
+        creativeId: file.creative.id,
+        slotId: file.slotId,
+        versionId: file.versionId,
+        creativeName: file.creative.name,
+        formatName: file.format.name,
+        variationName: file.variation.name,
+        cardPosition: file.cardPosition,
+        kind: file.kind,
+        mime: file.mime,
+        sha256: file.sha256,
+        sizeBytes: file.sizeBytes,
+        fileName: file.fileName,
+        state: 'queued',
+        follows,
+        createdAt: now,
+        updatedAt: now,
+        ...outcome,
+      },
+    ];
+  });
+}

@@ -1,0 +1,150 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { openSendingStates } from '@ad-foundry/contract/deliveries/sending.ts';
+import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
+import type { DeliveryId, SendingId } from '@ad-foundry/contract/ids.ts';
+import { anyOf } from '#db/any-of.ts';
+import { deliveries, sendings } from '#db/schema/deliveries.ts';
+import { requireDelivery } from '#features/platforms/deliveries/queries.ts';
+import { tellEveryMs } from '#features/platforms/deliveries/rules.ts';
+import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
+import { AppError } from '#infra/errors.ts';
+import type { JobReference } from '#infra/jobs/job-reference.ts';
+import type { OrganizationScope, Scope } from '#infra/scope.ts';
+
+export type Sending = typeof sendings.$inferSelect;
+/** A person, or a job inside an organization. */
+export type Acting = Scope | OrganizationScope;
+
+/** The job that does the next step of a sending. */
+export type SendJob = JobReference<{ sendingId: SendingId }>;
+
+export const ofOrganization = ({ actor }: OrganizationScope) => eq(sendings.organizationId, actor.organizationId);
+
+/** One change of the ledger at a time per organization, so that no content is sent twice. */
+export function lockLedger(tx: OrganizationScope): Promise<void> {
+  return lockUntilEnd(tx, `sendings/${tx.actor.organizationId}`);
+}
+
+/** The platform no longer has it: the content may be sent again. */
+export async function markGone({ db, actor, now }: OrganizationScope, id: SendingId): Promise<void> {
+  await db
+    .update(sendings)
+    .set({ goneAt: now() })
+    .where(and(eq(sendings.organizationId, actor.organizationId), eq(sendings.id, id), eq(sendings.state, 'ready')));
+}
+
+/** The sendings that share the result of another. */
+export function listFollowers({ db, actor }: OrganizationScope, id: SendingId): Promise<Sending[]> {
+  return db
+    .select()
+    .from(sendings)
+    .where(
+      and(
+        eq(sendings.organizationId, actor.organizationId),
+        eq(sendings.follows, id),
+        inArray(sendings.state, [...openSendingStates]),
+      ),
+    )
+    .orderBy(asc(sendings.createdAt), asc(sendings.id));
+}
+
+/** Tells open screens of progress: always, or at most once a second. */
+export async function tell(tx: Acting, deliveryId: DeliveryId, how: 'always' | 'seldom'): Promise<void> {
+  const now = tx.now();
+  const late = sql`${deliveries.toldAt} <= ${new Date(now.getTime() - tellEveryMs).toISOString()}::timestamptz`;
+  const own = and(eq(deliveries.organizationId, tx.actor.organizationId), eq(deliveries.id, deliveryId));
+  const told = await tx.db
+    .update(deliveries)
+    .set({ toldAt: now })
+    .where(how === 'always' ? own : and(own, late))
+    .returning({ id: deliveries.id });
+  if (told.length > 0) await tx.record('delivery.progressed', { deliveryId });
+}
+
+/** Finishes the deliveries in which nothing is left to do, each once, and tells of the others. Needs the ledger's lock. */
+export async function closeDeliveries(tx: Acting, deliveryIds: readonly DeliveryId[]): Promise<void> {
+  for (const deliveryId of new Set(deliveryIds)) {
+    const own = and(eq(deliveries.organizationId, tx.actor.organizationId), eq(deliveries.id, deliveryId));
+    const sums = await sumsOf(tx, deliveryId);
+    if (sums.open > 0) {
+      await tell(tx, deliveryId, 'always');
+      continue;
+    }
+    const [closed] = await tx.db
+      .update(deliveries)
+      .set({ finishedAt: tx.now() })
+      .where(and(own, sql`${deliveries.finishedAt} is null`))
+      .returning({ name: deliveries.name });
+    if (!closed) continue;
+    const { ready, failed, canceled } = sums;
+    const payload = { deliveryId, name: closed.name, ready, failed, canceled };
+    await tx.record(failed > 0 ? 'delivery.failed' : 'delivery.finished', payload);
+  }
+}
+
+/** The sendings of a delivery by how they stand. */
+export async function sumsOf({ db, actor }: OrganizationScope, deliveryId: DeliveryId) {
+  const number = (states: readonly string[]) =>
+    sql<number>`(count(*) filter (where ${anyOf(sendings.state, states)}))::int`;
+  const [row] = await db
+    .select({
+      open: number(openSendingStates),
+      ready: number(['ready', 'already-there']),
+      failed: number(['failed']),
+      canceled: number(['canceled']),
+    })
+    .from(sendings)
+    .where(and(eq(sendings.organizationId, actor.organizationId), eq(sendings.deliveryId, deliveryId)));
+  return row ?? { open: 0, ready: 0, failed: 0, canceled: 0 };
+}
+
+/** Sendings of one delivery. */
+export interface Which {
+  deliveryId: DeliveryId;
+  /** All by default. */
+  sendingIds?: SendingId[] | undefined;
+}
+
+export const whichOf = (scope: OrganizationScope, { deliveryId, sendingIds }: Which) =>
+  and(
+    ofOrganization(scope),
+    eq(sendings.deliveryId, deliveryId),
+    sendingIds ? anyOf(sendings.id, sendingIds) : undefined,
+  );
+
+/** @throws AppError `sending.not-found` */
+export async function requireSendings(scope: OrganizationScope, which: Which): Promise<void> {
+  const wanted = new Set(which.sendingIds);
+  if (wanted.size > 0 && (await scope.db.$count(sendings, whichOf(scope, which))) < wanted.size) {
+    throw new AppError('sending.not-found');
+  }
+}
+
+export async function nameOfDelivery({ db, actor }: OrganizationScope, deliveryId: DeliveryId): Promise<string> {
+  const [row] = await db
+    .select({ name: deliveries.name })
+    .from(deliveries)
+    .where(and(eq(deliveries.organizationId, actor.organizationId), eq(deliveries.id, deliveryId)));
+  return row?.name ?? '';
+}
+
+/** Changes those sendings of a delivery that have not arrived yet. @throws AppError `delivery.not-found`, `sending.not-found` */
+export async function changeUnfinished(
+  scope: Scope,
+  which: Which,
+  work: (tx: Scope, rows: Sending[]) => Promise<void>,
+): Promise<Delivery> {
+  await requireDelivery(scope, which.deliveryId);
+  await requireSendings(scope, which);
+  await scope.transaction(async (tx) => {
+    await lockLedger(tx);
+    const rows = await tx.db
+      .select()
+      .from(sendings)
+      .where(and(whichOf(tx, which), inArray(sendings.state, ['queued', 'paused', 'sending'])))
+      .orderBy(sendings.position)
+      .for('update');
+    await work(tx, rows);
+  });
+  return requireDelivery(scope, which.deliveryId);
+}

@@ -1,0 +1,80 @@
+import { and, eq } from 'drizzle-orm';
+import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
+import { anyOf } from '#db/any-of.ts';
+import { sendings } from '#db/schema/deliveries.ts';
+import { isHeld, mayPause } from '#features/platforms/deliveries/present.ts';
+import type { Scope } from '#infra/scope.ts';
+import {
+  listFollowers,
+  nameOfDelivery,
+  changeUnfinished,
+  ofOrganization,
+  tell,
+  type Sending,
+  type SendJob,
+  type Which,
+} from './ledger.ts';
+
+/**
+ * Pauses what has not arrived yet, until a person resumes it. A transfer ends and goes on later from where it was.
+ * Another delivery that waits for the same content sends it itself.
+ * @throws AppError `delivery.not-found`, `sending.not-found`
+ */
+export async function pauseSendings(scope: Scope, which: Which, sendJob: SendJob): Promise<Delivery> {
+  return changeUnfinished(scope, which, async (tx, rows) => {
+    const paused = rows.filter(mayPause);
+    if (paused.length === 0) return;
+    const ids = paused.map(({ id }) => id);
+    const waits = { worker: null, workerUntil: null, dueAt: null, pausedUntil: null, sinceAt: null };
+    const said = { platformCode: null, platformMessage: null, platformTrace: null };
+    await tx.db
+      .update(sendings)
+      .set({ state: 'paused', reason: 'held', updatedAt: tx.now(), ...waits, ...said })
+      .where(and(ofOrganization(tx), anyOf(sendings.id, ids)));
+    for (const row of paused) await handOver(tx, row, sendJob);
+    await record(tx, 'delivery.paused', which, paused.length);
+  });
+}
+
+/** Goes on with what a person paused. @throws AppError `delivery.not-found`, `sending.not-found` */
+export async function resumeHeld(scope: Scope, which: Which, sendJob: SendJob): Promise<Delivery> {
+  return changeUnfinished(scope, which, async (tx, rows) => {
+    const held = rows.filter(isHeld);
+    if (held.length === 0) return;
+    const ids = held.map(({ id }) => id);
+    await tx.db
+      .update(sendings)
+      .set({ state: 'queued', reason: null, attempt: 0, updatedAt: tx.now() })
+      .where(and(ofOrganization(tx), anyOf(sendings.id, ids)));
+    for (const { id, follows } of held) if (follows === null) await tx.enqueue(sendJob, { sendingId: id });
+    await record(tx, 'delivery.resumed', which, held.length);
+  });
+}
+
+async function record(
+  tx: Scope,
+  name: 'delivery.paused' | 'delivery.resumed',
+  { deliveryId }: Which,
+  count: number,
+): Promise<void> {
+  await tx.record(name, { deliveryId, name: await nameOfDelivery(tx, deliveryId), sendings: count });
+  await tell(tx, deliveryId, 'always');
+}
+
+/** The first of those that wait for a paused sending is sent in its place; the paused one and the others wait for it. */
+async function handOver(tx: Scope, { id, transfer, isUnsure }: Sending, sendJob: SendJob): Promise<void> {
+  const followers = await listFollowers(tx, id);
+  const next = followers.find((one) => !isHeld(one));
+  if (!next) return;
+  const others = followers.filter((one) => one.id !== next.id);
+  const ids = [id, ...others.map((one) => one.id)];
+  await tx.db
+    .update(sendings)
+    .set({ follows: next.id, transfer: null, isUnsure: false })
+    .where(and(ofOrganization(tx), anyOf(sendings.id, ids)));
+  await tx.db
+    .update(sendings)
+    .set({ follows: null, transfer, isUnsure, updatedAt: tx.now() })
+    .where(and(ofOrganization(tx), eq(sendings.id, next.id)));
+  await tx.enqueue(sendJob, { sendingId: next.id });
+}

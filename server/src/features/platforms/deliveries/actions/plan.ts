@@ -1,0 +1,209 @@
+import type { z } from 'zod';
+import type { Advertiser, SendObstacle } from '@ad-foundry/contract/advertisers.ts';
+import type { deliveries as endpoints } from '@ad-foundry/contract/deliveries/deliveries.ts';
+import type { DeliveryPlan, FileToSend } from '@ad-foundry/contract/deliveries/plan.ts';
+import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import type { Access, AdProvider, FoundAdvertiser } from '#adapters/ads/ad-provider.ts';
+import type { Ads } from '#adapters/ads/ads.ts';
+import type { Storage } from '#adapters/storage/storage.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { presentAsset } from '#features/platforms/deliveries/present.ts';
+import { readFiles } from '#features/platforms/deliveries/queries/files.ts';
+import {
+  estimateMs,
+  findKept,
+  keyOfSending,
+  listPauses,
+  type Kept,
+} from '#features/platforms/deliveries/queries/ledger.ts';
+import { requireProvider } from '#features/platforms/integration/actions/call.ts';
+import { storeAdvertisers } from '#features/platforms/integration/actions/found-advertisers.ts';
+import { noteMissingScope, noteRefusal } from '#features/platforms/integration/actions/health.ts';
+import { findSendAccess } from '#features/platforms/integration/queries.ts';
+import { findChosen } from '#features/platforms/integration/queries/advertisers.ts';
+import { mapWithConcurrency } from '#infra/concurrency/map-with-concurrency.ts';
+import { consume } from '#infra/concurrency/rate-limit.ts';
+import type { AccountScope, Scope } from '#infra/scope.ts';
+import { findImagesThere } from './found-images.ts';
+import { forgetGone } from './forget-gone.ts';
+
+type Input = z.output<typeof endpoints.plan.body>;
+
+interface Given {
+  scope: Scope;
+  /** For the rows of ad accounts, which organizations share. */
+  account: AccountScope;
+  ads: Ads;
+  storage: Storage;
+}
+
+interface Asked {
+  account: Advertiser;
+  obstacle: SendObstacle | null;
+  /** Null where the account was not asked, or did not answer. */
+  found: FoundAdvertiser | null;
+  /** The rights to ask further; null without. */
+  access: Access | null;
+}
+
+/**
+ * The dry run of a delivery: asks the platform for the state of each account, and whether it still has what was sent.
+ * @throws AppError `creative.not-found`, `campaign.not-found`, `group.not-found`, `integration.not-configured`, `request.too-many`
+ */
+export async function planDelivery(given: Given, input: Input): Promise<DeliveryPlan> {
+  const { scope, ads } = given;
+  const provider = requireProvider(ads, input.provider);
+  const key = `deliveries.plan/${scope.actor.accountId}`;
+  await consume(scope, [{ key, max: limits.deliveries.plansPerMinute, windowMs: 60_000 }]);
+  const { files, totalFiles } = await readFiles(scope, input.source, {
+    assetLimits: provider.assetLimits,
+    provider: provider.id,
+  });
+  const chosen = await findChosen(scope, input);
+  const asked = await mapWithConcurrency(chosen, (one) => askAccount(given, { provider, one }));
+  const free = files.filter(({ obstacle }) => obstacle === null);
+  const open = asked.filter(({ obstacle }) => obstacle === null);
+  const wanted = {
+    provider: input.provider,
+    advertiserIds: open.map(({ account }) => account.id),
+    hashes: free.map(({ sha256 }) => sha256),
+  };
+  const kept = await findKept(scope, wanted);
+  const accesses = new Map(open.flatMap(({ account: { id }, access }) => (access === null ? [] : [[id, access]])));
+  const unasked = await forgetGone(scope, { provider, ads, accesses, kept });
+  const there = await findThere(given, { provider, open, free, kept });
+  const sendings = listSendings({ free, open, kept, there, provider });
+  const sizes = new Map(free.map(({ versionId, sizeBytes }) => [versionId, sizeBytes]));
+  const uploads = sendings.filter(({ outcome }) => outcome === 'upload');
+  const bytes = uploads.reduce((sum, { versionId }) => sum + (sizes.get(versionId) ?? 0), 0);
+  const pauses = await listPauses(scope, wanted);
+  const count = (wanted: string) => sendings.filter(({ outcome }) => outcome === wanted).length;
+  return {
+    provider: input.provider,
+    checkedAt: scope.now().toISOString(),
+    files,
+    totalFiles,
+    advertisers: asked.map(({ account, obstacle, found }) => ({
+      id: account.id,
+      name: account.name,
+      currency: account.currency,
+      status: found?.status ?? account.status,
+      obstacle,
+      asked: found !== null,
+      updatedAt: found ? scope.now().toISOString() : account.updatedAt,
+      pausedUntil: pauses.get(account.id)?.toISOString() ?? null,
+    })),
+    sendings,
+    sums: {
+      uploads: uploads.length,
+      alreadyThere: count('already-there'),
+      unasked,
+      underWay: count('under-way'),
+      duplicates: count('duplicate'),
+      blocked: files.length - free.length,
+      bytes,
+      estimatedMs: await estimateMs(scope, { bytes, uploads: uploads.length }),
+    },
+  };
+}
+
+interface Question {
+  provider: AdProvider;
+  one: Advertiser;
+}
+
+const takesNothing = new Set(['disabled', 'in-review', 'closed']);
+
+/** Asks the platform for the state of an account, and stores it. Without an answer, what is stored holds. */
+async function askAccount({ scope, account, ads }: Given, { provider, one }: Question): Promise<Asked> {
+  const granted = one.obstacle === null || one.obstacle === 'status' ? await findSendAccess(scope, one) : null;
+  if (granted === null) {
+    return { account: one, obstacle: one.obstacle ?? 'not-connected', found: null, access: null };
+  }
+  const access: Access = { ...granted, urgency: 'interactive' };
+  try {
+    const found = await provider.readAdvertiser(access, one.id);
+    // The request that sends compares with it.
+    await storeAdvertisers(account, { provider: provider.id, found: [found] });
+    const obstacle = takesNothing.has(found.status) ? 'status' : found.maySend ? null : 'permission';
+    return { account: one, obstacle, found, access };
+  } catch (error) {
+    const failure = ads.failureOf(error);
+    if (failure === null) throw error;
+    if (failure.kind === 'expired') await noteRefusal(scope, { ...granted, reason: failure.reason });
+    if (failure.kind === 'missing-scope') await noteMissingScope(scope, granted);
+    const obstacles: Partial<Record<typeof failure.kind, SendObstacle>> = {
+      expired: 'expired',
+      'missing-scope': 'missing-scope',
+      'not-found': 'permission',
+      'disabled-account': 'status',
+    };
+    return { account: one, obstacle: obstacles[failure.kind] ?? one.obstacle, found: null, access };
+  }
+}
+
+interface Found {
+  provider: AdProvider;
+  open: Asked[];
+  free: FileToSend[];
+  kept: Map<string, Kept>;
+}
+
+/** Images that others put into the accounts, by `keyOfSending`. */
+function findThere(
+  { scope, ads, storage }: Given,
+  { provider, open, free, kept }: Found,
+): Promise<Map<string, string>> {
+  const accesses = new Map(open.flatMap(({ account, access }) => (access === null ? [] : [[account.id, access]])));
+  const candidates = [...accesses.keys()].flatMap((advertiserId) =>
+    free
+      .filter(({ sha256 }) => !kept.has(keyOfSending({ advertiserId, sha256 })))
+      .map(({ sha256, sizeBytes, kind }) => ({ advertiserId, sha256, sizeBytes, kind })),
+  );
+  return findImagesThere(scope, { ads, provider, storage, accesses, candidates });
+}
+
+interface Listing {
+  free: FileToSend[];
+  open: Asked[];
+  kept: Map<string, Kept>;
+  there: Map<string, string>;
+  provider: AdProvider;
+}
+
+function listSendings({ free, open, kept, there, provider }: Listing): DeliveryPlan['sendings'] {
+  const firsts = firstOfEach(free);
+  return open.flatMap(({ account: { id: advertiserId } }) => {
+    return free.map(({ versionId, sha256, kind }): DeliveryPlan['sendings'][number] => {
+      const key = keyOfSending({ advertiserId, sha256 });
+      const found = kept.get(key);
+      const assetId = found ? undefined : there.get(key);
+      if (assetId !== undefined) {
+        const asset = presentAsset({ kind, assetId, advertiserId }, provider);
+        return { versionId, advertiserId, outcome: 'already-there', asset, earlier: null };
+      }
+      const isTwin = firsts.get(sha256) !== versionId;
+      if (!found)
+        return { versionId, advertiserId, outcome: isTwin ? 'duplicate' : 'upload', asset: null, earlier: null };
+      const { sending, by } = found;
+      const isThere = sending.state === 'ready';
+      const sentAt = sending.finishedAt?.toISOString();
+      return {
+        versionId,
+        advertiserId,
+        outcome: isThere ? 'already-there' : 'under-way',
+        asset: presentAsset(sending, provider),
+        earlier: isThere && sentAt ? { sentAt, by, fileName: sending.fileName } : null,
+      };
+    });
+  });
+}
+
+/** The file that is sent for all of the same content: the first that is picked by default, else the first. */
+function firstOfEach(free: readonly FileToSend[]): Map<string, VersionId> {
+  const firsts = new Map<string, VersionId>();
+  for (const { sha256, versionId } of [...free.filter(({ reservation }) => reservation === null), ...free]) {
+    if (!firsts.has(sha256)) firsts.set(sha256, versionId);
+  }
+  return firsts;
+}

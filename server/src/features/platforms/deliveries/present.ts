@@ -1,0 +1,288 @@
+import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
+import type { FileToSend } from '@ad-foundry/contract/deliveries/plan.ts';
+import {
+  remedyOf,
+  sendingStates,
+  type PauseReason,
+  type ProviderAsset,
+  type Sending,
+  type SendingCounts,
+  type SendingFailure,
+  type SendingState,
+} from '@ad-foundry/contract/deliveries/sending.ts';
+import type { AccountId, AdvertiserId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { isWaived } from '@ad-foundry/contract/rules/completion/waiver.ts';
+import type { AdProvider, AssetLimits } from '#adapters/ads/ad-provider.ts';
+import type { deliveries, sendings } from '#db/schema/deliveries.ts';
+import type { versions } from '#db/schema/variations.ts';
+import { presentPreview } from '#features/tree/campaigns/queries.ts';
+import type { Contents, SlotRow } from '#features/tree/creatives/queries.ts';
+import { obstacleOfFile, reservationOf, shortenName, takenAs, warningsOf } from './rules.ts';
+
+type SendingRow = typeof sendings.$inferSelect;
+type Person = { id: AccountId; name: string };
+
+interface FileRow {
+  row: SlotRow;
+  variation: Contents['variations'][number];
+  card: Contents['cards'][number];
+  version: typeof versions.$inferSelect;
+  contents: Contents;
+  names: Map<VersionId, string>;
+  assetLimits: AssetLimits;
+  needsApproval: boolean;
+  provider: Provider | null;
+}
+
+export function presentFile({ row, variation, card, version, contents, names, ...given }: FileRow): FileToSend {
+  const { assetLimits, needsApproval, provider } = given;
+  const { slot, format, creative, campaign } = row;
+  const { facts, verdict, waivedRules, waivedReason } = version;
+  const waived = isWaived(waivedRules, verdict);
+  return {
+    versionId: version.id,
+    versionNumber: contents.versionsOf(card.id).length,
+    sha256: version.sha256,
+    fileName: shortenName(names.get(version.id) ?? version.id, assetLimits.nameLength),
+    sizeBytes: facts.sizeBytes,
+    kind: takenAs(assetLimits, facts.mime)?.kind ?? (facts.kind === 'video' ? 'video' : 'image'),
+    mime: facts.mime,
+    videoCodec: facts.videoCodec,
+    width: facts.width,
+    height: facts.height,
+    durationMs: facts.durationMs,
+    preview: presentPreview(version),
+    campaign: { id: campaign.id, name: campaign.name },
+    creative: { id: creative.id, name: creative.name, complete: creative.completedAt !== null },
+    slotId: slot.id,
+    format: { id: format.id, name: format.name, platform: format.platform },
+    variation: { id: variation.id, name: variation.name },
+    cardPosition: format.type === 'carousel' ? card.position : null,
+    verdict,
+    waived,
+    waivedReason: waived ? waivedReason : null,
+    decision: slot.decision,
+    dueAt: (creative.deadlineAt ?? campaign.dueAt)?.toISOString() ?? null,
+    obstacle: obstacleOfFile(provider === null ? null : assetLimits, {
+      row,
+      contents,
+      variationId: variation.id,
+      version,
+      needsApproval,
+    }),
+    reservation: reservationOf(provider, row),
+    warnings: warningsOf(assetLimits, facts),
+  };
+}
+
+/** Pages of a platform; null where its app is not configured any more. */
+type Library = Pick<AdProvider, 'libraryUrl'> | null;
+
+export function presentAsset(
+  { kind, assetId, advertiserId }: Pick<SendingRow, 'kind' | 'assetId' | 'advertiserId'>,
+  library: Library,
+): ProviderAsset | null {
+  return assetId === null ? null : { kind, id: assetId, url: library?.libraryUrl(advertiserId) ?? '' };
+}
+
+type Said = Pick<SendingRow, 'platformCode' | 'platformMessage' | 'platformTrace'>;
+
+const wordsOf = ({ platformCode, platformMessage, platformTrace }: Said, reason: PauseReason | SendingFailure) => ({
+  code: platformCode,
+  message: platformMessage,
+  traceId: platformTrace,
+  remedy: remedyOf(reason),
+});
+
+function presentPause(row: Said & Pick<SendingRow, 'state' | 'reason' | 'pausedUntil'>): Sending['pause'] {
+  const mayWait = row.state === 'paused' || row.state === 'processing';
+  if (!mayWait || row.reason === null) return null;
+  const reason = row.reason as PauseReason;
+  return { reason, until: row.pausedUntil?.toISOString() ?? null, ...wordsOf(row, reason) };
+}
+
+/** A sending whose last call may have been done cannot be canceled: the platform is asked for it first. */
+export function mayCancel({ state, isUnsure }: Pick<SendingRow, 'state' | 'isUnsure'>): boolean {
+  return (state === 'queued' || state === 'paused' || state === 'sending') && !isUnsure;
+}
+
+/** A person paused it. */
+export function isHeld({ state, reason }: Pick<SendingRow, 'state' | 'reason'>): boolean {
+  return state === 'paused' && reason === 'held';
+}
+
+/** A sending that waits for another's result has nothing to pause. */
+export function mayPause(row: Pick<SendingRow, 'state' | 'reason' | 'isUnsure' | 'follows'>): boolean {
+  return mayCancel(row) && row.follows === null && !isHeld(row);
+}
+
+export interface SendingDetails {
+  sending: SendingRow;
+  version: Pick<typeof versions.$inferSelect, 'id' | 'previewState' | 'previewWidth' | 'previewHeight'> | null;
+  isCurrent: boolean | null;
+  /** The sending whose result it shares, and the delivery of that. */
+  leader: { sending: SendingRow; startedAt: Date | null; by: Person | null } | null;
+}
+
+/** A queued sending whose leader is paused waits as that one does. */
+function withLeader(sending: SendingRow, leader: SendingRow | undefined): SendingRow {
+  if (sending.state !== 'queued' || !leader || presentPause(leader) === null) return sending;
+  const { reason, pausedUntil, platformCode, platformMessage, platformTrace } = leader;
+  return { ...sending, state: 'paused', reason, pausedUntil, platformCode, platformMessage, platformTrace };
+}
+
+function presentWaitsFor({ sending, leader }: SendingDetails): Sending['waitsFor'] {
+  const waits = sending.state === 'queued' || sending.state === 'paused';
+  const deliveryId = leader?.sending.deliveryId;
+  if (!waits || !deliveryId || deliveryId === sending.deliveryId || !leader?.startedAt) return null;
+  return { deliveryId, startedAt: leader.startedAt.toISOString() };
+}
+
+export function presentSending(details: SendingDetails, library: Library): Sending {
+  const { sending, version, isCurrent, leader } = details;
+  const shown = withLeader(sending, leader?.sending);
+  const { state, reason } = shown;
+  const failure = state === 'failed' && reason !== null ? (reason as SendingFailure) : null;
+  const sent = leader?.sending.finishedAt ?? null;
+  return {
+    id: sending.id,
+    deliveryId: sending.deliveryId,
+    advertiserId: sending.advertiserId,
+    versionId: sending.versionId,
+    creative: { id: sending.creativeId, campaignId: sending.campaignId, name: sending.creativeName },
+    formatName: sending.formatName,
+    variationName: sending.variationName,
+    cardPosition: sending.cardPosition,
+    fileName: sending.fileName,
+    preview: version && presentPreview(version),
+    sizeBytes: sending.sizeBytes,
+    sha256: sending.sha256,
+    state,
+    sentBytes: state === 'ready' || state === 'processing' ? sending.sizeBytes : sending.sentBytes,
+    processedPercent: sending.processedPercent,
+    attempt: sending.attempt,
+    attempts: limits.deliveries.attempts,
+    pause: presentPause(shown),
+    waitsFor: presentWaitsFor(details),
+    failure: failure && { reason: failure, ...wordsOf(sending, failure) },
+    asset: presentAsset(sending, library),
+    earlier: state === 'already-there' && sent ? { sentAt: sent.toISOString(), by: leader?.by ?? null } : null,
+    replaced: isCurrent === false,
+    updatedAt: sending.updatedAt.toISOString(),
+    finishedAt: sending.finishedAt?.toISOString() ?? null,
+    can: {
+      cancel: mayCancel(sending),
+      retry: state === 'failed',
+      pause: mayPause(sending),
+      resume: isHeld(sending),
+    },
+  };
+}
+
+/** The sendings of one state to one account. */
+export interface StateSum {
+  advertiserId: AdvertiserId;
+  advertiserName: string;
+  state: SendingState;
+  sendings: number;
+  sentBytes: number;
+  totalBytes: number;
+}
+
+export interface DeliveryRow {
+  delivery: typeof deliveries.$inferSelect;
+  createdBy: Person | null;
+  files: number;
+  sums: StateSum[];
+  /** The latest pause of each account. */
+  pauses: (Said & Pick<SendingRow, 'advertiserId' | 'state' | 'reason' | 'pausedUntil'>)[];
+  /** Sendings that a person paused. */
+  held: number;
+  advertisers: {
+    id: AdvertiserId;
+    name: string;
+    currency: string | null;
+    status: Delivery['advertisers'][number]['status'];
+  }[];
+}
+
+function countStates(sums: readonly StateSum[]): SendingCounts {
+  const counts = Object.fromEntries(sendingStates.map((state) => [state, 0])) as SendingCounts;
+  for (const { state, sendings: count } of sums) counts[state] += count;
+  return counts;
+}
+
+const bytesOf = (sums: readonly StateSum[]) => ({
+  sent: sums.reduce((all, { sentBytes }) => all + sentBytes, 0),
+  total: sums.reduce((all, { totalBytes }) => all + totalBytes, 0),
+});
+
+type Account = Delivery['advertisers'][number];
+
+/** What an account does; null where nothing is left. What is queued behind a pause of the account waits with it. */
+function activityOf({ counts, pause }: Account): 'sending' | 'processing' | 'paused' | null {
+  if (counts.sending > 0) return 'sending';
+  if (counts.queued > 0 && (pause === null || pause.reason === 'held')) return 'sending';
+  if (pause !== null || counts.queued + counts.paused > 0) return 'paused';
+  return counts.processing > 0 ? 'processing' : null;
+}
+
+function stateOf(counts: SendingCounts, accounts: readonly Account[]): Delivery['state'] {
+  const activities = new Set(accounts.map(activityOf));
+  const open = (['sending', 'paused', 'processing'] as const).find((activity) => activities.has(activity));
+  if (open) return open;
+  if (counts.failed > 0) return 'failed';
+  return counts.ready + counts['already-there'] > 0 ? 'finished' : 'canceled';
+}
+
+export function presentDelivery({
+  delivery,
+  createdBy,
+  files,
+  sums,
+  pauses,
+  held,
+  advertisers,
+}: DeliveryRow): Delivery {
+  const counts = countStates(sums);
+  const ids = [...new Map(sums.map(({ advertiserId: id, advertiserName: name }) => [id, name]))];
+  const known = new Map(advertisers.map((one) => [one.id, one]));
+  const accounts = ids.map(([id, name]): Account => {
+    const own = sums.filter(({ advertiserId }) => advertiserId === id);
+    const ownCounts = countStates(own);
+    const pause = pauses.find(({ advertiserId }) => advertiserId === id);
+    const { name: nameNow = name, currency = null, status = 'unknown' } = known.get(id) ?? {};
+    return {
+      id,
+      name: nameNow,
+      currency,
+      status,
+      counts: ownCounts,
+      bytes: bytesOf(own),
+      pause: pause && ownCounts.sending === 0 ? presentPause(pause) : null,
+    };
+  });
+  const state = stateOf(counts, accounts);
+  const untils = accounts.flatMap(({ pause }) => pause?.until ?? []);
+  return {
+    id: delivery.id,
+    provider: delivery.provider,
+    state,
+    pausedUntil: (state === 'paused' && untils.toSorted()[0]) || null,
+    createdBy,
+    createdAt: delivery.createdAt.toISOString(),
+    finishedAt: delivery.finishedAt?.toISOString() ?? null,
+    files,
+    counts,
+    bytes: bytesOf(sums),
+    advertisers: accounts.toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
+    can: {
+      cancel: counts.queued + counts.paused + counts.sending > 0,
+      retry: counts.failed > 0,
+      pause: counts.queued + counts.paused + counts.sending > held,
+      resume: held > 0,
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import { sql } from 'drizzle-orm';
+import { lengthOf, shiftDay, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
+import type { AdObjects, FigurePage, FigureQuery, FigureRows } from '#adapters/ads/ad-figures.ts';
+import type { insightAccounts, PendingReport } from '#db/schema/insights.ts';
+import { isReport, nextChunk, type SyncStep } from '#features/platforms/insights/rules.ts';
+import { collectDays, collectPages } from './collect-rows.ts';
+import { countsOf, recordFetch, restatedOf } from './fetch-record.ts';
+import { storeDays } from './store-days.ts';
+import { storeDeleted } from './store-deleted.ts';
+import { storeObjects } from './store-objects.ts';
+import { storePlacements } from './store-placements.ts';
+import { hasVanished } from './vanished.ts';
+import { endStep, tellOrganizations, type Work } from './step.ts';
+import { digestOf, lockFigures, readRows, rowsIfUnchanged, type RawDays } from './raw-days.ts';
+
+type DaysStep = Extract<SyncStep, { kind: 'days' }>;
+
+const [firstPollMs, lastPollMs] = [2000, 60_000];
+/** A report that is not done by then is given up: fewer days are asked for. */
+const reportLimitMs = 3_600_000;
+
+/** Fetches some days of an account: its ads, the account as a whole, and its placements. */
+export async function fetchDays(work: Work, step: DaysStep): Promise<void> {
+  const { scope, held, provider, access } = work;
+  const { advertiserId, no } = held.row;
+  const startedAt = scope.now();
+  const { since, until } = step;
+  const common = { advertiserId, since, until, daily: true, currencyDigits: held.currencyDigits };
+  const adPages = await fetchAds(work, step, { ...common, level: 'ad' });
+  if (adPages === null) return;
+  const read = (query: FigureQuery) => provider.readFigures(access, query);
+  const totalPages = await collectDays(work, { ...common, level: 'account' }, read);
+  const campaignPages = await collectDays(work, { ...common, level: 'campaign' }, read);
+  const placementPages = await fetchPlacements(work, { ...common, level: 'campaign', placements: true });
+  const raw = { ads: adPages, totals: totalPages, campaigns: campaignPages, placements: placementPages.parts };
+  const days: RawDays = { since, until, ...raw };
+  const digest = placementPages.isWhole ? await digestOf(days, held.currencyDigits) : null;
+  const fetched = { kind: 'ads', since, until, startedAt, restated: restatedOf(step) } as const;
+  if (digest !== null && (await endUnchanged(work, step, { ...fetched, digest }))) return;
+  const ads = await readRows(adPages);
+  const totals = await readRows(totalPages);
+  const campaigns = await readRows(campaignPages);
+  const placements: (Period & FigureRows)[] = [];
+  for (const { pages, ...period } of placementPages.parts) placements.push({ ...period, ...(await readRows(pages)) });
+  const objects = await readObjectsAnew(work, step, ads);
+  await scope.transaction(async (tx) => {
+    if (objects) {
+      await storeObjects(tx, { account: no, ...objects });
+      await recordFetch(tx, held.row.no, { kind: 'objects', startedAt: objects.at, ...countsOf(objects.objects) });
+    }
+    const stored = await storeDays(tx, {
+      account: no,
+      since,
+      until,
+      ads: ads.rows,
+      totals: totals.rows,
+      objectsAt: ads.rejected > 0 ? null : (objects?.at ?? held.row.objectsAt),
+      askedAt: startedAt,
+    });
+    await storeDeleted(tx, { account: no, since, until, rows: campaigns.rows, today: work.position.today });
+    for (const part of placements) await storePlacements(tx, { account: no, ...part });
+    const failure = placementPages.isWhole ? {} : { failure: 'placements' };
+    const rejected = placements.reduce(
+      (sum, part) => sum + part.rejected,
+      ads.rejected + totals.rejected + campaigns.rejected,
+    );
+    const { undecided, newAds, ...counts } = stored;
+    const isStored = rejected === 0 && undecided === 0;
+    const outcome = { rejected, ...counts, ...failure, digest: isStored ? digest : null };
+    await recordFetch(tx, held.row.no, { ...fetched, ...outcome });
+    await endStep(tx, work, {
+      ...progressOf(work, step, { rows: stored.rows, startedAt }),
+      ...(newAds > 0 ? { objectsAt: null } : objects ? { objectsAt: objects.at } : {}),
+    });
+    const organizations = await tellOrganizations(tx, work);
+    if (objects) for (const id of organizations) await work.enqueueMatching(tx, no, id);
+  });
+}
+
+type SameFetch = Period & { kind: 'ads'; startedAt: Date; restated: boolean; digest: Buffer };
+
+/** Ends the step where its days are unchanged since they were last fetched. @returns whether they are */
+function endUnchanged(work: Work, step: DaysStep, fetched: SameFetch): Promise<boolean> {
+  const { held, scope } = work;
+  return scope.transaction(async (tx) => {
+    await lockFigures(tx, held.row.no);
+    const rows = await rowsIfUnchanged(tx, { account: held.row.no, ...fetched });
+    if (rows === null) return false;
+    await recordFetch(tx, held.row.no, { ...fetched, rows });
+    await endStep(tx, work, progressOf(work, step, { rows, startedAt: fetched.startedAt }));
+    await tellOrganizations(tx, work);
+    return true;
+  });
+}
+
+/**
+ * What ads there are now, where rows are missing that were there before: an ad that was deleted keeps its rows, one that
+ * is still there loses those that the platform has taken back. Null where nothing is missing, and where rows could not be
+ * read: the missing ones may be among them, and are kept until all can be read.
+ */
+async function readObjectsAnew(
+  { scope, held: { row }, provider, access }: Work,
+  { since, until }: DaysStep,
+  { rows, rejected }: FigureRows,
+): Promise<{ objects: AdObjects; at: Date } | null> {
+  if (rejected > 0 || !(await hasVanished(scope, { account: row.no, since, until, rows }))) return null;
+  const at = scope.now();
+  return { objects: await provider.readObjects(access, row.advertiserId), at };
+}
+
+interface Placements {
+  parts: RawDays['placements'];
+  /** False where the platform does not hand out the placements of some days. */
+  isWhole: boolean;
+}
+
+/** Placements are more than the platform hands out at times: then half of the days are asked for, down to one. */
+async function fetchPlacements(work: Work, query: FigureQuery): Promise<Placements> {
+  const { provider, access, ads } = work;
+  const { since, until } = query;
+  try {
+    const pages = await collectPages(work, query, (request) => provider.readFigures(access, request));
+    return { parts: [{ since, until, pages }], isWhole: true };
+  } catch (error) {
+    const failure = ads.failureOf(error);
+    if (failure?.kind !== 'too-large' && failure?.kind !== 'refused') throw error;
+    const days = lengthOf({ since, until });
+    if (failure.kind === 'refused' || days === 1) return { parts: [], isWhole: false };
+    const middle = shiftDay(since, Math.floor(days / 2) - 1);
+    const first = await fetchPlacements(work, { ...query, until: middle });
+    const second = await fetchPlacements(work, { ...query, since: shiftDay(middle, 1) });
+    return { parts: [...first.parts, ...second.parts], isWhole: first.isWhole && second.isWhole };
+  }
+}
+
+/** Rows per ad: at once where they are few, else as a report. Null while the platform still prepares it. */
+async function fetchAds(work: Work, step: DaysStep, query: FigureQuery): Promise<FigurePage[] | null> {
+  const { provider, access, held, scope } = work;
+  const report = held.row.report;
+  const isSame = report?.since === step.since && report.until === step.until;
+  if (!isSame && !isReport(step, await rowsPerDay(work)))
+    return collectDays(work, query, (request) => provider.readFigures(access, request));
+  if (!report || !isSame) {
+    const id = await provider.beginReport(access, query);
+    const { since, until } = step;
+    await wait(work, { id, kind: 'ads', since, until, startedAt: scope.now().toISOString() }, firstPollMs);
+    return null;
+  }
+  const state = await provider.reportState(access, { id: report.id, advertiserId: query.advertiserId });
+  if (state.state === 'done')
+    return collectPages(work, query, (request) => provider.readReport(access, { id: report.id, query: request }));
+  const ageMs = scope.now().getTime() - Date.parse(report.startedAt);
+  if (state.state === 'failed' || ageMs > reportLimitMs) {
+    await giveUp(work);
+    return null;
+  }
+  await wait(work, report, Math.min(lastPollMs, Math.max(firstPollMs, ageMs / 4)));
+  return null;
+}
+
+/** By the last fetch of the account; zero before the first. */
+async function rowsPerDay({ scope, held }: Work): Promise<number> {
+  const { rows } = await scope.db.execute<{ perDay: number }>(
+    sql`select rows::float8 / (until - since + 1) as "perDay" from insight_fetches
+      where account = ${held.row.no} and kind = 'ads' and failure is null order by no desc limit 1`,
+  );
+  return rows[0]?.perDay ?? 0;
+}
+
+/** Leaves the account until the platform is asked again how far its report is. */
+function wait(work: Work, report: PendingReport, delayMs: number): Promise<void> {
+  const { scope, held } = work;
+  const { tries, failure, message, failingSince } = held.row;
+  return scope.transaction((tx) => endStep(tx, work, { report, tries, failure, message, failingSince }, delayMs));
+}
+
+/** A report that failed is asked for again, for fewer days. */
+function giveUp(work: Work): Promise<void> {
+  const { held, scope } = work;
+  const chunkDays = Math.max(1, Math.floor(held.row.chunkDays / 2));
+  return scope.transaction((tx) => endStep(tx, work, { report: null, chunkDays }));
+}
+
+interface Done {
+  rows: number;
+  startedAt: Date;
+}
+
+/** How far the account is after a step. */
+function progressOf(
+  { held, position }: Work,
+  { purpose, since, until }: DaysStep,
+  { rows, startedAt }: Done,
+): Partial<typeof insightAccounts.$inferInsert> {
+  const { row } = held;
+  const days = lengthOf({ since, until });
+  const chunkDays = nextChunk(row.chunkDays, { days, rows });
+  if (purpose === 'today') {
+    const hasGap = row.coveredUntil !== null && row.coveredUntil < shiftDay(since, -1);
+    // After a long pause the days between are fetched anew, as if they were older ones.
+    const restart = row.coveredSince === null || hasGap;
+    return { fetchedAt: startedAt, coveredUntil: until, ...(restart ? { coveredSince: since } : {}) };
+  }
+  if (purpose === 'older') return { coveredSince: since, chunkDays, report: null };
+  const oldest = shiftDay(position.today, -28);
+  const isDone = since <= oldest || (row.coveredSince !== null && since <= row.coveredSince);
+  return isDone
+    ? { restating: null, restatedAt: startedAt, report: null }
+    : { restating: shiftDay(since, -1), chunkDays, report: null };
+}

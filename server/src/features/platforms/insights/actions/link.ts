@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { AdvertiserId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { BriefLink } from '@ad-foundry/contract/insights/values.ts';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
+import { requireVisibleCreative } from '#features/library/attributes/queries.ts';
+import { requireAccount } from '#features/platforms/insights/access.ts';
+import { briefsOf } from '#features/platforms/insights/queries/briefs.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+
+interface Ad {
+  provider: Provider;
+  advertiserId: AdvertiserId;
+  adId: string;
+}
+
+/** Says which creative an ad came from, or confirms it: what a person says is not found anew. */
+export function linkAd(scope: Scope, ad: Ad, creativeId: CreativeId): Promise<BriefLink> {
+  return scope.transaction(async (tx) => {
+    const { account, no } = await requireAd(tx, ad);
+    await requireVisibleCreative(tx, creativeId);
+    await decide(tx, { account, no, creativeId });
+    const link = (await briefsOf(tx, { no: account }, [no])).get(no);
+    if (!link) throw new AppError('creative.not-found');
+    await tx.record('insights.linked', { provider: ad.provider, advertiserId: ad.advertiserId, creativeId });
+    return link;
+  });
+}
+
+/** Says that an ad did not come from the creative it is linked to. It stays unlinked until a person links it. */
+export function unlinkAd(scope: Scope, ad: Ad): Promise<void> {
+  return scope.transaction(async (tx) => {
+    const { account, no } = await requireAd(tx, ad);
+    await decide(tx, { account, no, creativeId: null });
+    await tx.record('insights.unlinked', { provider: ad.provider, advertiserId: ad.advertiserId });
+  });
+}
+
+async function requireAd(scope: Scope, { adId, ...asked }: Ad): Promise<{ account: number; no: number }> {
+  const account = await requireAccount(scope, asked);
+  const { rows } = await scope.db.execute<{ account: number; no: number }>(
+    sql`select account, no from insight_ads where account = ${account.no} and id = ${adId}`,
+  );
+  if (!rows[0]) throw new AppError('insights.not-found');
+  return rows[0];
+}
+
+interface Decision {
+  account: number;
+  no: number;
+  creativeId: CreativeId | null;
+}
+
+/** A confirmed link keeps the reason for which it was found. */
+async function decide({ db, actor, now }: Scope, { account, no, creativeId }: Decision): Promise<void> {
+  await db.execute(
+    sql`insert into insight_links as l (organization_id, account, ad, creative_id, reason, decided, decided_by, created_at)
+      values (${actor.organizationId}, ${account}, ${no}, ${creativeId}, 'person', true, ${actor.accountId},
+        ${now().toISOString()}::timestamptz)
+      on conflict (organization_id, account, ad) do update set
+        reason = case when l.creative_id = excluded.creative_id then l.reason else 'person' end,
+        creative_id = excluded.creative_id, decided = true, decided_by = excluded.decided_by`,
+  );
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { Access, AdProvider } from '#adapters/ads/ad-provider.ts';
+import type { Ads } from '#adapters/ads/ads.ts';
+import type { insightAccounts } from '#db/schema/insights.ts';
+import type { SyncPosition } from '#features/platforms/insights/rules.ts';
+import type { OrganizationScope, SystemScope } from '#infra/scope.ts';
+import { released, writeHeld, type Held } from './claim.ts';
+
+export interface Syncing {
+  scope: SystemScope;
+  ads: Ads;
+  signal: AbortSignal;
+  inOrganization(id: OrganizationId): OrganizationScope;
+  /** Has the account looked at again, in turn with other organizations. */
+  enqueue(
+    tx: SystemScope,
+    account: number,
+    options: { organizationId: OrganizationId | null; delayMs: number },
+  ): Promise<void>;
+  /** Has the ads of the account matched with our creatives, in every organization that uses it. */
+  enqueueMatching(tx: SystemScope, account: number, organizationId: OrganizationId): Promise<void>;
+}
+
+/** One step of an account, with everything that it needs. */
+export interface Work extends Syncing {
+  held: Held;
+  provider: AdProvider;
+  access: Access;
+  position: SyncPosition;
+  /** Rows of a page, fewer where the platform found a page too large. */
+  paging: { rows: number; isReduced: boolean };
+}
+
+/** Calls count against the limits, rows do not: pages are as large as answers stay readable. */
+const mostPageRows = 500;
+
+/** Ends a step in the transaction of what it stored: the account is free, and looked at again at once. */
+export async function endStep(
+  tx: SystemScope,
+  { held, access, paging, enqueue }: Work,
+  set: Partial<typeof insightAccounts.$inferInsert>,
+  delayMs = 0,
+): Promise<void> {
+  const dueAt = new Date(tx.now().getTime() + delayMs);
+  const pageRows = paging.isReduced ? paging.rows : Math.min(mostPageRows, paging.rows * 2);
+  const fresh = { failure: null, message: null, failingSince: null, tries: 0, pageRows, dueAt, ...released };
+  if (!(await writeHeld(tx, held, { ...fresh, ...set }))) throw new Error('another worker has taken the account');
+  await enqueue(tx, held.row.no, { organizationId: access.organizationId, delayMs });
+}
+
+/** Tells the open screens of every organization that uses the account. */
+export async function tellOrganizations(tx: SystemScope, { held: { row } }: Work): Promise<OrganizationId[]> {
+  const { provider, advertiserId } = row;
+  const { rows } = await tx.db.execute<{ id: OrganizationId }>(
+    sql`select organization_id as id from organizations_to_advertisers
+      where provider = ${provider} and advertiser_id = ${advertiserId}`,
+  );
+  for (const { id } of rows) {
+    await tx.record('insights.synced', { provider, advertiserId }, { organizationId: id });
+  }
+  return rows.map(({ id }) => id);
+}

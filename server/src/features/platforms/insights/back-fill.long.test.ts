@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { daysOf, shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { syncFiguresJob } from '#features/platforms/insights/jobs.ts';
+import { productionSettings, startApp, type TestApp } from '#testing/app.ts';
+import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
+import { controlMeta, metaSettings } from '#testing/meta.ts';
+import { connectAccounts, eu } from '#testing/sending.ts';
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+let sandbox: Mailbox;
+beforeAll(async () => {
+  sandbox = await startMailbox();
+  // Few ads; longer ranges are reports, which are ready at once.
+  await controlMeta(sandbox, 'POST /settings', { reportMs: 0, adsPerAdSet: 1 });
+});
+afterAll(() => sandbox.stop());
+
+interface Position extends Record<string, unknown> {
+  no: number;
+  since: string;
+  today: string;
+}
+
+/** Does step after step until figures reach back so many days; then the account waits, and no worker has it. */
+async function fetchUntil(app: TestApp, days: number): Promise<Position> {
+  return vi.waitFor(
+    async () => {
+      const [held] = await app.sql<Position>(
+        `update insight_accounts set due_at = '2100-01-01' where advertiser_id = $1 and worker is null
+           and covered_since <= current_date - $2::int
+         returning no, covered_since::text as since, current_date::text as today`,
+        [eu, days],
+      );
+      if (held) return held;
+      const [next] = await app.sql<{ no: number }>(
+        `update insight_accounts set due_at = null where advertiser_id = $1 and worker is null returning no`,
+        [eu],
+      );
+      if (next) await app.runJob(syncFiguresJob, { account: next.no });
+      throw new Error('not yet');
+    },
+    { timeout: 60_000, interval: 20 },
+  );
+}
+
+interface Arrival {
+  method: string;
+  query: string;
+  fields: Record<string, string>;
+  status: number | null;
+}
+
+/** Ranges of days whose ads the platform was asked for: at once, or as a report. */
+async function askedRanges(): Promise<{ since: string; until: string }[]> {
+  const arrivals = await controlMeta<Arrival[]>(sandbox, `GET /requests?path=act_${eu.slice(4)}/insights`);
+  return arrivals.flatMap(({ method, query, fields }) => {
+    const asked = method === 'POST' ? fields : Object.fromEntries(new URLSearchParams(query));
+    const { level, time_range: range, time_increment: step, after } = asked;
+    return level === 'ad' && range && step === '1' && after === undefined
+      ? [JSON.parse(range) as { since: string; until: string }]
+      : [];
+  });
+}
+
+test('older figures go on after a stop where they were, and each of their days is asked for once', async () => {
+  const settings = { ...metaSettings(sandbox), APP_SECRET: productionSettings.APP_SECRET };
+  const first = await startApp(settings, { mailbox: sandbox });
+  const ana = first.browser();
+  await ana.signUp();
+  await connectAccounts(ana, [eu]);
+  const before = await fetchUntil(first, 50);
+  await first.stop();
+
+  const second = await startApp(settings, { mailbox: sandbox, databaseUrl: first.databaseUrl });
+  try {
+    const after = await fetchUntil(second, 120);
+    expect(after.since < before.since).toBe(true);
+    // The last 28 days are asked for again each night.
+    const settled = shiftDay(after.today, -30);
+    const older = { since: after.since, until: settled };
+    const days = (await askedRanges()).flatMap(daysOf).filter((day) => day <= settled);
+    expect(days.toSorted()).toEqual(daysOf(older));
+    const stored = await second.sql<{ day: string }>(
+      `select day::text as day from insight_account_days where account = $1 and day <= $2::date order by day`,
+      [after.no, settled],
+    );
+    expect(stored.map(({ day }) => day)).toEqual(daysOf(older));
+  } finally {
+    await second.stop();
+  }
+});

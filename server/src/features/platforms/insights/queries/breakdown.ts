@@ -1,0 +1,135 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { insights } from '@ad-foundry/contract/insights/insights.ts';
+import type { breakdownSchema } from '@ad-foundry/contract/insights/tables.ts';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
+import type { AttributeId } from '@ad-foundry/contract/ids.ts';
+import type { Period } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { requireAttribute } from '#features/library/attributes/queries.ts';
+import {
+  sumOf,
+  difference,
+  figureSetOf,
+  notAdditive,
+  type Sums,
+  valuesOf,
+} from '#features/platforms/insights/rules.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+import { deletedByCampaign, withDeleted } from './deleted.ts';
+import { readQuestion, type Question } from './head.ts';
+import { kindNamesOf } from './kinds.ts';
+import { sumAll, sumBy, sumByColumn, type DayTable } from './sums.ts';
+
+type Query = z.output<typeof insights.breakdown.query>;
+type Breakdown = z.output<typeof breakdownSchema>;
+
+/** The value that one of our attributes has on the creative an ad came from. */
+export function attributeKey({ actor }: Scope, attributeId: AttributeId): SQL {
+  return sql`(select v.value #>> '{}' from insight_links l
+    join creatives c on c.organization_id = l.organization_id and c.id = l.creative_id and c.deleted_at is null
+    join creative_attributes v on v.organization_id = l.organization_id and v.creative_id = c.id
+      and v.attribute_id = ${attributeId}
+    where l.organization_id = ${actor.organizationId} and l.account = d.account and l.ad = d.ad)`;
+}
+
+/** Between the values of two attributes; no value holds it. */
+const between = '\u001f';
+
+async function keyOf(scope: Scope, { by, attributeId, acrossId }: Query): Promise<SQL> {
+  if (attributeId !== undefined) await requireAttribute(scope, attributeId);
+  if (acrossId !== undefined) await requireAttribute(scope, acrossId);
+  if (by === 'day') return sql`d.day::text`;
+  if (by === 'campaign') return sql`a.campaign_id`;
+  if (by === 'creative') return sql`coalesce(a.content, a.id)`;
+  if (attributeId === undefined) {
+    throw new AppError('request.invalid', { errors: [{ path: 'attributeId', message: 'names the attribute' }] });
+  }
+  const key = attributeKey(scope, attributeId);
+  if (acrossId === undefined) return key;
+  return sql`coalesce(${key}, '') || ${between} || coalesce(${attributeKey(scope, acrossId)}, '')`;
+}
+
+/** Figures of an account by a dimension. Placements are told by campaign, not by ad. */
+export function readBreakdown(scope: Scope, provider: Provider, query: Query): Promise<Breakdown> {
+  return scope.snapshot(async (at) => {
+    const question = await readQuestion(at, provider, query);
+    const groups = await readGroups(at, question, query);
+    const before = question.comparison && (await readGroups(at, question, query, question.comparison));
+    const names = await namesOf(at, question, query);
+    const acrossNames = query.acrossId === undefined ? null : await labelsOf(at, query.acrossId);
+    const shown = [...groups].toSorted(([one, a], [other, b]) => b.sums.spend - a.sums.spend || (one < other ? -1 : 1));
+    const ordered = query.by === 'day' ? shown.toSorted(([one], [other]) => (one < other ? -1 : 1)) : shown;
+    const sum = sumOf([...groups.values()].map(({ sums }) => sums));
+    const rest = await readRest(at, question, { query, sum });
+    const kinds = kindNamesOf(question.account);
+    return {
+      head: question.head,
+      items: ordered.map(([whole, { sums, ads }]) => {
+        const earlier = before?.get(whole);
+        const [key = '', other = ''] = whole.split(between);
+        return {
+          key: key || null,
+          name: names.get(key) ?? key,
+          across: acrossNames && { key: other || null, name: acrossNames.get(other) ?? other },
+          ads,
+          figures: figureSetOf(sums, notAdditive),
+          resultKind: kinds.of(sums),
+          before: earlier ? valuesOf(earlier.sums) : null,
+        };
+      }),
+      rest: rest && figureSetOf(rest, notAdditive),
+    };
+  });
+}
+
+/** What the account has beyond the items. Placements of other ads of the same campaigns are in those of one of ours. */
+async function readRest(
+  scope: Scope,
+  question: Question,
+  { query: { by }, sum }: { query: Query; sum: Sums },
+): Promise<Sums | null> {
+  if (question.only !== null && (by === 'platform' || by === 'placement')) return null;
+  const table: DayTable | undefined = question.only === null ? 'insight_account_days' : undefined;
+  return difference(await sumAll(scope, { ...question, table }), sum);
+}
+
+type Groups = Map<string, { sums: Sums; ads: number | null }>;
+
+async function readGroups(scope: Scope, question: Question, query: Query, period?: Period): Promise<Groups> {
+  const table: DayTable | undefined = query.by === 'day' ? 'insight_days' : undefined;
+  const asked = { ...question, table, period: period ?? question.period };
+  if (query.by === 'campaign') {
+    const deleted = await deletedByCampaign(scope, question, asked.period);
+    return withDeleted(scope, question.account, {
+      groups: await sumBy(scope, asked, await keyOf(scope, query)),
+      deleted,
+    });
+  }
+  if (query.by !== 'platform' && query.by !== 'placement') return sumBy(scope, asked, await keyOf(scope, query));
+  const key = query.by === 'platform' ? sql`d.platform` : sql`d.platform || '/' || d.placement`;
+  const only =
+    question.only &&
+    sql`d.campaign_id in (select a.campaign_id from insight_ads a
+    where a.account = d.account and a.no in (select d.ad from (select a.account, a.no as ad) d where ${question.only}))`;
+  const sums = await sumByColumn(scope, { ...asked, table: 'insight_placements', only }, key);
+  return new Map([...sums].map(([name, one]) => [name, { sums: one, ads: null }]));
+}
+
+/** The labels of an attribute's options; other values are their own. */
+export async function labelsOf(scope: Scope, attributeId: AttributeId): Promise<Map<string, string>> {
+  const { input } = await requireAttribute(scope, attributeId);
+  return new Map(input.type === 'select' ? input.options.map(({ value, label }) => [value, label]) : []);
+}
+
+async function namesOf(scope: Scope, { account }: Question, { by, attributeId }: Query): Promise<Map<string, string>> {
+  if (by === 'attribute' && attributeId !== undefined) return labelsOf(scope, attributeId);
+  if (by !== 'campaign' && by !== 'creative') return new Map();
+  const { rows } = await scope.db.execute<{ id: string; name: string }>(
+    by === 'campaign'
+      ? sql`select id, name from insight_campaigns where account = ${account.no}`
+      : sql`select content as id, max(coalesce(name, id)) as name from insight_media where account = ${account.no} group by 1
+          union all select id, name from insight_ads where account = ${account.no} and content is null`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

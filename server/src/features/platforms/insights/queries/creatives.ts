@@ -1,0 +1,290 @@
+import type { z } from 'zod';
+import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
+import { creativeFilters } from '@ad-foundry/contract/insights/searches.ts';
+import type { insights } from '@ad-foundry/contract/insights/insights.ts';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
+import { daysOf, isIn, shiftDay, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { requireAttribute } from '#features/library/attributes/queries.ts';
+import {
+  sumOf,
+  changeOf,
+  difference,
+  figureSetOf,
+  notAdditive,
+  type Reach,
+  type Sums,
+  valuesOf,
+} from '#features/platforms/insights/rules.ts';
+import { decodeCursor, toPage } from '#infra/cursor.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+import { labelsOf } from './breakdown.ts';
+import { deletedByCampaign } from './deleted.ts';
+import { readGroups, type Group } from './groups.ts';
+import { readQuestion, type Question } from './head.ts';
+import { kindNamesOf } from './kinds.ts';
+import { mediaOf } from './media.ts';
+import { isReported, orderLines } from './order.ts';
+import { adsWithFile, ownFilesOf, withPicture } from './own-pictures.ts';
+import { placesAmong, spendFloorOf } from './places.ts';
+import { reachIn, reachOf } from './reach.ts';
+import { readSpends } from './spends.ts';
+import { sumAll } from './sums.ts';
+
+type Query = z.output<typeof insights.creatives.query>;
+type ListQuery = Omit<Query, 'cursor' | 'limit'>;
+type FilterQuery = Omit<ListQuery, 'sort' | 'direction'>;
+type AdFilter = Pick<Query, 'kind' | 'ratio' | 'length' | 'parentId' | 'whereAttributeId' | 'whereValue'>;
+export type GroupQuery = Pick<Query, 'group' | 'attributeId'> & Partial<AdFilter>;
+
+/**
+ * @throws AppError `request.invalid` for a grouping by attribute that names none, and for an attribute to filter by without
+ * its value or a value without its attribute; `attribute.not-found`
+ */
+export async function checkGrouping(scope: Scope, query: GroupQuery): Promise<void> {
+  const { group, attributeId, whereAttributeId, whereValue } = query;
+  if (whereAttributeId !== undefined) await requireAttribute(scope, whereAttributeId);
+  const missing = whereAttributeId === undefined ? 'whereAttributeId' : 'whereValue';
+  if ((whereAttributeId === undefined) !== (whereValue === undefined))
+    throw new AppError('request.invalid', { errors: [{ path: missing, message: 'belongs to the other one' }] });
+  if (attributeId !== undefined) await requireAttribute(scope, attributeId);
+  else if (group === 'attribute')
+    throw new AppError('request.invalid', { errors: [{ path: 'attributeId', message: 'names the attribute' }] });
+}
+
+/** All groups, and those that the filters leave. */
+export async function readMatching(at: Scope, question: Question, query: FilterQuery) {
+  const all = await readGroups(at, question, query);
+  const matching = [...all.values()].filter(matches(query, question));
+  return { all, matching: query.original === undefined ? matching : await filterByFile(at, question, query, matching) };
+}
+
+/** All groups of a list in order, before they are presented. */
+async function readListed(at: Scope, provider: Provider, query: ListQuery) {
+  await checkGrouping(at, query);
+  const question = await readQuestion(at, provider, query);
+  const { all, matching } = await readMatching(at, question, query);
+  const before = question.comparison && (await readGroups(at, question, query, question.comparison));
+  const groups = await inOrder(at, question, { query, groups: matching, before });
+  return { question, all, groups, before, total: sumOf(groups.map(({ sums }) => sums)) };
+}
+
+/** The ads of an account by what they show, one page. The cursor counts groups. */
+export function listCreatives(scope: Scope, provider: Provider, query: Query): Promise<CreativePage> {
+  const start = Math.max(0, decodeCursor(query.cursor, 'integer')?.key ?? 0);
+  return scope.snapshot(async (at) => {
+    const { question, all, groups: shown, before, total } = await readListed(at, provider, query);
+    const page = shown.slice(start, start + query.limit);
+    const { items, cohort } = await presentGroups(at, question, {
+      query,
+      groups: page,
+      all,
+      spend: total.spend,
+      before,
+    });
+    const kinds = kindNamesOf(question.account);
+    const { nextCursor } = toPage(shown.slice(start, start + query.limit + 1), query.limit, {
+      keyOf: () => [start + query.limit, ''],
+      present: () => null,
+    });
+    return {
+      head: question.head,
+      items,
+      nextCursor,
+      total: shown.length,
+      totals: figureSetOf(total, notAdditive),
+      deleted: restOf(await readDeleted(at, question, query, total)),
+      resultKinds: kinds.bySpend(shown.map(({ sums }) => sums)),
+      spendFloor: spendFloorOf(question.account),
+      cohort,
+    };
+  });
+}
+
+/** All creatives of a list, for the export. */
+export function readAllCreatives(scope: Scope, provider: Provider, query: ListQuery) {
+  return scope.snapshot(async (at) => {
+    const { question, groups, before, total } = await readListed(at, provider, query);
+    const presented = { query, groups, spend: total.spend, before, isExport: true };
+    const { items } = await presentGroups(at, question, presented);
+    const deleted = await readDeleted(at, question, query, total);
+    const totals = figureSetOf(sumOf(deleted ? [total, deleted] : [total]), notAdditive);
+    return { head: question.head, items, totals, deleted: restOf(deleted) };
+  });
+}
+
+function matches(query: FilterQuery, { account, period }: Question) {
+  const { search, state, matched, minSpend, launchedWithin } = query;
+  const floor = spendFloorOf(account);
+  const words = search?.toLowerCase();
+  const launchedSince = launchedWithin === undefined ? '' : shiftDay(period.until, 1 - launchedWithin);
+  return ({ ads, sums }: Group): boolean => {
+    const isMatched = ads.some(({ brief }) => brief !== null);
+    return (
+      (words === undefined || ads.some((ad) => `${ad.name}\n${ad.mediaName ?? ''}`.toLowerCase().includes(words))) &&
+      (state === undefined || stateOf(ads, { sums, floor, period }) === state) &&
+      (matched === undefined || isMatched === (matched === 'true')) &&
+      (minSpend === undefined || sums.spend >= minSpend) &&
+      (launchedWithin === undefined || firstDayOf(ads) >= launchedSince)
+    );
+  };
+}
+
+/** The groups with an ad of which we have the file, or those without. */
+async function filterByFile(scope: Scope, { account }: Question, { original }: FilterQuery, groups: readonly Group[]) {
+  const numbers = groups.flatMap(({ ads }) => ads.map(({ no }) => no));
+  const known = await adsWithFile(scope, account, numbers);
+  const hasFile = ({ ads }: Group) => ads.some(({ no }) => known.has(no));
+  return groups.filter((group) => hasFile(group) === (original === 'true'));
+}
+
+const filterNames = Object.keys(creativeFilters) as (keyof typeof creativeFilters)[];
+/** Whether a filter may leave creatives out; an empty search and no least spend do not. */
+export const isFiltered = (query: Partial<FilterQuery>): boolean =>
+  filterNames.some((name) => query[name] !== undefined && query[name] !== '' && query[name] !== 0);
+
+/**
+ * What the account, or a campaign of the platform, has beyond its ads; null where a campaign of ours or another filter is
+ * asked for.
+ */
+async function readDeleted(scope: Scope, question: Question, query: FilterQuery, total: Sums): Promise<Sums | null> {
+  const { parentId, ...others } = query;
+  if (question.only !== null || isFiltered(others)) return null;
+  if (parentId !== undefined) return (await deletedByCampaign(scope, question, question.period)).get(parentId) ?? null;
+  return difference(await sumAll(scope, { ...question, table: 'insight_account_days' }), total);
+}
+
+const restOf = (deleted: Sums | null) => deleted && figureSetOf(deleted, notAdditive);
+
+const firstDayOf = (ads: Group['ads']): string =>
+  ads.reduce((first, { firstDay }) => (firstDay !== null && (first === '' || firstDay < first) ? firstDay : first), '');
+const lastDayOf = (ads: Group['ads']): string =>
+  ads.reduce((last, { lastDay }) => (lastDay !== null && lastDay > last ? lastDay : last), '');
+
+interface Unordered {
+  query: ListQuery;
+  groups: readonly Group[];
+  /** Of the period compared with. */
+  before: ReadonlyMap<string, Group> | null;
+}
+
+async function inOrder(scope: Scope, { account, period }: Question, unordered: Unordered): Promise<Group[]> {
+  const { query, groups, before } = unordered;
+  const { sort, direction } = query;
+  const reach = isReported(sort) ? await reachOf(scope, { account, level: 'ad', period }) : new Map<string, Reach>();
+  return orderLines(groups, {
+    sort,
+    direction,
+    idOf: ({ key }) => key,
+    sumsOf: ({ sums }) => sums,
+    reachOf: ({ ads }) => reachOfAds(ads, reach),
+    valueOf: ({ key, ads, sums }) => {
+      if (sort === 'name') return nameOf(ads).toLowerCase();
+      if (sort === 'ads') return ads.length;
+      if (sort === 'firstDay') return firstDayOf(ads) || null;
+      return sort === 'change' ? changeOf(sums, before?.get(key)?.sums) : undefined;
+    },
+  });
+}
+
+/** Reach of several ads is not a sum. */
+const reachOfAds = (ads: Group['ads'], reach: Map<string, Reach>): Reach =>
+  ads.length === 1 && ads[0] ? reachIn(reach, ads[0].id) : notAdditive;
+
+const nameOf = ([first]: Group['ads']): string => first?.mediaName ?? first?.name ?? '';
+
+interface Presented {
+  query: GroupQuery;
+  groups: readonly Group[];
+  /** All groups of the question, where they were read. */
+  all?: ReadonlyMap<string, Group>;
+  /** Of all groups. */
+  spend: number;
+  /** Of the period compared with. */
+  before: ReadonlyMap<string, Group> | null;
+  /** Without what only screens show: places, spend by day, our own files. */
+  isExport?: boolean;
+}
+
+/** Shapes groups; reads what only shown groups need. */
+export async function presentGroups(scope: Scope, question: Question, presented: Presented) {
+  const { query, groups, spend, before, isExport = false } = presented;
+  const { account, period } = question;
+  const floor = spendFloorOf(account);
+  // All of the account in the same days: values of a week are not placed among those of a quarter.
+  const ofAccount = isExport ? [] : [...(await readAccount(scope, question, presented)).values()];
+  const cohort = ofAccount.map(({ sums }) => sums).filter((sums) => sums.spend >= floor);
+  const media = await mediaOf(
+    scope,
+    account,
+    groups.map(({ ads }) => ads[0]?.content ?? null),
+  );
+  const labels = query.attributeId === undefined ? new Map<string, string>() : await labelsOf(scope, query.attributeId);
+  const own = await ownFilesOf(scope, account, isExport ? [] : groups.flatMap(({ ads }) => ads[0]?.no ?? []));
+  const reach = await reachOf(scope, { account, level: 'ad', period });
+  const spends = await readSpends(scope, question, isExport ? [] : groups);
+  const kinds = kindNamesOf(account);
+  const days = isExport ? [] : daysOf(period);
+  const placesOf = placesAmong(cohort);
+  const items = groups.map(({ key, ads, sums }): CreativeItem => {
+    const [first] = ads;
+    const earlier = before?.get(key);
+    const briefs = new Map(ads.flatMap(({ brief }) => (brief ? [[brief.creative.id, brief] as const] : [])));
+    return {
+      key,
+      name: labelOf(query, key, ads, labels),
+      media: withPicture(media(first?.content ?? null, first?.kind ?? 'other'), own.get(first?.no ?? 0)),
+      ads: ads.length,
+      state: stateOf(ads, { sums, floor, period }),
+      adState: ads.find(({ state }) => state === 'active')?.state ?? first?.state ?? 'unknown',
+      firstDay: firstDayOf(ads) || null,
+      lastDay: lastDayOf(ads) || null,
+      brief: [...briefs.values()][0] ?? null,
+      briefs: briefs.size,
+      share: spend > 0 ? sums.spend / spend : null,
+      figures: figureSetOf(sums, reachOfAds(ads, reach)),
+      resultKind: kinds.of(sums),
+      before: earlier ? valuesOf(earlier.sums) : null,
+      spendByDay: days.map((day) => {
+        const known = ads.flatMap(({ no }) => spends.get(`${no} ${day}`) ?? []);
+        return known.length > 0 || (account.stored && isIn(day, account.stored)) ? sumOfSpends(known) : null;
+      }),
+      places: sums.spend >= floor ? placesOf(sums) : {},
+    };
+  });
+  return { items, cohort: { creatives: cohort.length, ...period } };
+}
+
+/** All groups of the account in the days of a question, whatever campaign it is about. */
+async function readAccount(
+  scope: Scope,
+  question: Question,
+  { query, all }: Presented,
+): Promise<ReadonlyMap<string, Group>> {
+  if (all && question.only === null && query.parentId === undefined) return all;
+  return readGroups(scope, { ...question, only: null }, { ...query, parentId: undefined });
+}
+
+function labelOf({ group }: GroupQuery, key: string, ads: Group['ads'], labels: ReadonlyMap<string, string>): string {
+  const [first] = ads;
+  if (group === 'attribute') return labels.get(key) ?? key;
+  if (group === 'ad') return first?.name ?? key;
+  if (group === 'brief') return first?.brief?.creative.name ?? '';
+  if (group === 'copy') return first?.title ?? first?.body ?? '';
+  return group === 'asset' ? nameOf(ads) : key;
+}
+
+interface Judged {
+  sums: Sums;
+  floor: number;
+  period: Period;
+}
+
+function stateOf(ads: Group['ads'], { sums, floor, period }: Judged): CreativeItem['state'] {
+  if (firstDayOf(ads) > shiftDay(period.until, -7)) return 'new';
+  if (sums.spend < floor) return 'little-data';
+  if (ads.some(({ state }) => state === 'active')) return 'running';
+  return ads.some(({ state }) => state === 'issues' || state === 'rejected') ? 'limited' : 'stopped';
+}
+
+const sumOfSpends = (spends: readonly number[]): number => spends.reduce((sum, spend) => sum + spend, 0);

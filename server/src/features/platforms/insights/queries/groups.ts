@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { sql, type SQL } from 'drizzle-orm';
+import type { AttributeId } from '@ad-foundry/contract/ids.ts';
+import type { CreativeGroup } from '@ad-foundry/contract/insights/creatives.ts';
+import { ratioOf, videoLengthOf, type Ratio, type VideoLength } from '@ad-foundry/contract/insights/media-shapes.ts';
+import type { AdState } from '@ad-foundry/contract/insights/ad-states.ts';
+import type { BriefLink, Media } from '@ad-foundry/contract/insights/values.ts';
+import type { Period } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { sumOf, noSums, type Sums } from '#features/platforms/insights/rules.ts';
+import type { Scope } from '#infra/scope.ts';
+import { briefsOf } from './briefs.ts';
+import { attributeKey } from './breakdown.ts';
+import type { Question } from './head.ts';
+import { sumBy } from './sums.ts';
+
+/** An ad with delivery, and what it may be grouped by. */
+export interface AdFacts extends Record<string, unknown> {
+  no: number;
+  id: string;
+  name: string;
+  state: AdState;
+  kind: Media['kind'];
+  title: string | null;
+  body: string | null;
+  content: string | null;
+  mediaName: string | null;
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
+  /** Of all ads with the same asset; of the ad itself where ads are listed. */
+  firstDay: string | null;
+  lastDay: string | null;
+  attribute: string | null;
+}
+
+export interface GroupedAd extends AdFacts {
+  sums: Sums;
+  brief: BriefLink | null;
+}
+
+/** Ads grouped by a key, those with the most spend first. */
+export interface Group {
+  key: string;
+  ads: GroupedAd[];
+  sums: Sums;
+}
+
+interface Grouping {
+  group: CreativeGroup;
+  attributeId?: AttributeId | undefined;
+  /** What ads show: others are in no group. */
+  kind?: Media['kind'] | undefined;
+  ratio?: Ratio | undefined;
+  length?: VideoLength | undefined;
+  /** A campaign or ad set of the platform. */
+  parentId?: string | undefined;
+  /** A value of the attribute on the creatives of ours that they came from. */
+  whereAttributeId?: AttributeId | undefined;
+  whereValue?: string | undefined;
+}
+
+const isWanted = (ad: AdFacts, { kind, ratio, length }: Grouping): boolean =>
+  (kind === undefined || ad.kind === kind) &&
+  (ratio === undefined || ratioOf(ad) === ratio) &&
+  (length === undefined || (ad.kind === 'video' && videoLengthOf(ad.durationMs) === length));
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
+
+function keyOf(ad: GroupedAd, group: CreativeGroup): string {
+  switch (group) {
+    case 'ad':
+      return ad.id;
+    case 'format':
+      return [ad.kind, ratioOf(ad)].filter(Boolean).join(' ');
+    case 'brief':
+      return ad.brief?.creative.id ?? '';
+    case 'copy':
+      return hashOf(JSON.stringify([ad.title, ad.body]));
+    case 'attribute':
+      return ad.attribute ?? '';
+    default:
+      return ad.content ?? ad.id;
+  }
+}
+
+/** A condition on ads `a`: those of a campaign or ad set of the platform, or all. */
+export const inParent = (parentId: string | undefined): SQL =>
+  parentId === undefined ? sql`true` : sql`(a.campaign_id = ${parentId} or a.ad_set_id = ${parentId})`;
+
+/** The ads with delivery in a period, by what they are grouped by. */
+export async function readGroups(
+  scope: Scope,
+  question: Question,
+  grouping: Grouping,
+  period: Period = question.period,
+): Promise<Map<string, Group>> {
+  const { account, only } = question;
+  const { group, attributeId, parentId, whereAttributeId, whereValue } = grouping;
+  const sums = await sumBy(scope, { account, period, only }, sql`a.no::text`);
+  const numbers = [...sums.keys()].map(Number);
+  const attribute = attributeId === undefined ? sql`null::text` : attributeKey(scope, attributeId);
+  const hasValue =
+    whereAttributeId === undefined ? sql`true` : sql`${attributeKey(scope, whereAttributeId)} = ${whereValue ?? ''}`;
+  const seen = group === 'ad' ? sql`a.first_day, a.last_day` : sql`s.first_day, s.last_day`;
+  const { rows } = await scope.db.execute<AdFacts>(
+    sql`select d.ad as no, a.id, a.name, a.state, a.kind, a.title, a.body, a.content, m.name as "mediaName",
+        m.width, m.height, m.duration_ms as "durationMs",
+        seen.first_day::text as "firstDay", seen.last_day::text as "lastDay", ${attribute} as attribute
+      from (select account, no as ad from insight_ads where account = ${account.no}
+        and no = any(${sql.param(numbers)}::int[])) d
+      join insight_ads a on a.account = d.account and a.no = d.ad
+      left join insight_media m on m.account = a.account and m.id = a.content
+      join (select coalesce(content, id) as asset, min(first_day) as first_day, max(last_day) as last_day
+        from insight_ads where account = ${account.no} group by 1) s on s.asset = coalesce(a.content, a.id)
+      cross join lateral (select ${seen}) seen (first_day, last_day)
+      where ${hasValue} and ${inParent(parentId)}`,
+  );
+  const briefs = await briefsOf(scope, account);
+  const groups = new Map<string, Group>();
+  for (const row of rows.filter((one) => isWanted(one, grouping))) {
+    const ad: GroupedAd = {
+      ...row,
+      sums: sums.get(String(row.no))?.sums ?? noSums,
+      brief: briefs.get(row.no) ?? null,
+    };
+    const key = keyOf(ad, group);
+    const known = groups.get(key);
+    if (known) {
+      known.ads.push(ad);
+      known.sums = sumOf([known.sums, ad.sums]);
+    } else groups.set(key, { key, ads: [ad], sums: ad.sums });
+  }
+  for (const one of groups.values()) one.ads.sort((a, b) => b.sums.spend - a.sums.spend || a.no - b.no);
+  return groups;
+}

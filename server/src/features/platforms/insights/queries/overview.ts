@@ -1,0 +1,92 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
+import type { Period } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { sumOf, dailyOf, figureSetOf, notAdditive, type Reach } from '#features/platforms/insights/rules.ts';
+import type { Scope } from '#infra/scope.ts';
+import { readQuestion, type Place, type Question } from './head.ts';
+import { reachIn, reachOf } from './reach.ts';
+import { sumByDay, wordsOfAds } from './sums.ts';
+
+/**
+ * Figures of an account over a period. Of the whole account its own rows are taken, which hold deleted ads, too; of one
+ * of our campaigns the sums of its ads.
+ */
+export function readOverview(scope: Scope, provider: Provider, place: Place): Promise<Overview> {
+  return scope.snapshot(async (at) => {
+    const question = await readQuestion(at, provider, place);
+    const { head, period, comparison } = question;
+    // Sent at once: what has arrived is added up while the database reads on.
+    const [days, before, ads, reach, reachBefore, launches, lastDay] = await Promise.all([
+      daily(at, question, period),
+      comparison && daily(at, question, comparison),
+      readAds(at, question),
+      reachFor(at, question, period),
+      comparison && reachFor(at, question, comparison),
+      readLaunches(at, question),
+      lastSpendDay(at, question),
+    ]);
+    return {
+      ...head,
+      totals: figureSetOf(sumOf(days.sums.values()), reach),
+      before: before && reachBefore && figureSetOf(sumOf(before.sums.values()), reachBefore),
+      daily: days.daily,
+      dailyBefore: before?.daily ?? null,
+      launches,
+      ...ads,
+      lastSpendDay: lastDay,
+    };
+  });
+}
+
+const tableOf = ({ only }: Question) => (only === null ? 'insight_account_days' : 'insight_days');
+
+async function daily(scope: Scope, question: Question, period: Period) {
+  const sums = await sumByDay(scope, { ...question, table: tableOf(question), period });
+  return { sums, daily: dailyOf(period, sums, question.account.stored) };
+}
+
+async function reachFor(scope: Scope, { account, only }: Question, period: Period): Promise<Reach> {
+  if (only !== null) return notAdditive;
+  return reachIn(await reachOf(scope, { account, level: 'account', period }), '');
+}
+
+type AdsOfPeriod = Pick<Overview, 'ads' | 'attribution' | 'resultKinds'>;
+
+/** The ads of a period, and the words of their rows. */
+export async function readAds({ db, actor }: Scope, question: Question): Promise<AdsOfPeriod> {
+  const { no } = question.account;
+  const wordsOf = (numbers: SQL) => sql`array(select w.word from insight_words w where w.account = ${no}
+    and w.no in (select ${numbers} from g) order by 1)`;
+  const { rows } = await db.execute<AdsOfPeriod['ads'] & Omit<AdsOfPeriod, 'ads'> & Record<string, unknown>>(
+    sql`with g as materialized (${wordsOfAds(question)})
+      select count(distinct g.ad)::int as total,
+        (count(distinct g.ad) filter (where l.creative_id is null))::int as unmatched,
+        ${wordsOf(sql`g.attribution`)} as attribution, ${wordsOf(sql`g.kind`)} as "resultKinds"
+      from g left join insight_links l on l.organization_id = ${actor.organizationId} and l.account = ${no} and l.ad = g.ad`,
+  );
+  const { total = 0, unmatched = 0, attribution = [], resultKinds = [] } = rows[0] ?? {};
+  return { ads: { total, unmatched }, attribution, resultKinds };
+}
+
+/** The last day with spend up to the end of the period. */
+async function lastSpendDay({ db }: Scope, { account, period, only }: Question): Promise<string | null> {
+  const { rows } = await db.execute<{ day: string | null }>(
+    only === null
+      ? sql`select max(day)::text as day from insight_account_days where account = ${account.no}
+          and day <= ${period.until}::date and spend > 0`
+      : sql`select max(d.day)::text as day from insight_days d where d.account = ${account.no}
+          and d.day <= ${period.until}::date and d.spend > 0 and ${only}`,
+  );
+  return rows[0]?.day ?? null;
+}
+
+export async function readLaunches({ db }: Scope, { account, period, only }: Question): Promise<Overview['launches']> {
+  const { rows } = await db.execute<{ day: string; ads: number }>(
+    sql`select a.first_day::text as day, count(*)::int as ads from (select account, no as ad, first_day from insight_ads) d
+      join insight_ads a on a.account = d.account and a.no = d.ad
+      where d.account = ${account.no} and d.first_day between ${period.since}::date and ${period.until}::date
+        and ${only ?? sql`true`} group by 1 order by 1`,
+  );
+  return rows;
+}

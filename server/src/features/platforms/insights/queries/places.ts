@@ -1,0 +1,52 @@
+import { figureNames, figures, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import type { CreativeItem } from '@ad-foundry/contract/insights/creatives.ts';
+import { figureOf, ofResults, type Sums } from '#features/platforms/insights/rules.ts';
+
+/** Spend below which a group says little: 50 of a currency with cents, 5000 of one without. */
+export const spendFloorOf = ({ digits }: { digits: number }): number => 50 * 10 ** Math.max(digits, 2);
+
+/**
+ * The places of values among those of a cohort, for every rate and cost: who spends more has more of what is counted.
+ * Results are compared with results of the same kind only.
+ * @returns for the sums of a creative and each figure the share of the cohort that is better, 0 for the best
+ */
+export function placesAmong(cohort: readonly Sums[]): (sums: Sums) => CreativeItem['places'] {
+  const sorted = new Map<string, Float64Array>();
+  const valuesOf = (name: FigureName, kind: number | null): Float64Array => {
+    const key = ofResults.has(name) ? `${name} ${kind}` : name;
+    const known = sorted.get(key);
+    if (known) return known;
+    const alike = ofResults.has(name) ? cohort.filter(({ firstKind }) => firstKind === kind) : cohort;
+    const values = alike.map((sums) => figureOf(name, sums)).filter((value) => value !== null);
+    const made = Float64Array.from(values).sort();
+    sorted.set(key, made);
+    return made;
+  };
+  return (sums) => {
+    const places: CreativeItem['places'] = {};
+    for (const name of figureNames) {
+      const { better, formula } = figures[name];
+      const own = figureOf(name, sums);
+      if (better === null || formula === null || own === null) continue;
+      const others = valuesOf(name, sums.firstKind);
+      if (others.length < 2) continue;
+      const ahead =
+        better === 'more'
+          ? others.length - firstWhere(others, (value) => value > own)
+          : firstWhere(others, (value) => value >= own);
+      places[name] = { rank: ahead / others.length, of: others.length };
+    }
+    return places;
+  };
+}
+
+/** The position of the first sorted value that passes; their number if none does. */
+function firstWhere(values: Float64Array, passes: (value: number) => boolean): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (passes(values[middle] ?? Infinity)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,215 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { insights } from '@ad-foundry/contract/insights/insights.ts';
+import type { InsightLevel, InsightRow } from '@ad-foundry/contract/insights/tables.ts';
+import type { FigureSet } from '@ad-foundry/contract/insights/values.ts';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
+import type { Period } from '@ad-foundry/contract/rules/periods/periods.ts';
+import {
+  sumOf,
+  changeOf,
+  difference,
+  figureSetOf,
+  notAdditive,
+  type Reach,
+  type Sums,
+  valuesOf,
+} from '#features/platforms/insights/rules.ts';
+import { decodeCursor, toPage } from '#infra/cursor.ts';
+import type { Scope } from '#infra/scope.ts';
+import { briefsOf } from './briefs.ts';
+import { deletedByCampaign, withDeleted } from './deleted.ts';
+import { entitiesOf, type Entity } from './entities.ts';
+import { inParent, type GroupedAd } from './groups.ts';
+import { readQuestion, type Question } from './head.ts';
+import { kindNamesOf } from './kinds.ts';
+import { mediaOf } from './media.ts';
+import { isReported, orderLines } from './order.ts';
+import { ownFilesOf, withPicture } from './own-pictures.ts';
+import { reachIn, reachOf } from './reach.ts';
+import { sumAll, sumBy, type GroupSums } from './sums.ts';
+
+export type RowsQuery = Omit<z.output<typeof insights.rows.query>, 'cursor' | 'limit'>;
+
+const keys: Record<InsightLevel, SQL> = {
+  campaign: sql`a.campaign_id`,
+  adset: sql`a.ad_set_id`,
+  ad: sql`a.id`,
+  creative: sql`coalesce(a.content, a.id)`,
+};
+
+/** A row before it is presented: what pages, totals and the export have in common. */
+interface Line extends GroupSums {
+  id: string;
+  entity: Entity | undefined;
+  before: GroupSums | undefined;
+  /** Of a campaign: what of its sums is of deleted ads. */
+  deleted: Sums | undefined;
+}
+
+interface Table {
+  question: Question;
+  level: InsightLevel;
+  lines: Line[];
+  totals: FigureSet;
+  spend: number;
+  /** What the totals have beyond the rows. */
+  deleted: FigureSet | null;
+}
+
+/** The rows of a table, sorted, without pages. */
+async function readTable(scope: Scope, provider: Provider, query: RowsQuery): Promise<Table> {
+  const { level, parentId, search } = query;
+  const question = await readQuestion(scope, provider, query);
+  const { account, comparison } = question;
+  const asked = { ...question, only: sql`${question.only ?? sql`true`} and ${inParent(parentId)}` };
+  const deletedBy = await deletedByCampaign(scope, question, question.period);
+  const groupsIn = async (period: Period, deleted: ReadonlyMap<string, Sums>) => {
+    const groups = await sumBy(scope, { ...asked, period }, keys[level]);
+    return level === 'campaign' ? withDeleted(scope, account, { groups, deleted }) : groups;
+  };
+  const now = await groupsIn(question.period, deletedBy);
+  const before = comparison && (await groupsIn(comparison, await deletedByCampaign(scope, question, comparison)));
+  const entities = await entitiesOf(scope, { account, level, ids: [...now.keys()] });
+  const words = search?.toLowerCase();
+  const lines = [...now]
+    .map(([id, group]): Line => {
+      const deleted = level === 'campaign' ? deletedBy.get(id) : undefined;
+      return { ...group, id, entity: entities.get(id), before: before?.get(id), deleted };
+    })
+    .filter((line) => words === undefined || nameOf(line).toLowerCase().includes(words));
+  const sums = sumOf(lines.map((line) => line.sums));
+  const isWhole = question.only === null && parentId === undefined && words === undefined;
+  const whole = isWhole ? await sumAll(scope, { ...question, table: 'insight_account_days' }) : null;
+  // Of all that the question is about, so that the parts of a row compare with it.
+  const shared = whole ?? (await sumWhole(scope, question));
+  const ofParent = parentId === undefined || words !== undefined ? undefined : deletedBy.get(parentId);
+  const rest = whole ? difference(whole, sums) : (ofParent ?? null);
+  return {
+    question,
+    level,
+    lines: await inOrder(scope, question, { query, lines }),
+    totals: figureSetOf(
+      whole ?? sumOf(ofParent ? [sums, ofParent] : [sums]),
+      await totalReach(scope, question, isWhole),
+    ),
+    spend: shared.spend,
+    deleted: rest && figureSetOf(rest, notAdditive),
+  };
+}
+
+const sumWhole = (scope: Scope, question: Question) =>
+  sumAll(scope, { ...question, table: question.only === null ? 'insight_account_days' : undefined });
+
+async function totalReach(scope: Scope, { account, period }: Question, isWhole: boolean): Promise<Reach> {
+  if (!isWhole) return notAdditive;
+  return reachIn(await reachOf(scope, { account, level: 'account', period }), '');
+}
+
+const nameOf = ({ entity, id }: Line) => entity?.name ?? id;
+
+async function inOrder(
+  scope: Scope,
+  { account, period }: Question,
+  { query: { level, sort, direction }, lines }: { query: RowsQuery; lines: readonly Line[] },
+): Promise<Line[]> {
+  const reach =
+    isReported(sort) && level !== 'creative'
+      ? await reachOf(scope, { account, level, period })
+      : new Map<string, Reach>();
+  return orderLines(lines, {
+    sort,
+    direction,
+    idOf: ({ id }) => id,
+    sumsOf: ({ sums }) => sums,
+    reachOf: ({ id }) => (level === 'creative' ? notAdditive : reachIn(reach, id)),
+    valueOf: (line) => {
+      if (sort === 'name') return nameOf(line).toLowerCase();
+      if (sort === 'ads') return line.ads;
+      return sort === 'change' ? changeOf(line.sums, line.before?.sums) : undefined;
+    },
+  });
+}
+
+/** Shapes lines of a table; what is only needed for shown rows is read here. */
+async function presentLines(
+  scope: Scope,
+  table: Pick<Table, 'question' | 'level' | 'spend'>,
+  lines: Line[],
+): Promise<InsightRow[]> {
+  const { question, level, spend } = table;
+  const { account, period } = question;
+  const reach = level === 'creative' ? new Map<string, Reach>() : await reachOf(scope, { account, level, period });
+  const ads = lines.flatMap(({ entity }) => (entity?.ad === null || entity === undefined ? [] : [entity.ad]));
+  const briefs = await briefsOf(scope, account, ads);
+  const kinds = kindNamesOf(account);
+  const own = await ownFilesOf(scope, account, ads);
+  const media = await mediaOf(
+    scope,
+    account,
+    lines.map(({ entity }) => entity?.content ?? null),
+  );
+  return lines.map((line) => {
+    const { entity, sums, before, deleted, id, ads: count } = line;
+    const reached = level === 'creative' ? notAdditive : reachIn(reach, id);
+    return {
+      level,
+      id,
+      name: nameOf(line),
+      state: entity?.state ?? 'unknown',
+      platformState: entity?.platformState ?? null,
+      campaign: parentOf(entity?.campaignId, entity?.campaignName),
+      adSet: parentOf(entity?.adSetId, entity?.adSetName),
+      media: entity?.kind ? withPicture(media(entity.content, entity.kind), own.get(entity.ad ?? 0)) : null,
+      brief: entity?.ad === null || entity === undefined ? null : (briefs.get(entity.ad) ?? null),
+      ads: count,
+      share: spend > 0 ? sums.spend / spend : null,
+      figures: figureSetOf(sums, reached),
+      resultKind: kinds.of(sums),
+      before: before ? valuesOf(before.sums) : null,
+      deleted: deleted ? figureSetOf(deleted, notAdditive) : null,
+    };
+  });
+}
+
+const parentOf = (id: string | null | undefined, name: string | null | undefined) =>
+  id ? { id, name: name ?? id } : null;
+
+/** The rows of given ads. */
+export async function presentAds(scope: Scope, question: Question, ads: readonly GroupedAd[]): Promise<InsightRow[]> {
+  const entities = await entitiesOf(scope, { ...question, level: 'ad', ids: ads.map(({ id }) => id) });
+  const lines = ads.map(({ id, sums }): Line => ({
+    id,
+    sums,
+    ads: 1,
+    entity: entities.get(id),
+    before: undefined,
+    deleted: undefined,
+  }));
+  const spend = ads.reduce((total, { sums }) => total + sums.spend, 0);
+  return presentLines(scope, { question, level: 'ad', spend }, lines);
+}
+
+/** One page of a table. The cursor counts rows: tables are computed anew for each page. */
+export function listRows(scope: Scope, provider: Provider, query: z.output<typeof insights.rows.query>) {
+  const start = Math.max(0, decodeCursor(query.cursor, 'integer')?.key ?? 0);
+  return scope.snapshot(async (at) => {
+    const table = await readTable(at, provider, query);
+    const shown = table.lines.slice(start, start + query.limit);
+    const items = await presentLines(at, table, shown);
+    const { nextCursor } = toPage(table.lines.slice(start, start + query.limit + 1), query.limit, {
+      keyOf: () => [start + query.limit, ''],
+      present: () => null,
+    });
+    const { question, totals, deleted, lines } = table;
+    return { head: question.head, items, nextCursor, total: lines.length, totals, deleted };
+  });
+}
+
+/** All rows of a table, for the export. */
+export function readAllRows(scope: Scope, provider: Provider, query: RowsQuery) {
+  return scope.snapshot(async (at) => {
+    const table = await readTable(at, provider, query);
+    return { ...table, head: table.question.head, items: await presentLines(at, table, table.lines) };
+  });
+}

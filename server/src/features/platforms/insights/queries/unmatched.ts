@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { AdvertiserId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { LinkCandidate, UnmatchedAd } from '@ad-foundry/contract/insights/creatives.ts';
+import type { insights } from '@ad-foundry/contract/insights/insights.ts';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
+import { foldAccents, wordsOf as splitWords } from '@ad-foundry/contract/rules/naming/text-case.ts';
+import { dayAt } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { requireAccount, type OpenAccount } from '#features/platforms/insights/access.ts';
+import { decodeCursor, toPage } from '#infra/cursor.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+import { readGroups, type GroupedAd } from './groups.ts';
+import { readQuestion } from './head.ts';
+import { mediaOf } from './media.ts';
+
+interface Creative extends Record<string, unknown> {
+  id: CreativeId;
+  name: string;
+  createdAt: string;
+  campaignId: CampaignId;
+  campaignName: string;
+}
+
+/** Creatives compared with an ad, the newest first. */
+const mostCompared = 2000;
+const mostCandidates = 3;
+const mostListed = 20;
+/** Below it two names share too little to be offered. */
+const leastLikeness = 0.3;
+
+/** Ads without a creative of ours, by spend, with candidates by the words of their names. */
+export function listUnmatched(scope: Scope, provider: Provider, query: z.output<typeof insights.unmatched.query>) {
+  const start = Math.max(0, decodeCursor(query.cursor, 'integer')?.key ?? 0);
+  return scope.snapshot(async (at) => {
+    const question = await readQuestion(at, provider, { ...query, campaignId: undefined, compare: 'none' });
+    const groups = await readGroups(at, question, { group: 'ad' });
+    const ads = [...groups.values()]
+      .flatMap((group) => group.ads)
+      .filter(({ brief }) => brief === null)
+      .toSorted((a, b) => b.sums.spend - a.sums.spend || a.no - b.no);
+    const shown = ads.slice(start, start + query.limit + 1);
+    const media = await mediaOf(
+      at,
+      question.account,
+      shown.map(({ content }) => content),
+    );
+    const creatives = await listCreatives(at);
+    const page = toPage(shown, query.limit, {
+      keyOf: () => [start + query.limit, ''],
+      present: (ad): UnmatchedAd => ({
+        id: ad.id,
+        name: ad.name,
+        state: ad.state,
+        media: media(ad.content, ad.kind),
+        spend: ad.sums.spend,
+        firstDay: ad.firstDay,
+        candidates: candidatesOf(question.account, ad, { creatives }).slice(0, mostCandidates),
+      }),
+    });
+    return { ...page, total: ads.length };
+  });
+}
+
+interface Ad {
+  provider: Provider;
+  advertiserId: AdvertiserId;
+  adId: string;
+}
+
+/**
+ * Creatives that an ad may be linked with: those like it first, then the newest. With a text, those whose name or
+ * campaign has it.
+ * @throws AppError `insights.not-found`
+ */
+export async function listCandidates(scope: Scope, { adId, ...asked }: Ad, search = ''): Promise<LinkCandidate[]> {
+  const account = await requireAccount(scope, asked);
+  const { rows } = await scope.db.execute<Named & Record<string, unknown>>(
+    sql`select a.name, a.title, m.name as "mediaName", a.first_day::text as "firstDay" from insight_ads a
+      left join insight_media m on m.account = a.account and m.id = a.content
+      where a.account = ${account.no} and a.id = ${adId}`,
+  );
+  const [ad] = rows;
+  if (!ad) throw new AppError('insights.not-found');
+  const creatives = await listCreatives(scope, search);
+  return candidatesOf(account, ad, { creatives, least: 0 }).slice(0, mostListed);
+}
+
+async function listCreatives({ db, actor }: Scope, search = ''): Promise<Creative[]> {
+  const pattern = `%${search.trim().replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { rows } = await db.execute<Creative>(
+    sql`select c.id, c.name, c.created_at as "createdAt", p.id as "campaignId", p.name as "campaignName" from creatives c
+      join campaigns p on p.organization_id = c.organization_id and p.id = c.campaign_id and p.deleted_at is null
+      where c.organization_id = ${actor.organizationId} and c.deleted_at is null
+        and (c.name ilike ${pattern} or p.name ilike ${pattern})
+      order by c.id desc limit ${mostCompared}`,
+  );
+  return rows;
+}
+
+/** Also of names that a text case has joined: `TrailHero`. */
+const wordsOf = (text: string): Set<string> =>
+  new Set(
+    splitWords(foldAccents(text))
+      .map((word) => word.toLowerCase())
+      .filter((word) => word.length > 1),
+  );
+
+type Named = Pick<GroupedAd, 'name' | 'title' | 'mediaName' | 'firstDay'>;
+
+/** Of a brief that is younger than the ad's first delivery: it ranks behind as like ones that are older. */
+const youngerFactor = 0.5;
+
+/**
+ * The share of a creative's words that the ad has, those of the campaign counting half. The likeliest first; a creative
+ * that is younger than the ad counts half as likely, but is offered all the same.
+ */
+function candidatesOf(
+  { timeZone }: OpenAccount,
+  ad: Named,
+  { creatives, least = leastLikeness }: { creatives: readonly Creative[]; least?: number },
+): LinkCandidate[] {
+  const words = wordsOf(`${ad.name} ${ad.mediaName ?? ''} ${ad.title ?? ''}`);
+  const shared = (name: string) => {
+    const own = [...wordsOf(name)];
+    return own.length === 0 ? 0 : own.filter((word) => words.has(word)).length / own.length;
+  };
+  return creatives
+    .map(({ id, name, createdAt, campaignId, campaignName }) => ({
+      isYounger: ad.firstDay !== null && dayAt(new Date(createdAt), timeZone) > ad.firstDay,
+      creative: { id, name },
+      campaign: { id: campaignId, name: campaignName },
+      likeness: (shared(name) * 2 + shared(campaignName)) / 3,
+    }))
+    .filter(({ likeness }) => likeness >= least)
+    .map(({ isYounger, likeness, ...one }) => ({ ...one, likeness: likeness * (isYounger ? youngerFactor : 1) }))
+    .toSorted((a, b) => b.likeness - a.likeness);
+}

@@ -1,0 +1,115 @@
+import { isFigure } from '@ad-foundry/contract/insights/figures.ts';
+import { insights } from '@ad-foundry/contract/insights/insights.ts';
+import type { Adapters } from '#adapters/adapters.ts';
+import { sendFile, sendStream } from '#infra/http/files.ts';
+import { abortOnClose } from '#infra/http/on-close.ts';
+import { routes, type HttpExchange } from '#infra/http/routes.ts';
+import type { Scope } from '#infra/scope.ts';
+import { fetchNow } from './actions/fetch-now.ts';
+import { createAccount, removeAccount } from './actions/import.ts';
+import { importDays } from './actions/import-report.ts';
+import { learnHeadings } from './actions/learn-headings.ts';
+import { linkAd, unlinkAd } from './actions/link.ts';
+import { undoImport } from './actions/undo-import.ts';
+import { limitExports } from '#features/workspace/lists/actions/limit-exports.ts';
+import { syncFiguresJob } from './jobs.ts';
+import { linesOfCreatives, linesOfLaunches, linesOfNames, linesOfTable } from './present.ts';
+import { listFetches, listInsightAccounts, requirePicture } from './queries/accounts.ts';
+import { readBreakdown } from './queries/breakdown.ts';
+import { readCreative } from './queries/creative.ts';
+import { listCreatives, readAllCreatives } from './queries/creatives.ts';
+import { readFigure } from './queries/figure.ts';
+import { listHeadings, listImports, listStoredDays } from './queries/imports.ts';
+import { listLaunches, readAllLaunches } from './queries/launches.ts';
+import { listMisnamed, readAllMisnamed } from './queries/names.ts';
+import { readOverview } from './queries/overview.ts';
+import { pictureFile } from './queries/picture-file.ts';
+import { readResultsOfCampaign, readResultsOfCreative, readResultsOfGroup } from './queries/results.ts';
+import { listRows, readAllRows } from './queries/rows.ts';
+import { listCandidates, listUnmatched } from './queries/unmatched.ts';
+
+interface Asking {
+  scope: Scope;
+  adapters: Adapters;
+  http: HttpExchange;
+}
+
+interface Table {
+  head: { account: { name: string }; period: { since: string; until: string } };
+}
+
+/** Sends all rows of a table as CSV; they are read in the person's turn, since transfers do not wait among other requests. */
+async function sendTable<T extends Table>(
+  { scope, adapters, http }: Asking,
+  {
+    what = '',
+    read,
+    linesOf,
+  }: { what?: string; read: () => Promise<T>; linesOf: (table: T) => AsyncGenerator<string> },
+): Promise<void> {
+  await limitExports(scope);
+  const table = await adapters.downloadLimits.exports.run(scope.actor, abortOnClose(http), read);
+  const { account, period } = table.head;
+  await sendStream(http, {
+    type: 'text/csv; charset=utf-8; header=present',
+    fileName: `${[account.name, what, period.since, period.until].filter((part) => part !== '').join(' ')}.csv`,
+    lines: linesOf(table),
+  });
+}
+
+const figuresIn = (columns: string | undefined) => columns?.split(',').filter(isFigure);
+
+export const insightRoutes = routes<typeof insights, Adapters>(insights, {
+  accounts: ({ scope, params }) => listInsightAccounts(scope, params.provider),
+  createAccount: ({ scope, account, params, body }) => createAccount({ scope, account }, params.provider, body),
+  removeAccount: ({ scope, account, params }) => removeAccount({ scope, account }, params),
+  importDays: ({ scope, account, params, body }) => importDays({ scope, account }, params, body),
+  storedDays: ({ scope, params, query }) => listStoredDays(scope, params, query),
+  imports: ({ scope, params }) => listImports(scope, params.provider),
+  undoImport: ({ scope, account, params, body }) => undoImport({ scope, account }, { ...params, ...body }),
+  headings: ({ scope }) => listHeadings(scope),
+  learnHeadings: ({ scope, body }) => learnHeadings(scope, body.items),
+  overview: ({ scope, params, query }) => readOverview(scope, params.provider, query),
+  rows: ({ scope, params, query }) => listRows(scope, params.provider, query),
+  exportRows: ({ params, query: { columns, ...query }, ...asking }) =>
+    sendTable(asking, {
+      read: () => readAllRows(asking.scope, params.provider, query),
+      linesOf: (table) => linesOfTable(table, figuresIn(columns)),
+    }),
+  breakdown: ({ scope, params, query }) => readBreakdown(scope, params.provider, query),
+  figure: ({ scope, params, query }) => readFigure(scope, params.provider, query),
+  creatives: ({ scope, params, query }) => listCreatives(scope, params.provider, query),
+  exportCreatives: ({ params, query: { columns, ...query }, ...asking }) =>
+    sendTable(asking, {
+      what: 'creatives',
+      read: () => readAllCreatives(asking.scope, params.provider, query),
+      linesOf: (list) => linesOfCreatives(list, figuresIn(columns)),
+    }),
+  creative: ({ scope, params, query }) => readCreative(scope, params.provider, query),
+  launches: ({ scope, params, query }) => listLaunches(scope, params.provider, query),
+  exportLaunches: ({ params, query, ...asking }) =>
+    sendTable(asking, {
+      what: 'new creatives',
+      read: () => readAllLaunches(asking.scope, params.provider, query),
+      linesOf: linesOfLaunches,
+    }),
+  names: ({ scope, params, query }) => listMisnamed(scope, params.provider, query),
+  exportNames: ({ params, query, ...asking }) =>
+    sendTable(asking, {
+      what: 'names',
+      read: () => readAllMisnamed(asking.scope, params.provider, query),
+      linesOf: linesOfNames,
+    }),
+  async picture({ scope, params, adapters: { storage }, http }) {
+    await sendFile(http, pictureFile(await requirePicture(scope, params), storage));
+  },
+  unmatched: ({ scope, params, query }) => listUnmatched(scope, params.provider, query),
+  candidates: async ({ scope, params, query }) => ({ items: await listCandidates(scope, params, query.search) }),
+  link: ({ scope, params, body }) => linkAd(scope, params, body.creativeId),
+  unlink: ({ scope, params }) => unlinkAd(scope, params),
+  ofCreative: ({ scope, params }) => readResultsOfCreative(scope, params.creativeId),
+  ofCampaign: ({ scope, params }) => readResultsOfCampaign(scope, params.campaignId),
+  ofGroup: ({ scope, params }) => readResultsOfGroup(scope, params.groupId),
+  fetchNow: ({ scope, account, params }) => fetchNow({ scope, account }, params, syncFiguresJob),
+  fetches: ({ scope, params, query }) => listFetches(scope, params.provider, query),
+});

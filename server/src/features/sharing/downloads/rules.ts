@@ -1,0 +1,256 @@
+import type { ArchiveOptions } from '@ad-foundry/contract/downloads.ts';
+import type { Platform } from '@ad-foundry/contract/limits.ts';
+import {
+  buildName,
+  folderVariables,
+  type FolderVariable,
+  type NamingVariable,
+} from '@ad-foundry/contract/rules/naming/naming.ts';
+import {
+  folderNames,
+  maxFileName,
+  maxPathLength,
+  type WantedFolder,
+} from '@ad-foundry/contract/rules/naming/folder-names.ts';
+import { safeNameWithin } from '@ad-foundry/contract/rules/naming/safe-name.ts';
+import { collisionKey, uniqueNames } from '@ad-foundry/contract/rules/naming/unique-names.ts';
+import { cardNames, type Naming } from '#features/tree/creatives/queries.ts';
+import { groupBy } from '#infra/group-by.ts';
+import { yieldEvery } from '#infra/concurrency/yield-every.ts';
+import type { AttachedFile } from '#features/collect/attachments/queries.ts';
+import type { ArchiveFile, ArchiveRows, ArchiveSlot, CreativeRow } from './present.ts';
+
+const platformFolders: Record<Platform, string> = {
+  custom: 'Custom',
+  dv360: 'DV360',
+  gads: 'Google Ads',
+  linkedin: 'LinkedIn',
+  meta: 'Meta',
+  pinterest: 'Pinterest',
+  reddit: 'Reddit',
+  snapchat: 'Snapchat',
+  tiktok: 'TikTok',
+  x: 'X',
+};
+
+/** Enough for every variable, and short enough for the longest path that Windows opens. */
+const maxFolders = 5;
+
+/** Files named before the event loop gets control back. */
+const filesPerYield = 50;
+
+interface Named {
+  slots: ArchiveSlot[];
+  files: (Omit<ArchiveFile, 'path'> & { built: string })[];
+}
+
+/** The selected files of the creatives with generated names, and all their slots, creative by creative. */
+export async function nameFiles(
+  preferences: Naming['preferences'],
+  creatives: CreativeRow[],
+  { rows, options }: { rows: ArchiveRows; options: ArchiveOptions },
+): Promise<Named> {
+  const slotsOf = groupBy(rows.slots, ({ creativeId }) => creativeId);
+  const variationsOf = groupBy(rows.variations, ({ slotId }) => slotId);
+  const cardsOf = groupBy(rows.cards, ({ variationId }) => variationId);
+  const versionsOf = groupBy(rows.versions, ({ cardId }) => cardId);
+  const blobs = new Map(rows.blobs.map((blob) => [blob.sha256, blob]));
+  const people = new Map(rows.people.map((person) => [person.id, person]));
+  const nameCardsOf = new Map<string | null, ReturnType<typeof cardNames>>();
+  const yieldToOthers = yieldEvery(filesPerYield);
+  const { slots, files }: Named = { slots: [], files: [] };
+  for (const creative of creatives) {
+    const campaign = { name: creative.campaignName };
+    const own = (slotsOf.get(creative.id) ?? []).map((slot) => ({ ...slot, creative, campaign }));
+    const filled = own.flatMap((slot) => {
+      const inSlot = variationsOf.get(slot.id) ?? [];
+      return inSlot.flatMap((variation) =>
+        (cardsOf.get(variation.id) ?? []).map((card) => {
+          const versions = versionsOf.get(card.id) ?? [];
+          return { slot, variation, variationName: inSlot.length > 1 ? variation.name : null, card, versions };
+        }),
+      );
+    });
+    for (const slot of own) slots.push(slot);
+    // Names are unique per creative, so a creative without selected files needs none.
+    if (!filled.some((place) => isWantedPlace(place, options))) continue;
+    const nameCards =
+      nameCardsOf.get(creative.groupName) ??
+      cardNames({ groupName: creative.groupName, preferences, maxLength: maxFileName });
+    nameCardsOf.set(creative.groupName, nameCards);
+    const names = nameCards(filled);
+    for (const { versions, ...place } of filled.filter((one) => isWantedPlace(one, options))) {
+      for (const [index, version] of (options.versions === 'all' ? versions : versions.slice(0, 1)).entries()) {
+        const { sizeBytes, crc32 } = blobs.get(version.sha256) ?? {};
+        if (sizeBytes === undefined || crc32 === undefined) continue;
+        const uploader = (version.uploadedBy && people.get(version.uploadedBy)) ?? null;
+        const waiver = (version.waivedBy && people.get(version.waivedBy)) ?? null;
+        const built = names.get(version.id) ?? version.id;
+        files.push({ ...place, version, isCurrent: index === 0, sizeBytes, crc32, uploader, waiver, built });
+      }
+    }
+    await yieldToOthers(names.size);
+  }
+  return { slots, files };
+}
+
+function isWantedPlace({ slot, variation }: Pick<ArchiveFile, 'slot' | 'variation'>, options: ArchiveOptions): boolean {
+  return (
+    (options.platforms?.includes(slot.format.platform) ?? true) &&
+    (options.formatIds?.includes(slot.format.id) ?? true) &&
+    (options.variationIds?.includes(variation.id) ?? true)
+  );
+}
+
+/** The names that a file's path is built from. */
+export interface Placed {
+  groupName: string | null;
+  campaignName: string;
+  creativeName: string;
+  formatName: string;
+  platform: Platform;
+  /** In place of the platform's folder. */
+  platformName?: string;
+  /** With extension; safe, and unique in its creative. */
+  fileName: string;
+  uid: string;
+}
+
+/** The place of the file of a brief or comment: in a folder beside those of the platforms, under its own name. */
+export function placeAttached({ id, name, purpose }: AttachedFile, creative: CreativeRow): Placed {
+  const [, stem, extension] = /^(.+)\.([A-Za-z0-9]{1,12})$/.exec(name) ?? [];
+  return {
+    groupName: creative.groupName,
+    campaignName: creative.campaignName,
+    creativeName: creative.name,
+    formatName: '',
+    platform: 'custom',
+    platformName: purpose === 'brief' ? 'Brief' : 'Comments',
+    fileName:
+      stem === undefined ? safeNameWithin(name, maxFileName) : `${safeNameWithin(stem, maxFileName)}.${extension}`,
+    uid: id.slice(-6),
+  };
+}
+
+/**
+ * The path of each file, in input order: relative, with `/`, at most `maxPathLength` long, each part safe and unique on
+ * every file system, and no file with a folder's name. `renamed` counts the files whose name differs from the pattern.
+ */
+export async function pathsOf(
+  pattern: string,
+  files: readonly Placed[],
+): Promise<{ paths: string[]; renamed: number }> {
+  const partsFor = foldersBy(pattern);
+  const groups = new Map<string, { parts: FolderPart[]; inside: number[] }>();
+  const yieldToOthers = yieldEvery(filesPerYield);
+  for (const [index, file] of files.entries()) {
+    const parts = partsFor(file);
+    const key = JSON.stringify(parts.map((part) => part.key));
+    const group = groups.get(key);
+    if (group) group.inside.push(index);
+    else groups.set(key, { parts, inside: [index] });
+    await yieldToOthers(1);
+  }
+  const wanted: (WantedFolder & { inside: number[]; names: string[] })[] = [];
+  for (const { parts, inside } of groups.values()) {
+    await yieldToOthers(inside.length);
+    const named = inside.map((index) => ({ ...partsOf(files[index]), uid: files[index]?.uid ?? '' }));
+    const names = uniqueNames(named, maxFileName);
+    wanted.push({ parts, inside, names, longestFile: Math.max(...names.map(({ length }) => length)) });
+  }
+  const folders = folderNames(wanted);
+  const paths = Array.from({ length: files.length }, () => '');
+  for (const [group, { inside, names }] of wanted.entries()) {
+    const folder = folders[group] ?? '';
+    for (const [position, index] of inside.entries())
+      paths[index] = folder === '' ? (names[position] ?? '') : `${folder}/${names[position] ?? ''}`;
+  }
+  const taken = new Set(folders.flatMap(ancestorsOf).map(collisionKey));
+  const clear = paths.map((path, index) =>
+    taken.has(collisionKey(path)) ? renamedFromFolder(path, files[index]) : path,
+  );
+  const renamed = clear.filter((path, index) => !path.endsWith(files[index]?.fileName ?? '')).length;
+  return { paths: clear, renamed };
+}
+
+/** A name for a generated file at the root that collides with no other. */
+export function freeName(name: string, paths: readonly string[]): string {
+  const taken = new Set(paths.map((path) => collisionKey(path.split('/')[0] ?? '')));
+  for (let count = 1; ; count += 1) {
+    const [stem, extension] = [name.slice(0, name.lastIndexOf('.')), name.slice(name.lastIndexOf('.'))];
+    const tried = count === 1 ? name : `${stem}_${count}${extension}`;
+    if (!taken.has(collisionKey(tried))) return tried;
+  }
+}
+
+type FolderPart = WantedFolder['parts'][number];
+
+function foldersBy(pattern: string): (file: Placed) => FolderPart[] {
+  const parts = pattern.split('/').slice(0, maxFolders).map(partBy);
+  return (file) => {
+    const values = valuesOf(file);
+    // A part that comes out empty adds no folder.
+    return parts.flatMap((part) => part(values) ?? []);
+  };
+}
+
+/** Caches each part of a pattern by the variables it uses, which are its key. */
+function partBy(part: string): (values: Values) => FolderPart | null {
+  const built = new Map<string, FolderPart | null>();
+  const asked = folderVariables.filter((word) => part.includes(`{${word}}`));
+  return (values) => {
+    const key = JSON.stringify([part, ...asked.map((word) => values[word])]);
+    const known = built.get(key);
+    if (known !== undefined) return known;
+    const name = buildPart(part, values);
+    const made = name === null ? null : { key, name };
+    built.set(key, made);
+    return made;
+  };
+}
+
+function buildPart(part: string, values: Values): string | null {
+  const schema = part.replaceAll('{platformName}', values.platformName).trim();
+  const filled = schema.replace(/\{(\w+)\}/g, (braces, word: string) =>
+    Object.hasOwn(values, word) ? values[word as keyof Values] : braces,
+  );
+  return filled.trim() === '' ? null : buildName({ schema, case: 'none', values });
+}
+
+type Values = Record<FolderVariable | NamingVariable, string>;
+
+/** Variables that distinguish files of one folder are empty in folder names. */
+function valuesOf({ groupName, campaignName, creativeName, formatName, platform, ...placed }: Placed): Values {
+  const platformName = placed.platformName ?? platformFolders[platform];
+  return {
+    groupName: groupName ?? '',
+    campaignName,
+    creativeName,
+    formatName,
+    platformName,
+    variationName: '',
+    carouselPosition: '',
+    uid: '',
+  };
+}
+
+function partsOf(file: Placed | undefined): { name: string; extension: string } {
+  const name = file?.fileName ?? '';
+  const dot = name.lastIndexOf('.');
+  return dot < 1 ? { name, extension: '' } : { name: name.slice(0, dot), extension: name.slice(dot + 1) };
+}
+
+function ancestorsOf(folder: string): string[] {
+  const parts = folder === '' ? [] : folder.split('/');
+  return parts.map((_part, index) => parts.slice(0, index + 1).join('/'));
+}
+
+function renamedFromFolder(path: string, file: Placed | undefined): string {
+  const at = path.lastIndexOf('/') + 1;
+  const { name, extension } = partsOf(file);
+  const other = safeNameWithin(
+    `${file?.uid ?? ''}_${name}`,
+    Math.min(maxFileName, maxPathLength - at - extension.length - 1),
+  );
+  return `${path.slice(0, at)}${extension === '' ? other : `${other}.${extension}`}`;
+}

@@ -1,0 +1,164 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { guestPages as endpoints, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import type { AccountId, CampaignId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { accounts, avatars } from '#db/schema/accounts.ts';
+import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
+import type { Incoming } from '#adapters/storage/storage.ts';
+import { listAttachments } from '#features/collect/attachments/queries.ts';
+import { listAttributeValues } from '#features/library/attributes/queries.ts';
+import { presentCreative } from '#features/workspace/briefs/queries.ts';
+import { askedById, visibleCampaigns, visibleCreatives } from '#features/tree/campaigns/queries.ts';
+import { listPassed, listPromises } from '#features/talk/reminders/queries.ts';
+import { mayBegin } from '#features/talk/comments/queries/answers.ts';
+import { listFeedback } from '#features/talk/comments/queries/feedback.ts';
+import { listUnfinishedOf, presentUnfinished } from '#features/collect/uploads/queries.ts';
+import { listContents, listSlots, namesOf, readNaming, contentsOfSlots } from '#features/tree/creatives/queries.ts';
+import { decodeCursor, toPage } from '#infra/cursor.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+import { presentAsked, presentAsking, type AskedRow } from './present.ts';
+
+type ListQuery = z.output<typeof endpoints.list.query>;
+
+/** The campaigns that this person is assigned to and that are not archived, most urgent first. */
+export async function listAsked(scope: Scope, { cursor, limit }: ListQuery) {
+  const rows = await selectAsked(scope, { cursor, limit: limit + 1 });
+  return toPage(rows, limit, {
+    keyOf: ({ campaign }) => [campaign.dueKey.toISOString(), campaign.id],
+    present: (row) => ({ ...presentAsked(row), ...presentAsking(row) }),
+  });
+}
+
+function selectAsked(scope: Scope, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
+  const after = decodeCursor(cursor, 'instant');
+  const beyond = after
+    ? sql`(${campaigns.dueKey}, ${campaigns.id}) > (${after.key}::timestamptz, ${after.id})`
+    : undefined;
+  return readAsked(scope, and(isNull(campaigns.archivedAt), beyond)).limit(limit);
+}
+
+/** Campaigns with the member who assigned the person and the progress of their slots. */
+function readAsked(scope: Scope, where: SQL | undefined) {
+  return scope.db
+    .select({
+      campaign: campaigns,
+      asker: { id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName },
+      avatarSha256: avatars.sha256,
+      total: countOf(sql`true`),
+      delivered: countOf(sql`s.state = 'delivered'`),
+      attention: countOf(sql`s.state in ('does-not-fit', 'partial')`),
+      fieldsMissing: sql<number>`(select coalesce(sum(c.attributes_missing), 0)::int from creatives c
+        where c.organization_id = ${campaigns.organizationId} and c.campaign_id = ${campaigns.id}
+          and c.deleted_at is null and c.archived_at is null)`,
+    })
+    .from(campaigns)
+    .leftJoin(accounts, eq(accounts.id, sql<AccountId>`${askedById(scope)}`))
+    .leftJoin(avatars, eq(avatars.accountId, accounts.id))
+    .where(and(visibleCampaigns(scope), where))
+    .orderBy(asc(campaigns.dueKey), asc(campaigns.id))
+    .$dynamic();
+}
+
+function countOf(condition: SQL) {
+  return sql<number>`(select count(*)::int from slots s
+    join creatives c on c.organization_id = s.organization_id and c.id = s.creative_id
+    where s.organization_id = ${campaigns.organizationId} and c.campaign_id = ${campaigns.id}
+      and c.deleted_at is null and c.archived_at is null and ${condition})`;
+}
+
+interface Wanted {
+  campaignId: CampaignId;
+  cursor?: string | undefined;
+  incoming: Incoming;
+}
+
+/**
+ * A campaign as a guest sees it, read in one snapshot: without other campaigns' creatives, members, or details of other
+ * guests beyond the files they uploaded. @throws AppError `campaign.not-found`
+ */
+export async function requireGuestPage(scope: Scope, { incoming, ...wanted }: Wanted): Promise<GuestPage> {
+  const { unfinished, ...page } = await scope.snapshot((at) => readGuestPage(at, wanted));
+  // The store may be slow: read it after the snapshot, so that no connection is held meanwhile.
+  return { ...page, unfinished: await presentUnfinished(unfinished, incoming) };
+}
+
+async function readGuestPage(at: Scope, { campaignId, cursor }: Omit<Wanted, 'incoming'>) {
+  const [row] = await readAsked(at, eq(campaigns.id, campaignId));
+  if (!row) throw new AppError('campaign.not-found');
+  const page = await readCreatives(at, row, cursor);
+  const ids = page.items.map(({ id }) => id);
+  const slotRows = ids.length === 0 ? [] : await listSlots(at, inArray(slots.creativeId, ids));
+  const contents = await listContents(
+    at,
+    slotRows.map(({ slot }) => slot.id),
+  );
+  const naming = await readNaming(at, row.campaign.groupId);
+  const filled = await listAttributeValues(at, ids);
+  const attached = await listAttachments(at, ids);
+  const askedCampaigns = await selectAsked(at, { limit: limits.guestPage.campaigns });
+  return {
+    campaign: { ...presentAsked(row), archivedAt: row.campaign.archivedAt?.toISOString() ?? null },
+    ...presentAsking(row),
+    creatives: page.items.map((creative) => {
+      const own = slotRows.filter(({ slot }) => slot.creativeId === creative.id);
+      return presentCreative({
+        creative,
+        campaign: row.campaign,
+        slots: own,
+        contents,
+        attributes: filled.filter(({ creativeId }) => creativeId === creative.id),
+        attachments: attached.filter(({ creativeId }) => creativeId === creative.id),
+        names: namesOf(naming, { slots: own, contents: contentsOfSlots(contents, own) }),
+        actor: at.actor,
+        currentOnly: true,
+      });
+    }),
+    nextCursor: page.nextCursor,
+    closed: await listClosed(at, campaignId),
+    feedback: await listFeedback(at, ids),
+    can: { comment: await mayBegin(at) },
+    promises: await listPromises(at, ids),
+    passed: await listPassed(at, ids),
+    owned: slotRows.flatMap(({ slot, owner }) =>
+      owner ? [{ slotId: slot.id, isMine: owner.accountId === at.actor.accountId }] : [],
+    ),
+    unfinished: await listUnfinishedOf(at, ids),
+    campaigns: askedCampaigns.map(presentAsked),
+  };
+}
+
+const mostClosed = 20;
+
+async function listClosed(scope: Scope, campaignId: CampaignId): Promise<GuestPage['closed']> {
+  const rows = await scope.db
+    .select({ id: creatives.id, name: creatives.name, archivedAt: creatives.archivedAt })
+    .from(creatives)
+    .where(and(visibleCreatives(scope), eq(creatives.campaignId, campaignId), isNotNull(creatives.archivedAt)))
+    .orderBy(desc(creatives.archivedAt), desc(creatives.id))
+    .limit(mostClosed);
+  return rows.map(({ archivedAt, ...row }) => ({ ...row, archivedAt: archivedAt?.toISOString() ?? '' }));
+}
+
+/** Sorted by deadline: the creative's own, else the campaign's; creatives without either come last. */
+async function readCreatives(scope: Scope, { campaign }: AskedRow, cursor: string | undefined) {
+  const limit = limits.guestPage.creatives;
+  const dueOf = (deadlineAt: Date | null) => (deadlineAt ?? campaign.dueKey).toISOString();
+  const key = sql`coalesce(${creatives.deadlineAt}, ${campaign.dueKey.toISOString()}::timestamptz)`;
+  const after = decodeCursor(cursor, 'instant');
+  const rows = await scope.db
+    .select()
+    .from(creatives)
+    .where(
+      and(
+        visibleCreatives(scope),
+        eq(creatives.campaignId, campaign.id),
+        isNull(creatives.archivedAt),
+        after ? sql`(${key}, ${creatives.id}) > (${after.key}::timestamptz, ${after.id})` : undefined,
+      ),
+    )
+    .orderBy(asc(key), asc(creatives.id))
+    .limit(limit + 1);
+  return toPage(rows, limit, { keyOf: ({ deadlineAt, id }) => [dueOf(deadlineAt), id], present: (row) => row });
+}

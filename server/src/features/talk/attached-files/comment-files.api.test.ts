@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { attachments, type Attachment } from '@ad-foundry/contract/work/attachments.ts';
+import { comments } from '@ad-foundry/contract/comments/comments.ts';
+import type { AttachmentId, CommentId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { cleanUpJob } from '#features/operation/installation/jobs.ts';
+import { organizations } from '@ad-foundry/contract/organizations.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { attached, attachToComment } from '#testing/attaching.ts';
+import type { TestClient } from '#testing/client.ts';
+import { agency, type Agency } from '#testing/guests.ts';
+import { picture } from '#testing/media.ts';
+import { listArchive } from '#testing/unpacking.ts';
+
+let app: TestApp;
+let house: Agency;
+beforeAll(async () => {
+  app = await startApp();
+  house = await agency(app);
+});
+afterAll(() => app.stop());
+
+const give = (who: TestClient, name: string) =>
+  attached(attachToComment(who, house.asked.id, { name, bytes: `content of ${name}` }));
+const write = (who: TestClient, attachmentIds: AttachmentId[], body = 'See the file') =>
+  who.call(comments.create, {
+    params: { creativeId: house.asked.id },
+    body: { body, creationKey: randomUUID(), attachmentIds },
+  });
+const statusOf = async (who: TestClient, { url }: Pick<Attachment, 'url'>) => (await who.send(url)).status;
+
+test('files are stored first, belong to the comment once it is sent, and are read by those who read it', async () => {
+  const { team, guest } = house;
+  const bytes = await picture({ width: 300, height: 200 });
+  const drawn = await attached(attachToComment(team, house.asked.id, { name: 'sketch.jpg', bytes }));
+  const other = await give(team, 'notes.pdf');
+  expect([await statusOf(team, drawn), await statusOf(guest.client, drawn)]).toEqual([200, 404]);
+  const thread = await write(team, [drawn.id, other.id]);
+  expect(thread.attachments).toEqual([drawn, other]);
+  // Guests read no comments here unless they are addressed to them.
+  expect([await statusOf(team, drawn), await statusOf(guest.client, drawn)]).toEqual([200, 404]);
+  const preview = await team.send(drawn.preview?.url ?? '');
+  expect(preview.headers.get('content-type')).toBe('image/webp');
+  // They are not files of the brief.
+  expect((await team.problem(attachments.remove, { params: { attachmentId: other.id } })).code).toBe(
+    'attachment.not-found',
+  );
+  const inside = listArchive(Buffer.from(await (await team.send('/api/organization/download')).arrayBuffer()));
+  expect(inside).toContain('Asked for/Asked for creative/Comments/notes.pdf');
+});
+
+async function allowGuests(guestComments: boolean) {
+  const { namingSchema, namingCase } = await house.team.call(organizations.preferences, {});
+  await house.team.call(organizations.updatePreferences, { body: { namingSchema, namingCase, guestComments } });
+}
+
+test('a guest attaches to a question, and reads the files of the answer', async () => {
+  const { team, guest } = house;
+  await allowGuests(true);
+  const asked = await give(guest.client, 'question.txt');
+  const { id: commentId } = await write(guest.client, [asked.id], 'Is this the right logo?');
+  expect(await statusOf(team, asked)).toBe(200);
+  const answer = await give(team, 'answer.txt');
+  const body = { body: 'No, this', creationKey: randomUUID(), attachmentIds: [answer.id] };
+  await allowGuests(false);
+  const early = attachToComment(guest.client, house.asked.id, { name: 'a.txt', bytes: 'a' });
+  expect((await early).status).toBe(403);
+  await team.call(comments.reply, { params: { commentId }, body });
+  expect(await statusOf(guest.client, answer)).toBe(200);
+  // Asked back, they answer with files, too.
+  await give(guest.client, 'reply.txt');
+  const stranger = app.browser();
+  await stranger.signUp();
+  expect(await statusOf(stranger, answer)).toBe(404);
+  expect((await attachToComment(stranger, house.asked.id, { name: 'a.txt', bytes: 'a' })).status).toBe(404);
+});
+
+test('only own files that belong to no comment can be attached, and ten at most', async () => {
+  const { team, guest } = house;
+  const [theirs, mine] = [await give(guest.client, 'theirs.txt'), await give(team, 'mine.txt')];
+  const used = (await write(team, [(await give(team, 'used.txt')).id])).attachments[0] as Attachment;
+  const refused = async (attachmentIds: AttachmentId[]) =>
+    (
+      await team.problem(comments.create, {
+        params: { creativeId: house.asked.id },
+        body: { body: 'text', creationKey: randomUUID(), attachmentIds },
+      })
+    ).code;
+  expect(await refused([mine.id, theirs.id])).toBe('attachment.not-found');
+  expect(await refused([used.id])).toBe('attachment.not-found');
+  expect(await refused(['atc_01k0000000e00000000000000z' as AttachmentId])).toBe('attachment.not-found');
+  const many = Array.from({ length: limits.comments.attachments + 1 }, () => mine.id);
+  expect(await refused(many)).toBe('request.invalid');
+  // Nothing was written, and the file is still there to be used.
+  expect((await write(team, [mine.id])).attachments).toEqual([mine]);
+});
+
+test('editing keeps, adds and removes files; they are gone with their comment, also where replies stay', async () => {
+  const { team } = house;
+  const [one, two, three] = [await give(team, 'one.txt'), await give(team, 'two.txt'), await give(team, 'three.txt')];
+  const { id: commentId } = await write(team, [one.id, two.id]);
+  const params = { commentId: commentId as CommentId };
+  const edit = (body: { body: string; attachmentIds?: AttachmentId[] }) => team.call(comments.edit, { params, body });
+  expect((await edit({ body: 'Only the text' })).attachments).toEqual([one, two]);
+  expect((await edit({ body: 'Others', attachmentIds: [two.id, three.id] })).attachments).toEqual([two, three]);
+  expect(await statusOf(team, one)).toBe(404);
+  await team.call(comments.reply, { params, body: { body: 'Reply', creationKey: randomUUID() } });
+  await team.call(comments.remove, { params });
+  const { items } = await team.call(comments.list, { params: { creativeId: house.asked.id }, query: {} });
+  const kept = items.find(({ id }) => id === commentId);
+  expect([kept?.body, kept?.attachments]).toEqual([null, []]);
+  expect(await statusOf(team, two)).toBe(404);
+});
+
+test('a file whose comment is never sent is deleted after a day; one that was sent stays', async () => {
+  const { team } = house;
+  const [sent, unsent] = [await give(team, 'sent.txt'), await give(team, 'unsent.txt')];
+  await write(team, [sent.id]);
+  app.clock.advance(2 * 86_400_000);
+  await app.runJob(cleanUpJob);
+  expect([await statusOf(team, sent), await statusOf(team, unsent)]).toEqual([200, 404]);
+});

@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm';
+import type { Reaction, Thread } from '@ad-foundry/contract/comments/comments.ts';
+import type { CommentId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { commentReactions } from '#db/schema/comments.ts';
+import { requireOpen } from '#features/tree/creatives/actions/lock.ts';
+import { readThread, requireComment } from '#features/talk/comments/queries.ts';
+import { requireAnswerable } from '#features/talk/comments/queries/answers.ts';
+import { consume } from '#infra/concurrency/rate-limit.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+import { recordChange } from './record.ts';
+import { lockThread } from './write.ts';
+
+interface Reacting {
+  commentId: CommentId;
+  reaction: Reaction;
+  given: boolean;
+}
+
+/**
+ * Gives an own reaction to a comment, or takes it back; repeated, does nothing.
+ * @throws AppError `comment.not-found`, `comment.guests-off`, `creative.archived`, `campaign.archived`
+ */
+export async function reactTo(scope: Scope, { commentId, reaction, given }: Reacting): Promise<Thread> {
+  const { organizationId, accountId } = scope.actor;
+  const { thread } = await requireComment(scope, commentId);
+  const max = limits.comments.reactionsPerMinute;
+  await consume(scope, [{ key: `reactions/${accountId}`, max, windowMs: 60_000 }]);
+  const { id: threadId, creativeId } = thread;
+  return scope.transaction(async (tx) => {
+    await requireOpen(tx, [creativeId]);
+    await lockThread(tx, threadId);
+    await requireAnswerable(tx, thread);
+    // Read under the lock: it may be deleted by now.
+    if ((await requireComment(tx, commentId)).comment.body === null) throw new AppError('comment.not-found');
+    const own = and(
+      eq(commentReactions.organizationId, organizationId),
+      eq(commentReactions.commentId, commentId),
+      eq(commentReactions.accountId, accountId),
+      eq(commentReactions.reaction, reaction),
+    );
+    const row = { organizationId, commentId, accountId, reaction, createdAt: tx.now() };
+    const { rowCount } = given
+      ? await tx.db.insert(commentReactions).values(row).onConflictDoNothing()
+      : await tx.db.delete(commentReactions).where(own);
+    if (rowCount) await recordChange(tx, 'comment.reacted', { commentId, threadId, creativeId });
+    return readThread(tx, threadId);
+  });
+}

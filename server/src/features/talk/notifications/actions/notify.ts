@@ -1,0 +1,96 @@
+import type { AccountId, CommentId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { EventName } from '@ad-foundry/contract/events.ts';
+import { heardWhenMuted } from '@ad-foundry/contract/notifications/follows.ts';
+import type { ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
+import { anyOf } from '#db/any-of.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { notifications } from '#db/schema/notifications.ts';
+import { listMuting } from '#features/talk/notifications/queries/follows.ts';
+import { timingOf } from '#features/talk/notifications/rules.ts';
+import { newId } from '#infra/ids.ts';
+import type { BaseScope, RecordedEvent } from '#infra/scope.ts';
+import { occasions, type Occasion } from './occasions.ts';
+import { readThreadsOf } from './read-threads.ts';
+import { recipientsIn } from './recipients.ts';
+
+type Finder = (payload: object, given: object) => Promise<Occasion[]>;
+
+/**
+ * Tells the people whom an event concerns, in its transaction. Its doer is never told, others once. Whoever answers or
+ * resolves a thread has read what was told of it.
+ */
+export async function notifyOf(
+  tx: BaseScope,
+  { name, payload, accountId, organizationId }: RecordedEvent,
+): Promise<void> {
+  if (organizationId === null) return;
+  const { threadId } = payload as { threadId?: CommentId };
+  if (accountId !== null && threadId) await readThreadsOf(tx, { organizationId, accountId, threadIds: [threadId] });
+  // TypeScript cannot relate a name to its payload in a table lookup.
+  const find = (occasions as Partial<Record<EventName, unknown>>)[name] as Finder | undefined;
+  if (!find) return;
+  const told = new Set<AccountId>(accountId === null ? [] : [accountId]);
+  for (const occasion of await find(payload, { tx, find: recipientsIn(tx, organizationId) })) {
+    const recipients = occasion.recipients.filter((id) => !told.has(id));
+    for (const id of recipients) told.add(id);
+    await tell(tx, { ...occasion, recipients }, { organizationId, actorId: accountId });
+  }
+}
+
+interface By {
+  organizationId: OrganizationId;
+  actorId: AccountId | null;
+  /** A second notification with this key is dropped. */
+  dedupeKey?: string;
+}
+
+/**
+ * Writes the notifications of an occasion for those who have not muted what it is about, and has their open screens read
+ * them.
+ */
+export async function tell(tx: BaseScope, occasion: Occasion, by: By): Promise<void> {
+  const { type, about } = occasion;
+  const recipients = await leaveOutMuting(tx, occasion);
+  if (recipients.length === 0) return;
+  const { organizationId, actorId, dedupeKey = null } = by;
+  const row = {
+    ...about,
+    type,
+    organizationId,
+    actorId,
+    dedupeKey,
+    createdAt: tx.now(),
+  };
+  const timings = await readTimings(tx, type, recipients);
+  const rows = recipients.map((accountId) => {
+    const mail = timings.get(accountId) ?? null;
+    return { ...row, id: newId('notification'), accountId, mail };
+  });
+  const told = await tx.db
+    .insert(notifications)
+    .values(rows)
+    .onConflictDoNothing({ target: [notifications.organizationId, notifications.accountId, notifications.dedupeKey] })
+    .returning({ accountId: notifications.accountId });
+  const accountIds = told.map(({ accountId }) => accountId);
+  if (accountIds.length > 0) await tx.record('notifications.changed', { accountIds }, { organizationId });
+}
+
+async function leaveOutMuting(tx: BaseScope, { type, recipients, about }: Occasion): Promise<AccountId[]> {
+  if (recipients.length === 0 || heardWhenMuted.some((each) => each === type)) return recipients;
+  const muting = new Set(await listMuting(tx, about, recipients));
+  return recipients.filter((id) => !muting.has(id));
+}
+
+/** When each recipient wants notifications of a type mailed; those who do not are absent. */
+async function readTimings({ db }: BaseScope, type: ListedType, recipients: readonly AccountId[]) {
+  const rows = await db
+    .select({ id: accounts.id, mails: accounts.notificationMails })
+    .from(accounts)
+    .where(anyOf(accounts.id, [...recipients]));
+  return new Map(
+    rows.flatMap(({ id, mails }) => {
+      const timing = timingOf(mails, type);
+      return timing === 'never' ? [] : [[id, timing] as const];
+    }),
+  );
+}

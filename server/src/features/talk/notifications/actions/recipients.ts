@@ -1,0 +1,116 @@
+import { and, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import type {
+  AccountId,
+  CampaignId,
+  CommentId,
+  CreativeId,
+  OrganizationId,
+  VersionId,
+} from '@ad-foundry/contract/ids.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { commentMentions, comments } from '#db/schema/comments.ts';
+import { members, organizations } from '#db/schema/organizations.ts';
+import { isAddressedTo } from '#features/talk/comments/queries.ts';
+import { isAssignedMember } from '#features/tree/campaigns/queries.ts';
+import { isFollowing, type Followed } from '#features/talk/notifications/queries/follows.ts';
+import type { BaseScope } from '#infra/scope.ts';
+
+/** Finds the people of one organization who are told of something; each is an active member now. */
+export interface Recipients {
+  /** Members who follow a campaign or creative: those assigned to it, and by choice. */
+  following(campaignId: CampaignId, creativeId?: CreativeId | null): Promise<AccountId[]>;
+  /** Those mentioned in a comment who see the campaign. */
+  mentioned(commentId: CommentId, campaignId: CampaignId): Promise<AccountId[]>;
+  /** Those who wrote in a thread or were mentioned there, those who follow, and the guests of the campaign. */
+  discussing(threadId: CommentId, about: Followed): Promise<AccountId[]>;
+  /** The one who asks the guest who wrote a comment for the campaign; none for comments of the team. */
+  asking(commentId: CommentId, campaignId: CampaignId): Promise<AccountId[]>;
+  /** The one who uploaded a version, and the members who follow. */
+  delivering(versionId: VersionId, about: Followed): Promise<AccountId[]>;
+  /** Those who manage the integrations. */
+  managers(): Promise<AccountId[]>;
+  /** Those who pay. */
+  owners(): Promise<AccountId[]>;
+  /** Those among these accounts who see the campaign. */
+  seeing(accountIds: readonly AccountId[], campaignId: CampaignId): Promise<AccountId[]>;
+  /** The members of the team among these accounts. */
+  only(accountIds: readonly (AccountId | null)[]): Promise<AccountId[]>;
+}
+
+export function recipientsIn(tx: BaseScope, organizationId: OrganizationId): Recipients {
+  const team = ne(members.role, 'guest');
+  const select = async (where: SQL | undefined): Promise<AccountId[]> => {
+    const rows = await tx.db
+      .select({ id: members.accountId })
+      .from(members)
+      .innerJoin(
+        accounts,
+        and(eq(accounts.id, members.accountId), isNull(accounts.disabledAt), isNull(accounts.deletedAt)),
+      )
+      .innerJoin(organizations, eq(organizations.id, members.organizationId))
+      .where(and(eq(members.organizationId, organizationId), eq(members.status, 'active'), where));
+    return rows.map(({ id }) => id);
+  };
+  const inThread = (threadId: CommentId) => sql`exists (
+    select from ${comments} where ${comments.organizationId} = ${organizationId}
+      and (${comments.id} = ${threadId} or ${comments.threadId} = ${threadId})
+      and (${comments.authorId} = ${members.accountId} or exists (
+        select from ${commentMentions} where ${commentMentions.organizationId} = ${organizationId}
+          and ${commentMentions.commentId} = ${comments.id} and ${commentMentions.accountId} = ${members.accountId})))`;
+  return {
+    following: (campaignId, creativeId = null) => select(and(team, isFollowing({ campaignId, creativeId }))),
+    mentioned: (commentId, campaignId) => {
+      const named = sql`exists (select from ${commentMentions} where ${commentMentions.organizationId} = ${organizationId}
+        and ${commentMentions.commentId} = ${commentId} and ${commentMentions.accountId} = ${members.accountId})`;
+      return select(and(named, or(team, isAssignedMember(campaignId))));
+    },
+    discussing: (threadId, about) => {
+      const assigned = isAssignedMember(about.campaignId);
+      // Guests hear of comments only where they may read them.
+      const addressed = sql`exists (select from ${comments} where ${comments.organizationId} = ${organizationId}
+        and ${comments.id} = ${threadId} and ${isAddressedTo(sql`${members.accountId}`)})`;
+      const guests = and(eq(members.role, 'guest'), assigned, or(organizations.guestComments, addressed));
+      return select(or(and(team, or(isFollowing(about), inThread(threadId))), guests));
+    },
+    asking: (commentId, campaignId) => select(and(team, asks({ organizationId, commentId, campaignId }))),
+    delivering: (versionId, about) => {
+      const uploaded = sql`exists (select from versions v where v.organization_id = ${organizationId}
+        and v.id = ${versionId} and v.uploaded_by = ${members.accountId})`;
+      return select(or(and(team, isFollowing(about)), and(uploaded, isAssignedMember(about.campaignId))));
+    },
+    managers: () => select(inArray(members.role, ['owner', 'admin'])),
+    owners: () => select(eq(members.role, 'owner')),
+    seeing: (accountIds, campaignId) =>
+      select(and(inArray(members.accountId, [...accountIds]), or(team, isAssignedMember(campaignId)))),
+    only: (accountIds) => {
+      const known = accountIds.filter((id) => id !== null);
+      return known.length === 0 ? Promise.resolve([]) : select(and(team, inArray(members.accountId, known)));
+    },
+  };
+}
+
+interface Asking {
+  organizationId: OrganizationId;
+  commentId: CommentId;
+  campaignId: CampaignId;
+}
+
+/** Whether a row of `members` is the one who asks the guest who wrote a comment for the campaign. */
+const asks = ({ organizationId, commentId, campaignId }: Asking) =>
+  sql`${members.accountId} = (select coalesce((
+            select a.assigned_by from assignments a left join campaign_groups g
+              on g.organization_id = a.organization_id and g.id = a.group_id and g.deleted_at is null
+            where a.organization_id = ${organizationId} and a.member_id = guest.id
+              and (a.campaign_id = c.id or g.id = c.group_id) order by a.created_at limit 1), c.created_by)
+            from comments written join members guest on guest.organization_id = written.organization_id
+              and guest.account_id = written.author_id and guest.role = 'guest'
+            join campaigns c on c.organization_id = written.organization_id and c.id = ${campaignId}
+            where written.organization_id = ${organizationId} and written.id = ${commentId})`;
+
+/** The campaign of a creative. */
+export async function campaignOf({ db }: BaseScope, creativeId: CreativeId): Promise<CampaignId | null> {
+  const { rows } = await db.execute<{ campaignId: CampaignId }>(
+    sql`select campaign_id as "campaignId" from creatives where id = ${creativeId} and deleted_at is null`,
+  );
+  return rows[0]?.campaignId ?? null;
+}

@@ -1,0 +1,55 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { pickLocale } from '@ad-foundry/contract/rules/people/pick-locale.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { renderStopPage, stopPagePolicy } from '#emails/stop-page.tsx';
+import { readStopToken } from '#features/talk/notifications/rules.ts';
+import type { SystemScope } from '#infra/scope.ts';
+
+/** What the link of a mail shows: a page, and the policy that it needs. */
+export interface StopPage {
+  isValid: boolean;
+  page: string;
+  policy: string;
+}
+
+/** Asks whether mails like the one with the link are to be stopped, in the person's language. */
+export async function showStop(scope: SystemScope, token: string, languages: readonly string[]): Promise<StopPage> {
+  return pageOf(await findStop(scope, token), { languages, isDone: false });
+}
+
+/** Mails no more about the link's topics to its account; the list in the product goes on. */
+export async function stopMails(scope: SystemScope, token: string, languages: readonly string[]): Promise<StopPage> {
+  const stop = await findStop(scope, token);
+  if (stop) {
+    const types = stop.topics.filter((topic) => topic !== 'reminders');
+    const never = JSON.stringify(Object.fromEntries(types.map((type) => [type, 'never'])));
+    await scope.db
+      .update(accounts)
+      .set({
+        notificationMails: sql`${accounts.notificationMails} || ${never}::jsonb`,
+        ...(stop.topics.includes('reminders') ? { reminderMails: false } : {}),
+        updatedAt: scope.now(),
+      })
+      .where(eq(accounts.id, stop.accountId));
+  }
+  return pageOf(stop, { languages, isDone: stop !== null });
+}
+
+type Found = Awaited<ReturnType<typeof findStop>>;
+
+/** The account and the topics of a link; null for an invalid one, or a deleted account. */
+async function findStop({ db, secrets }: SystemScope, token: string) {
+  const stop = readStopToken(secrets, token);
+  if (!stop) return null;
+  const [row] = await db
+    .select({ locale: accounts.locale })
+    .from(accounts)
+    .where(and(eq(accounts.id, stop.accountId), isNull(accounts.deletedAt)));
+  return row ? { ...stop, ...row } : null;
+}
+
+function pageOf(stop: Found, { languages, isDone }: { languages: readonly string[]; isDone: boolean }): StopPage {
+  const locale = stop?.locale ?? pickLocale(languages);
+  const page = renderStopPage({ locale, topics: stop?.topics ?? [], isDone });
+  return { isValid: stop !== null, page, policy: stopPagePolicy };
+}

@@ -1,0 +1,107 @@
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type { AccountId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { heardWhenMuted, type Follow, type FollowChoice } from '@ad-foundry/contract/notifications/follows.ts';
+import { members } from '#db/schema/organizations.ts';
+import { follows, notifications } from '#db/schema/notifications.ts';
+import { isAssignedMember, requireCampaign } from '#features/tree/campaigns/queries.ts';
+import { requireVisible } from '#features/talk/comments/queries.ts';
+import type { BaseScope, Scope } from '#infra/scope.ts';
+
+/** What is followed or muted. */
+export interface Followed {
+  campaignId: CampaignId;
+  /** Null for the campaign itself. */
+  creativeId: CreativeId | null;
+}
+
+/** A creative that the actor sees, with its campaign. @throws AppError `creative.not-found` */
+export async function findFollowed(scope: Scope, creativeId: CreativeId): Promise<Followed> {
+  return { campaignId: (await requireVisible(scope, creativeId)).campaignId, creativeId };
+}
+
+/** A campaign that the actor sees. @throws AppError `campaign.not-found` */
+export async function findFollowedCampaign(scope: Scope, campaignId: CampaignId): Promise<Followed> {
+  await requireCampaign(scope, campaignId);
+  return { campaignId, creativeId: null };
+}
+
+/** The actor's choice, and what holds without one. */
+export async function readFollow({ db, actor }: Scope, followed: Followed): Promise<Follow> {
+  const { creativeId } = followed;
+  const { organizationId, accountId } = actor;
+  const chosen = await db
+    .select({ creativeId: follows.creativeId, choice: follows.choice })
+    .from(follows)
+    .where(and(eq(follows.organizationId, organizationId), eq(follows.accountId, accountId), chosenFor(followed)));
+  const self = and(eq(members.organizationId, organizationId), eq(members.accountId, accountId));
+  const isUsual = (await db.$count(members, and(self, takesPart(followed)))) > 0;
+  const own = chosen.find((each) => each.creativeId === creativeId)?.choice ?? null;
+  const ofCampaign = creativeId === null ? null : (chosen.find((each) => each.creativeId === null)?.choice ?? null);
+  return { choice: own, usual: ofCampaign ?? (isUsual ? 'following' : 'none') };
+}
+
+function chosenFor({ campaignId, creativeId }: Followed) {
+  return or(eq(follows.campaignId, campaignId), creativeId === null ? undefined : eq(follows.creativeId, creativeId));
+}
+
+/** Whether a row of `members` follows without a choice: assigned to the campaign, or delivers a slot of the creative. */
+function takesPart({ campaignId, creativeId }: Followed): SQL {
+  const delivers = sql`exists (select from slots s where s.organization_id = ${members.organizationId}
+    and s.creative_id = ${creativeId} and s.owner_id = ${members.id})`;
+  return creativeId === null ? isAssignedMember(campaignId) : sql`(${isAssignedMember(campaignId)} or ${delivers})`;
+}
+
+/** Whether a row of `members` follows, by choice or without one. */
+export function isFollowing(followed: Followed): SQL {
+  const choice = choiceOf({
+    organizationId: sql`${members.organizationId}`,
+    accountId: sql`${members.accountId}`,
+    campaignId: sql`${followed.campaignId}::text`,
+    creativeId: sql`${followed.creativeId}::text`,
+  });
+  return sql`(coalesce(${choice} = 'following', false) or ${takesPart(followed)})`;
+}
+
+/** The choice that holds for a person: that for the creative, else that for its campaign; null without one. */
+function choiceOf({
+  organizationId,
+  accountId,
+  ...about
+}: Record<'organizationId' | 'accountId', SQL> & AboutSql): SQL {
+  return sql`(select f.choice from follows f where f.organization_id = ${organizationId} and f.account_id = ${accountId}
+    and (f.creative_id = ${about.creativeId} or f.campaign_id = ${about.campaignId})
+    order by f.creative_id is null limit 1)`;
+}
+
+type AboutSql = Record<'campaignId' | 'creativeId', SQL>;
+
+/** Those of the accounts who muted the campaign, or the creative. */
+export async function listMuting(
+  { db }: BaseScope,
+  { campaignId, creativeId }: Partial<{ [K in keyof Followed]: Followed[K] | null }>,
+  accountIds: readonly AccountId[],
+): Promise<AccountId[]> {
+  if (!campaignId && !creativeId) return [];
+  const about = or(
+    campaignId ? eq(follows.campaignId, campaignId) : undefined,
+    creativeId ? eq(follows.creativeId, creativeId) : undefined,
+  );
+  const rows = await db
+    .select()
+    .from(follows)
+    .where(and(inArray(follows.accountId, [...accountIds]), about));
+  const byAccount = new Map<AccountId, FollowChoice>();
+  // The choice for the creative comes last, and holds.
+  for (const row of rows.toSorted((one, other) => rank(one) - rank(other))) byAccount.set(row.accountId, row.choice);
+  return [...byAccount].flatMap(([id, choice]) => (choice === 'muted' ? [id] : []));
+}
+
+const rank = ({ creativeId }: typeof follows.$inferSelect) => (creativeId === null ? 0 : 1);
+
+/** Whether a row of `notifications` is heard: it is addressed to the person, or they have not muted what it is about. */
+export const isHeard = sql`(${inArray(notifications.type, [...heardWhenMuted])} or coalesce(${choiceOf({
+  organizationId: sql`${notifications.organizationId}`,
+  accountId: sql`${notifications.accountId}`,
+  campaignId: sql`${notifications.campaignId}`,
+  creativeId: sql`${notifications.creativeId}`,
+})} <> 'muted', true))`;

@@ -1,0 +1,76 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { MemberId, SlotId } from '@ad-foundry/contract/ids.ts';
+import { slots } from '#db/schema/campaigns.ts';
+import { passedSlots, promises } from '#db/schema/reminders.ts';
+import { requireOpen } from '#features/tree/creatives/actions/lock.ts';
+import { requireSlot, type SlotRow } from '#features/tree/creatives/queries.ts';
+import { listPassTargets } from '#features/talk/reminders/queries/pass-targets.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+import { tellAsker, type Told } from './tell-asker.ts';
+
+interface Passing {
+  slotId: SlotId;
+  told?: Told;
+  /** Who delivers it from now on; without, all guests of the campaign but the actor. */
+  to?: MemberId | undefined;
+}
+
+/**
+ * Says that the actor does not deliver a slot: reminders leave it out, and their promise for it ends. A slot that no
+ * other person owns can be handed to a person of the campaign. The one who asks is told.
+ * @throws AppError `slot.not-found`, `member.not-found`, `auth.forbidden` for the slot of another, `creative.archived`,
+ * `campaign.archived`, and as `beginThread`
+ */
+export async function passSlot(scope: Scope, { slotId, told, to }: Passing) {
+  await scope.transaction(async (tx) => {
+    const passed = await requireSlot(tx, slotId);
+    const { slot } = passed;
+    await requireOpen(tx, [slot.creativeId]);
+    const { organizationId, accountId } = tx.actor;
+    const mine = and(eq(promises.organizationId, organizationId), eq(promises.accountId, accountId));
+    await tx.db.delete(promises).where(and(mine, eq(promises.slotId, slotId)));
+    const row = { organizationId, slotId, accountId, createdAt: tx.now() };
+    const { rowCount } = await tx.db.insert(passedSlots).values(row).onConflictDoNothing();
+    await giveUp(tx, slotId);
+    if (to) await handOver(tx, passed, to);
+    if (rowCount) await tx.record('slot.promised', { slotId, creativeId: slot.creativeId });
+    await tellAsker(tx, { told, slotId, creativeId: slot.creativeId });
+  });
+}
+
+/** A slot that the actor alone delivered is then for all guests of the campaign. */
+async function giveUp({ db, actor }: Scope, slotId: SlotId): Promise<void> {
+  const self = sql`(select id from members where organization_id = ${actor.organizationId} and account_id = ${actor.accountId})`;
+  const own = and(eq(slots.organizationId, actor.organizationId), eq(slots.id, slotId), eq(slots.ownerId, self));
+  await db.update(slots).set({ ownerId: null }).where(own);
+}
+
+/** Makes a person of the campaign the owner of a slot that is the actor's, or of all guests. */
+async function handOver(tx: Scope, { slot, campaign, owner }: SlotRow, to: MemberId): Promise<void> {
+  if (owner && owner.accountId !== tx.actor.accountId) throw new AppError('auth.forbidden');
+  const targets = await listPassTargets(tx, slot.id);
+  if (!targets.some(({ memberId }) => memberId === to)) throw new AppError('member.not-found');
+  const { organizationId } = tx.actor;
+  await tx.db
+    .update(slots)
+    .set({ ownerId: to })
+    .where(and(eq(slots.organizationId, organizationId), eq(slots.id, slot.id)));
+  const theirs = sql`${passedSlots.accountId} = (select account_id from members where organization_id = ${organizationId} and id = ${to})`;
+  await tx.db
+    .delete(passedSlots)
+    .where(and(eq(passedSlots.organizationId, organizationId), eq(passedSlots.slotId, slot.id), theirs));
+  await tx.record('slots.assigned', { creativeId: slot.creativeId, campaignId: campaign.id, memberId: to });
+}
+
+/** Takes a slot back that the actor passed on. @throws as `passSlot` */
+export async function takeSlot(scope: Scope, slotId: SlotId): Promise<void> {
+  await scope.transaction(async (tx) => {
+    const { slot } = await requireSlot(tx, slotId);
+    await requireOpen(tx, [slot.creativeId]);
+    const { organizationId, accountId } = tx.actor;
+    const mine = and(eq(passedSlots.organizationId, organizationId), eq(passedSlots.accountId, accountId));
+    const { rowCount } = await tx.db.delete(passedSlots).where(and(mine, eq(passedSlots.slotId, slotId)));
+    if (rowCount) await tx.record('slot.promised', { slotId, creativeId: slot.creativeId });
+  });
+}

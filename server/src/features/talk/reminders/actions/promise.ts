@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm';
+import type { SlotId } from '@ad-foundry/contract/ids.ts';
+import { promises } from '#db/schema/reminders.ts';
+import { requireOpen } from '#features/tree/creatives/actions/lock.ts';
+import { requireSlot } from '#features/tree/creatives/queries.ts';
+import type { Scope } from '#infra/scope.ts';
+import { tellAsker, type Told } from './tell-asker.ts';
+
+/**
+ * Says by which day the actor delivers a slot, instead of an earlier promise, and tells the one who asks.
+ * @throws AppError `slot.not-found`, `creative.archived`, `campaign.archived`, and as `beginThread`
+ */
+export async function promiseSlot(scope: Scope, { slotId, day, told }: { slotId: SlotId; day: string; told?: Told }) {
+  await scope.transaction(async (tx) => {
+    const { slot } = await requireSlot(tx, slotId);
+    await requireOpen(tx, [slot.creativeId]);
+    const { organizationId, accountId } = tx.actor;
+    const row = { organizationId, slotId, accountId, day, createdAt: tx.now() };
+    await tx.db
+      .insert(promises)
+      .values(row)
+      .onConflictDoUpdate({ target: [promises.slotId, promises.accountId], set: row });
+    await tx.record('slot.promised', { slotId, creativeId: slot.creativeId });
+    await tellAsker(tx, { told, slotId, creativeId: slot.creativeId });
+  });
+}
+
+/** Withdraws the actor's promise for a slot. @throws as `promiseSlot` */
+export async function withdrawPromise(scope: Scope, slotId: SlotId): Promise<void> {
+  await scope.transaction(async (tx) => {
+    const { slot } = await requireSlot(tx, slotId);
+    await requireOpen(tx, [slot.creativeId]);
+    const { organizationId, accountId } = tx.actor;
+    const mine = and(eq(promises.organizationId, organizationId), eq(promises.accountId, accountId));
+    const { rowCount } = await tx.db.delete(promises).where(and(mine, eq(promises.slotId, slotId)));
+    if (rowCount) await tx.record('slot.promised', { slotId, creativeId: slot.creativeId });
+  });
+}

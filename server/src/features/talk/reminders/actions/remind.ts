@@ -1,0 +1,93 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignReminders, remindOutcomes } from '@ad-foundry/contract/reminders/reminders.ts';
+import { campaigns } from '#db/schema/campaigns.ts';
+import { requireOpenCampaign } from '#features/tree/campaigns/queries.ts';
+import { countOwed } from '#features/talk/reminders/queries.ts';
+import { listGuests, readCampaignReminders } from '#features/talk/reminders/queries/campaign.ts';
+import { isListed } from '#features/talk/reminders/rules.ts';
+import { AppError } from '#infra/errors.ts';
+import { groupBy } from '#infra/group-by.ts';
+import { localTime } from '#infra/local-time.ts';
+import type { Scope } from '#infra/scope.ts';
+import { makeReminder } from './collect.ts';
+
+type Outcome = (typeof remindOutcomes)[number];
+
+/** Turns the reminders of a campaign on or off, and sets their days; they stay when omitted. @throws AppError `campaign.not-found`, `campaign.archived` */
+export function setReminders(
+  scope: Scope,
+  {
+    campaignId,
+    reminders,
+    days,
+  }: { campaignId: CampaignId; reminders: boolean | null; days?: number[] | null | undefined },
+): Promise<CampaignReminders> {
+  return scope.transaction(async (tx) => {
+    await requireOpenCampaign(tx, campaignId);
+    const mine = and(eq(campaigns.organizationId, tx.actor.organizationId), eq(campaigns.id, campaignId));
+    await tx.db
+      .update(campaigns)
+      .set({ reminders, ...(days === undefined ? {} : { reminderDays: days }) })
+      .where(mine);
+    await tx.record('campaign.updated', { campaignId });
+    return readCampaignReminders(tx, campaignId);
+  });
+}
+
+interface Asked {
+  campaignId: CampaignId;
+  memberIds: readonly MemberId[];
+}
+
+/**
+ * Reminds guests of what they owe, in one mail a day at most; what a guest promised for a later day is left out.
+ * @throws AppError `campaign.not-found`, `campaign.archived`; `member.not-found`
+ */
+export function remindNow(
+  scope: Scope,
+  { campaignId, memberIds }: Asked,
+): Promise<{ results: { memberId: MemberId; outcome: Outcome }[] }> {
+  return scope.transaction(async (tx) => {
+    await requireOpenCampaign(tx, campaignId);
+    const { organizationId, accountId: by } = tx.actor;
+    await requireMembers(tx, memberIds);
+    const guests = new Map((await listGuests(tx, campaignId, memberIds)).map((guest) => [guest.memberId, guest]));
+    const who = sql`m.organization_id = ${organizationId}`;
+    const owed = groupBy(
+      await countOwed(tx, { range: null, evenOff: campaignId, who, campaignId }),
+      (each) => each.accountId,
+    );
+    const results: { memberId: MemberId; outcome: Outcome }[] = [];
+    for (const memberId of new Set(memberIds)) {
+      const guest = guests.get(memberId);
+      if (!guest) {
+        results.push({ memberId, outcome: 'nothing-owed' });
+        continue;
+      }
+      if (guest.isStopped) {
+        results.push({ memberId, outcome: 'stopped' });
+        continue;
+      }
+      const { accountId, timeZone } = guest;
+      const { day } = localTime(tx.now(), timeZone);
+      const mine = owed.get(accountId) ?? [];
+      const open = mine.filter((each) => isListed(each, { timeZone, today: day }));
+      if (open.length === 0) {
+        results.push({ memberId, outcome: mine.length === 0 ? 'nothing-owed' : 'promised' });
+        continue;
+      }
+      const reminderId = await makeReminder(tx, { accountId, day, asked: { by, campaignId } });
+      if (reminderId !== null) await tx.record('reminder.requested', { reminderId, campaignId });
+      results.push({ memberId, outcome: reminderId === null ? 'reminded-today' : 'reminded' });
+    }
+    return { results };
+  });
+}
+
+async function requireMembers({ db, actor }: Scope, ids: readonly MemberId[]): Promise<void> {
+  const wanted = new Set(ids);
+  const { rows } = await db.execute(sql`select from members where organization_id = ${actor.organizationId}
+    and id = any(${sql.param([...wanted])}::text[]) and status = 'active'`);
+  if (rows.length < wanted.size) throw new AppError('member.not-found');
+}

@@ -1,0 +1,167 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { AccountId, CampaignId, CreativeId, OrganizationId, SlotId } from '@ad-foundry/contract/ids.ts';
+import type { FormatType } from '@ad-foundry/contract/limits.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
+import { timeZoneOf } from '#db/time-zone-of.ts';
+import { isOwedSlot, ownerOfSlot } from '#features/tree/creatives/queries.ts';
+import type { BaseScope, Scope } from '#infra/scope.ts';
+
+/** A slot that a person has not delivered, with its due date. */
+export interface Owed extends Record<string, unknown> {
+  organizationId: OrganizationId;
+  accountId: AccountId;
+  campaignId: CampaignId;
+  campaignName: string;
+  creativeId: CreativeId;
+  creativeName: string;
+  strict: boolean;
+  slotId: SlotId;
+  formatName: string;
+  formatType: FormatType;
+  spec: FormatSpec;
+  /** Null without a due date, which only a reminder that is asked for lists. */
+  dueAt: Date | string | null;
+  /** `YYYY-MM-DD`; null without a promise. */
+  promisedDay: string | null;
+  /** How many days before the due date its campaign reminds. */
+  days: number[];
+}
+
+/** Slots that a person owes by the same day. */
+export interface OwedCount extends Pick<
+  Owed,
+  'organizationId' | 'accountId' | 'campaignId' | 'dueAt' | 'promisedDay' | 'days'
+> {
+  [column: string]: unknown;
+  slots: number;
+}
+
+interface Range {
+  from: Date;
+  until: Date;
+}
+
+interface Wanted {
+  /** Of the days by which slots are expected; null for every slot, due or not. */
+  range: Range | null;
+  /** A campaign that is listed even where its reminders are off. */
+  evenOff?: CampaignId | null;
+  /** The people: a condition on `members m`, `accounts a` and `organizations o`. */
+  who: SQL;
+  /** Of this campaign alone. */
+  campaignId?: CampaignId;
+  /** Assigned to the campaign before this; any time without it. */
+  assignedBefore?: Date;
+}
+
+const daysBefore = sql`coalesce(c.reminder_days, o.reminder_days)`;
+
+/** The most slots that one mail or preview looks at. */
+const most = 5000;
+
+/** Whether somebody may owe slots: guests, and members of the team who own one. A condition on `members m`. */
+const mayOwe = sql`(m.role = 'guest' or exists (select from slots own
+  where own.organization_id = m.organization_id and own.owner_id = m.id))`;
+
+/**
+ * People, and every slot of theirs that is not delivered, of open creatives of open campaigns that remind. Guests owe the
+ * slots of their campaigns that nobody owns too.
+ */
+function owedBy({ range, evenOff = null, who, campaignId, assignedBefore }: Wanted) {
+  // Expected on the due date, or on the promised day where that is later.
+  const expected = sql`greatest(coalesce(x.deadline_at, c.due_at), p.day::timestamptz)`;
+  const due = range ? sql`${expected} between ${range.from} and ${range.until}` : sql`true`;
+  const owner = ownerOfSlot({ slot: sql`s`, campaignId: sql`c.id`, groupId: sql`c.group_id` });
+  const early = assignedBefore ? sql`g.created_at < ${assignedBefore}` : sql`true`;
+  const ofCampaign = campaignId ? sql`c.id = ${campaignId}` : sql`true`;
+  return {
+    // The people first: those who were reminded today need no look at what they owe. Then the campaigns in which they may
+    // owe something, so that no guest is joined with every campaign of the organization.
+    reach: sql`with people as materialized (select m.organization_id, m.id, m.account_id, m.role from members m
+      join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
+      join organizations o on o.id = m.organization_id
+      where m.status = 'active' and ${mayOwe} and ${who}),
+    assigned as (select m.*, g.campaign_id, g.group_id from people m
+      join assignments g on g.organization_id = m.organization_id and g.member_id = m.id and ${early}
+      where m.role = 'guest'),
+    reach as materialized (
+      select organization_id, id, account_id, role, campaign_id from assigned where campaign_id is not null
+      union select m.organization_id, m.id, m.account_id, m.role, c.id from assigned m
+        join campaign_groups w on w.organization_id = m.organization_id and w.id = m.group_id and w.deleted_at is null
+        join campaigns c on c.organization_id = w.organization_id and c.group_id = w.id
+      union select m.organization_id, m.id, m.account_id, m.role, x.campaign_id from people m
+        join slots s on s.organization_id = m.organization_id and s.owner_id = m.id
+        join creatives x on x.organization_id = s.organization_id and x.id = s.creative_id
+        where m.role <> 'guest')`,
+    slots: sql`from reach m
+      join organizations o on o.id = m.organization_id and o.deleted_at is null
+      join campaigns c on c.organization_id = m.organization_id and c.id = m.campaign_id and c.archived_at is null
+        and c.deleted_at is null and (coalesce(c.reminders, o.reminders) or c.id = ${evenOff})
+      join creatives x on x.organization_id = c.organization_id and x.campaign_id = c.id and x.archived_at is null
+        and x.deleted_at is null and x.completed_at is null
+      join slots s on s.organization_id = x.organization_id and s.creative_id = x.id and ${isOwedSlot}
+        and (m.role = 'guest' or s.owner_id = m.id)
+      left join promises p on p.organization_id = s.organization_id and p.slot_id = s.id and p.account_id = m.account_id`,
+    open: sql`where ${ofCampaign} and ${due} and coalesce(${owner}, m.id) = m.id
+      and not exists (select from passed_slots n where n.organization_id = s.organization_id and n.slot_id = s.id
+        and n.account_id = m.account_id)`,
+  };
+}
+
+/** What people owe, slot by slot, by account and due date: the first 5,000. */
+export async function listOwed({ db }: BaseScope, wanted: Wanted): Promise<Owed[]> {
+  const { reach, slots, open } = owedBy(wanted);
+  const { rows } = await db.execute<Owed>(sql`${reach}
+    select m.organization_id as "organizationId", m.account_id as "accountId", c.id as "campaignId",
+      c.name as "campaignName", x.id as "creativeId", x.name as "creativeName", x.strict, s.id as "slotId",
+      f.name as "formatName", f.type as "formatType", r.spec, coalesce(x.deadline_at, c.due_at) as "dueAt",
+      p.day::text as "promisedDay", ${daysBefore} as days
+    ${slots} join formats f on f.id = s.format_id join format_revisions r on r.id = s.format_revision_id ${open}
+    order by m.organization_id, m.account_id, "dueAt" nulls last, c.id, x.id, s.position limit ${most}`);
+  return rows;
+}
+
+/** What people owe, counted by account, campaign, due date and promised day. */
+export async function countOwed({ db }: BaseScope, wanted: Wanted): Promise<OwedCount[]> {
+  const { reach, slots, open } = owedBy(wanted);
+  const { rows } = await db.execute<OwedCount>(sql`${reach}
+    select m.organization_id as "organizationId", m.account_id as "accountId", c.id as "campaignId",
+      coalesce(x.deadline_at, c.due_at) as "dueAt", p.day::text as "promisedDay", ${daysBefore} as days, count(*)::int as slots
+    ${slots} ${open}
+    group by m.organization_id, m.account_id, c.id, coalesce(x.deadline_at, c.due_at), p.day, ${daysBefore}`);
+  return rows;
+}
+
+interface Zone extends Record<string, unknown> {
+  timeZone: string | null;
+}
+
+/** The time zones of people who may owe slots. */
+export async function listZones({ db }: BaseScope): Promise<(string | null)[]> {
+  const { rows } = await db.execute<Zone>(sql`select distinct ${timeZoneOf()} as "timeZone" from members m
+    join accounts a on a.id = m.account_id join organizations o on o.id = m.organization_id where m.status = 'active' and ${mayOwe}`);
+  return rows.map(({ timeZone }) => timeZone);
+}
+
+interface Promised extends Record<string, unknown> {
+  slotId: SlotId;
+  day: string;
+}
+
+/** The actor's promises for the slots of creatives. */
+export async function listPromises({ db, actor }: Scope, ids: readonly CreativeId[]): Promise<Promised[]> {
+  const { rows } = await db.execute<Promised>(sql`select p.slot_id as "slotId", p.day::text as day from promises p
+    join slots s on s.organization_id = p.organization_id and s.id = p.slot_id
+    where p.organization_id = ${actor.organizationId} and p.account_id = ${actor.accountId}
+      and s.creative_id = any(${sql.param([...ids])}::text[])`);
+  return rows;
+}
+
+/** The slots of creatives that the actor passed on. */
+export async function listPassed({ db, actor }: Scope, ids: readonly CreativeId[]): Promise<SlotId[]> {
+  const { rows } = await db.execute<{ slotId: SlotId }>(sql`select n.slot_id as "slotId" from passed_slots n
+    join slots s on s.organization_id = n.organization_id and s.id = n.slot_id
+    where n.organization_id = ${actor.organizationId} and n.account_id = ${actor.accountId}
+      and s.creative_id = any(${sql.param([...ids])}::text[])`);
+  return rows.map(({ slotId }) => slotId);
+}

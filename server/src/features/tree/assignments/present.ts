@@ -1,0 +1,73 @@
+import type { AccountId, MemberId } from '@ad-foundry/contract/ids.ts';
+import type { Invitation } from '@ad-foundry/contract/invitations.ts';
+import type { Faces, People, Person } from '@ad-foundry/contract/people.ts';
+import type { accounts } from '#db/schema/accounts.ts';
+import type { members } from '#db/schema/organizations.ts';
+import type { assignments } from '#db/schema/people.ts';
+import { avatarUrlOf } from '#features/people/account/queries.ts';
+
+export interface PersonRow {
+  member: typeof members.$inferSelect;
+  account: Pick<typeof accounts.$inferSelect, 'firstName' | 'lastName' | 'email' | 'mailRefusal'>;
+  avatarSha256: string | null;
+  assignment: typeof assignments.$inferSelect;
+}
+
+interface FaceRow {
+  accountId: AccountId;
+  firstName: string;
+  lastName: string;
+  avatarSha256: string | null;
+  /** Of all assigned people. */
+  count: number;
+}
+
+export function presentFaces(rows: FaceRow[]): Faces {
+  const faces = rows.map(({ accountId, firstName, lastName, avatarSha256 }) => ({
+    firstName,
+    lastName,
+    avatarUrl: avatarUrlOf(accountId, avatarSha256),
+  }));
+  return { faces, count: rows[0]?.count ?? 0 };
+}
+
+interface GuestLink {
+  /** Null until the link is accepted. */
+  memberId: MemberId | null;
+  invitation: Invitation;
+}
+
+/** Lists each person once: assigned to the campaign and to its group counts as assigned to the campaign. */
+export function presentPeople(rows: PersonRow[], links: GuestLink[]): People {
+  const persons = new Map<string, Person>();
+  for (const row of rows) {
+    const known = persons.get(row.member.id);
+    if (!known || known.via === 'group') persons.set(row.member.id, presentPerson(row));
+  }
+  const all = [...persons.values()];
+  return {
+    members: all.filter(({ role }) => role !== 'guest'),
+    guests: all
+      .filter(({ role }) => role === 'guest')
+      .map((person) => ({ ...person, invitation: linkOf(person, links) })),
+    invitations: links.filter(({ memberId }) => memberId === null).map(({ invitation }) => invitation),
+  };
+}
+
+/** The guest's link to the campaign or group. */
+function linkOf({ memberId, via }: Person, links: GuestLink[]): Invitation | null {
+  const own = links.filter((link) => link.memberId === memberId && (link.invitation[via] ?? null) !== null);
+  return own[0]?.invitation ?? null;
+}
+
+function presentPerson({ member, account, avatarSha256, assignment }: PersonRow): Person {
+  return {
+    memberId: member.id,
+    accountId: member.accountId,
+    ...account,
+    avatarUrl: avatarUrlOf(member.accountId, avatarSha256),
+    role: member.role,
+    via: assignment.campaignId === null ? 'group' : 'campaign',
+    assignedAt: assignment.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,146 @@
+import type { AccountId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { can, canArrange, canDeleteDelivered, canDeleteVersion, canKnowOf } from '@ad-foundry/contract/permissions.ts';
+import { isWaived } from '@ad-foundry/contract/rules/completion/waiver.ts';
+import { escapeMisleading } from '@ad-foundry/contract/text.ts';
+import type { Variation, Version } from '@ad-foundry/contract/variations.ts';
+import { presentPreview } from '#features/tree/campaigns/queries.ts';
+import type { Actor } from '#infra/scope.ts';
+import { deliveredIn, mayAddTo, whyNotRemoveCard, type Contents, type PersonName, type SlotRow } from './rules.ts';
+
+type VersionRow = Contents['versions'][number];
+
+/** The person who reads, and the generated file name of each version. */
+export interface Reading {
+  actor: Actor;
+  names: Map<VersionId, string>;
+}
+
+type Called = Pick<VersionRow['version'], 'id' | 'originalName' | 'uploadedBy'>;
+
+/**
+ * The name of a version as this person may see it: guests see the generated name for files of others. Not sanitized:
+ * only for callers that sanitize names themselves.
+ */
+export function visibleFileName({ actor, names }: Reading, version: Called): string {
+  if (canKnowOf(actor, { uploadedById: version.uploadedBy })) return version.originalName;
+  return names.get(version.id) ?? version.id;
+}
+
+/** `visibleFileName` for display: bidi controls and line breaks become visible, as in `<U+202E>`. */
+export function displayFileName(reading: Reading, version: Called): string {
+  return escapeMisleading(visibleFileName(reading, version));
+}
+
+/** Whether files, cards and the brief may change: neither the creative nor its campaign is archived. */
+export function isOpen({ creative, campaign }: Record<'creative' | 'campaign', { archivedAt: Date | null }>): boolean {
+  return creative.archivedAt === null && campaign.archivedAt === null;
+}
+
+/** The decision on a slot, for the team; guests read the decisions on their own files. */
+export function visibleDecision({ role }: Pick<Actor, 'role'>, { decision }: Pick<SlotRow['slot'], 'decision'>) {
+  return role === 'guest' ? null : decision;
+}
+
+interface Presenting extends Reading {
+  contents: Contents;
+  /** Includes only the current version of each card. */
+  currentOnly?: boolean;
+}
+
+/** The variations of a slot, each row with the reader's permissions on it. */
+export function presentVariations(row: SlotRow, { contents, ...reading }: Presenting): Variation[] {
+  const { actor } = reading;
+  const { slot, format, revision } = row;
+  const changeable = isOpen(row) && can(actor.role, 'upload:write');
+  return contents.variationsOf(slot.id).map((variation) => {
+    const { createdBy } = variation;
+    const delivered = deliveredIn(contents, variation);
+    const isCarousel = format.type === 'carousel';
+    return {
+      id: variation.id,
+      name: variation.name,
+      position: variation.position,
+      cards: contents.cardsOf(variation.id).map((card, index) => {
+        const uploadedByIds = delivered.cards[index]?.uploadedByIds ?? [];
+        const versions = contents.versionsOf(card.id);
+        const mayRemove = whyNotRemoveCard(actor, { createdById: createdBy, uploadedByIds }, format) === null;
+        return {
+          id: card.id,
+          position: card.position,
+          uid: card.uid,
+          versions: (reading.currentOnly ? versions.slice(0, 1) : versions).map((each) =>
+            presentVersion(each, { ...reading, isOpen: isOpen(row) }),
+          ),
+          can: { remove: changeable && mayRemove },
+        };
+      }),
+      can: {
+        add: changeable && isCarousel && mayAddTo(actor, delivered, revision.spec),
+        arrange: changeable && canArrange(actor, delivered),
+        rename: isOpen(row) && can(actor.role, 'campaign:write'),
+        remove: changeable && canDeleteDelivered(actor, delivered),
+      },
+    };
+  });
+}
+
+function presentVersion(row: VersionRow, reading: Reading & { isOpen: boolean }): Version {
+  const { version } = row;
+  const { actor } = reading;
+  const known = canKnowOf(actor, { uploadedById: version.uploadedBy });
+  const originalName = displayFileName(reading, version);
+  return {
+    id: version.id,
+    number: version.number,
+    originalName,
+    fileName: reading.names.get(version.id) ?? originalName,
+    facts: version.facts,
+    verdict: version.verdict,
+    waiver: actor.role === 'guest' ? null : presentWaiver(row),
+    waived: isWaived(version.waivedRules, version.verdict),
+    scan: presentScan(version),
+    preview: presentPreview({ ...version }),
+    rendition: presentRenditionState(row),
+    filmstrip: presentFilmstrip(row),
+    note: known ? version.note : null,
+    restoredFrom: known ? version.restoredFrom : null,
+    uploadedBy: known ? presentPerson(version.uploadedBy, row.uploader) : null,
+    mine: version.uploadedBy === actor.accountId,
+    createdAt: version.createdAt.toISOString(),
+    can: {
+      change: reading.isOpen && canDeleteVersion(actor, { uploadedById: version.uploadedBy }),
+      waive: reading.isOpen && can(actor.role, 'version:waive'),
+    },
+  };
+}
+
+/** Null for versions that passed the scan or were never scanned. */
+export function presentScan({ scanState }: Pick<VersionRow['version'], 'scanState'>): Version['scan'] {
+  return scanState === 'clean' ? null : scanState;
+}
+
+function presentRenditionState({ version, rendition }: VersionRow): Version['rendition'] {
+  if (rendition?.madeAt === null) return { state: 'pending', url: null };
+  if (!rendition?.videoSha256) return { state: 'none', url: null };
+  return { state: 'ready', url: `/api/versions/${version.id}/rendition` };
+}
+
+function presentFilmstrip({ version, rendition }: VersionRow): Version['filmstrip'] {
+  const { filmstripFrames: frames, filmstripWidth: width, filmstripHeight: height } = rendition ?? {};
+  return frames && width && height ? { url: `/api/versions/${version.id}/filmstrip`, frames, width, height } : null;
+}
+
+function presentWaiver({ version, waiver }: VersionRow): Version['waiver'] {
+  const { waivedAt, waivedBy, waivedReason, waivedRules } = version;
+  if (!waivedAt || waivedReason === null || !waivedRules) return null;
+  return {
+    rules: waivedRules,
+    reason: waivedReason,
+    by: presentPerson(waivedBy, waiver),
+    at: waivedAt.toISOString(),
+  };
+}
+
+function presentPerson(id: AccountId | null, name: PersonName | null) {
+  return id && name ? { id, name: `${name.firstName} ${name.lastName}` } : null;
+}

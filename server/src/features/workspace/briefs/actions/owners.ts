@@ -1,0 +1,67 @@
+import { and, eq, ne, or, sql } from 'drizzle-orm';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import type { AccountId, CampaignId, CreativeId, MemberId, SlotId } from '@ad-foundry/contract/ids.ts';
+import { anyOf } from '#db/any-of.ts';
+import { slots } from '#db/schema/campaigns.ts';
+import { members } from '#db/schema/organizations.ts';
+import { passedSlots } from '#db/schema/reminders.ts';
+import { readCreative, requireCreative } from '#features/workspace/briefs/queries.ts';
+import { isAssignedMember } from '#features/tree/campaigns/queries.ts';
+import { lockCreatives } from '#features/tree/creatives/actions/lock.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+
+interface Assigning {
+  creativeId: CreativeId;
+  /** Null: all guests of the campaign. */
+  memberId: MemberId | null;
+  /** All of the creative by default. */
+  slotIds?: SlotId[] | undefined;
+}
+
+/**
+ * Chooses who delivers slots of a creative. A guest who passed them on has them again.
+ * @throws AppError `creative.not-found`, `slot.not-found`, `creative.archived`, `campaign.archived`, `member.not-found` for
+ * a guest of other campaigns, too
+ */
+export function assignSlots(scope: Scope, { creativeId, memberId, slotIds }: Assigning): Promise<Creative> {
+  return scope.transaction(async (tx) => {
+    await lockCreatives(tx, [creativeId]);
+    const { campaign, slots: rows } = await readCreative(tx, creativeId);
+    const known = rows.map(({ slot }) => slot.id);
+    const wanted = slotIds ?? known;
+    if (wanted.some((id) => !known.includes(id))) throw new AppError('slot.not-found');
+    const accountId = memberId && (await requirePerson(tx, { memberId, campaignId: campaign.id }));
+    const { organizationId } = tx.actor;
+    const changing = and(eq(slots.organizationId, organizationId), anyOf(slots.id, wanted));
+    const { rowCount } = await tx.db
+      .update(slots)
+      .set({ ownerId: memberId })
+      .where(and(changing, sql`${slots.ownerId} is distinct from ${memberId}`));
+    if (accountId) await takeBack(tx, { accountId, slotIds: wanted });
+    if (rowCount) await tx.record('slots.assigned', { creativeId, campaignId: campaign.id, memberId });
+    return requireCreative(tx, creativeId);
+  });
+}
+
+/** A member of the team, or a guest of the campaign. */
+async function requirePerson(
+  { db, actor }: Scope,
+  { memberId, campaignId }: { memberId: MemberId; campaignId: CampaignId },
+): Promise<AccountId> {
+  const active = and(eq(members.organizationId, actor.organizationId), eq(members.status, 'active'));
+  const [found] = await db
+    .select({ accountId: members.accountId })
+    .from(members)
+    .where(and(active, eq(members.id, memberId), or(ne(members.role, 'guest'), isAssignedMember(campaignId))));
+  if (!found) throw new AppError('member.not-found');
+  return found.accountId;
+}
+
+async function takeBack(
+  { db, actor }: Scope,
+  { accountId, slotIds }: { accountId: AccountId; slotIds: SlotId[] },
+): Promise<void> {
+  const own = and(eq(passedSlots.organizationId, actor.organizationId), eq(passedSlots.accountId, accountId));
+  await db.delete(passedSlots).where(and(own, anyOf(passedSlots.slotId, slotIds)));
+}

@@ -1,0 +1,115 @@
+import type { FilledAttribute } from '@ad-foundry/contract/attributes.ts';
+import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
+import type { SlotId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { can, type Permission } from '@ad-foundry/contract/permissions.ts';
+import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
+import { ruleChips } from '@ad-foundry/contract/rules/formats/rule-chips.ts';
+import { frameRatio, shapeLabel } from '@ad-foundry/contract/rules/formats/shape.ts';
+import type { campaigns, creatives } from '#db/schema/campaigns.ts';
+import { avatarUrlOf } from '#features/people/account/queries.ts';
+import { presentAttachment, type AttachmentRow } from '#features/collect/attachments/queries.ts';
+import { presentFormat } from '#features/library/formats/queries.ts';
+import {
+  isOpen,
+  presentVariations,
+  visibleDecision,
+  type Contents,
+  type SlotOwnerRow,
+  type SlotRow,
+} from '#features/tree/creatives/queries.ts';
+import type { Actor } from '#infra/scope.ts';
+import { acceptedTypes } from './rules.ts';
+
+type CreativeRow = typeof creatives.$inferSelect;
+type CampaignRow = Pick<typeof campaigns.$inferSelect, 'id' | 'name' | 'dueAt' | 'archivedAt'>;
+
+/** The fields of a creative that lists and its page share. */
+export function presentBrief(creative: CreativeRow, campaignDueAt: Date | null) {
+  return {
+    id: creative.id,
+    name: creative.name,
+    deadlineAt: creative.deadlineAt?.toISOString() ?? null,
+    dueAt: (creative.deadlineAt ?? campaignDueAt)?.toISOString() ?? null,
+    completedAt: creative.completedAt?.toISOString() ?? null,
+    attributesMissing: creative.attributesMissing,
+    edition: creative.edition,
+    createdAt: creative.createdAt.toISOString(),
+    updatedAt: creative.updatedAt.toISOString(),
+    archivedAt: creative.archivedAt?.toISOString() ?? null,
+  };
+}
+
+interface Rows {
+  creative: CreativeRow;
+  campaign: CampaignRow;
+  /** Slots of this creative. */
+  slots: SlotRow[];
+  contents: Contents;
+  attributes: FilledAttribute[];
+  attachments: AttachmentRow[];
+  names: Map<VersionId, string>;
+  actor: Actor;
+  /** First promises of slots, by slot; for the team. */
+  promised?: ReadonlyMap<SlotId, NonNullable<Slot['promised']>>;
+  /** Includes only the current version of each card. */
+  currentOnly?: boolean;
+}
+
+/** A creative with its slots, variations, cards and versions, for members and guests. */
+export function presentCreative({ creative, campaign, slots, attributes, attachments, ...presenting }: Rows): Creative {
+  const open = isOpen({ creative, campaign });
+  const may = (permission: Permission) => open && can(presenting.actor.role, permission);
+  return {
+    ...presentBrief(creative, campaign.dueAt),
+    description: creative.description,
+    strict: creative.strict,
+    campaign: {
+      id: campaign.id,
+      name: campaign.name,
+      dueAt: campaign.dueAt?.toISOString() ?? null,
+      archivedAt: campaign.archivedAt?.toISOString() ?? null,
+    },
+    slots: slots.map((row) => ({
+      id: row.slot.id,
+      position: row.slot.position,
+      ...presentRules(row),
+      state: row.slot.state,
+      decision: visibleDecision(presenting.actor, row.slot),
+      owner: presentOwner(presenting.actor, row.owner),
+      promised: presenting.promised?.get(row.slot.id) ?? null,
+      variations: presentVariations(row, presenting),
+      can: { deliver: may('upload:write'), remove: may('campaign:write'), assign: may('people:assign') },
+    })),
+    attributes,
+    attachments: attachments.map(presentAttachment),
+    can: { brief: may('campaign:write'), deliver: may('upload:write'), fill: may('attribute:fill') },
+  };
+}
+
+/** For the team; guests know only whether a slot is theirs. */
+function presentOwner({ role }: Actor, owner: SlotOwnerRow | null): Slot['owner'] {
+  if (role === 'guest' || owner === null) return null;
+  const { memberId, accountId, avatarSha256, isGuest } = owner;
+  return { memberId, name: personName(owner), avatarUrl: avatarUrlOf(accountId, avatarSha256), isGuest };
+}
+
+/** The slot's format, with its rule chips, shape and accepted file types. */
+function presentRules(row: SlotRow): Pick<Slot, 'format' | 'chips' | 'shape' | 'accepts'> {
+  const format = presentFormat(row);
+  const { spec, type } = format;
+  const frame = frameRatio(spec, type);
+  return {
+    format,
+    chips: ruleChips(row.creative.strict ? demanded(spec) : spec, type),
+    shape: { ...frame, label: shapeLabel(frame) },
+    accepts: acceptedTypes(format),
+  };
+}
+
+/** In a strict creative recommended rules become required; sizes that are only published stay recommended. */
+const demanded = (spec: FormatSpec): FormatSpec => ({
+  ...spec,
+  rules: [...spec.rules, ...spec.recommended],
+  recommended: [],
+});

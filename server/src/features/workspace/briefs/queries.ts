@@ -1,0 +1,143 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Preview } from '@ad-foundry/contract/campaigns.ts';
+import type { Creative, creatives as endpoints, CreativeSummary } from '@ad-foundry/contract/creatives.ts';
+import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { anyOf, idTable } from '#db/any-of.ts';
+import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
+import { formats } from '#db/schema/formats.ts';
+import { listAttachments } from '#features/collect/attachments/queries.ts';
+import { listFilled } from '#features/library/attributes/queries.ts';
+import {
+  presentPreviews,
+  requireCampaign,
+  ofCampaign,
+  visibleCreatives,
+  type PreviewRow,
+} from '#features/tree/campaigns/queries.ts';
+import { readSlots, visibleDecision } from '#features/tree/creatives/queries.ts';
+import { decodeCursor, toPage } from '#infra/cursor.ts';
+import { AppError } from '#infra/errors.ts';
+import { groupBy } from '#infra/group-by.ts';
+import { preparedRead } from '#infra/prepared-read.ts';
+import type { Scope } from '#infra/scope.ts';
+import { presentBrief, presentCreative } from './present.ts';
+import { promisesOf } from './queries/promises.ts';
+
+/** A creative with its slots, variations, cards and versions. @throws AppError `creative.not-found` */
+export async function requireCreative(scope: Scope, creativeId: CreativeId): Promise<Creative> {
+  const [{ nameVersions, ...rows }, promised] = await scope.snapshot((at) =>
+    Promise.all([readRows(at, creativeId), promisesOf(at, creativeId)]),
+  );
+  return presentCreative({ ...rows, names: nameVersions(), actor: scope.actor, promised });
+}
+
+/** The rows of a creative from one snapshot, and its file names. @throws AppError `creative.not-found` */
+export function readCreative(scope: Scope, creativeId: CreativeId) {
+  return scope.snapshot((at) => readRows(at, creativeId));
+}
+
+async function readRows(scope: Scope, creativeId: CreativeId) {
+  // Sent together, on one connection.
+  const [slotRows, attributes, attachments] = await Promise.all([
+    readSlots(scope, creativeId),
+    listFilled(scope, creativeId),
+    listAttachments(scope, [creativeId]),
+  ]);
+  // A creative without slots is read by itself.
+  const row = slotRows.slots[0] ?? (await creativeWithCampaign(scope, { creativeId }))[0];
+  if (!row) throw new AppError('creative.not-found');
+  const { creative, campaign } = row;
+  return { creative, campaign, ...slotRows, attributes, attachments };
+}
+
+const creativeWithCampaign = preparedRead(
+  'creative_with_campaign',
+  (scope, { creativeId }: { creativeId: CreativeId }) =>
+    scope.db
+      .select({
+        creative: creatives,
+        campaign: { id: campaigns.id, name: campaigns.name, dueAt: campaigns.dueAt, archivedAt: campaigns.archivedAt },
+      })
+      .from(creatives)
+      .innerJoin(campaigns, ofCampaign)
+      .where(and(visibleCreatives(scope), eq(creatives.id, creativeId))),
+);
+
+type Query = z.output<typeof endpoints.list.query> & { campaignId: CampaignId };
+
+/** One page of a campaign's creatives. @throws AppError `campaign.not-found` */
+export async function listCreatives(scope: Scope, { campaignId, cursor, limit }: Query) {
+  const campaign = await requireCampaign(scope, campaignId);
+  const after = decodeCursor(cursor, 'instant');
+  const rows = await scope.db
+    .select()
+    .from(creatives)
+    .where(
+      and(
+        visibleCreatives(scope),
+        eq(creatives.campaignId, campaignId),
+        isNull(creatives.archivedAt),
+        after ? sql`(${creatives.createdAt}, ${creatives.id}) > (${after.key}::timestamptz, ${after.id})` : undefined,
+      ),
+    )
+    .orderBy(asc(creatives.createdAt), asc(creatives.id))
+    .limit(limit + 1);
+  const summarize = await listSummaries(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  const dueAt = campaign.dueAt ? new Date(campaign.dueAt) : null;
+  return toPage(rows, limit, {
+    keyOf: (row) => [row.createdAt.toISOString(), row.id],
+    present: (row): CreativeSummary => ({ ...presentBrief(row, dueAt), ...summarize(row.id) }),
+  });
+}
+
+/** Slots and previews of creatives in lists. */
+export async function listSummaries(scope: Scope, ids: CreativeId[]) {
+  const [slotRows, previews] = [await slotsOf(scope, ids), await previewsOf(scope, ids)];
+  const byCreative = groupBy(slotRows, ({ creativeId }) => creativeId);
+  return (id: CreativeId): Pick<CreativeSummary, 'slots' | 'previews'> => ({
+    slots: (byCreative.get(id) ?? []).map(({ platform, name, ...slot }) => ({
+      platform,
+      name,
+      state: slot.state,
+      decision: visibleDecision(scope.actor, slot),
+    })),
+    previews: previews.get(id) ?? [],
+  });
+}
+
+function slotsOf({ db, actor }: Scope, ids: CreativeId[]) {
+  return db
+    .select({
+      creativeId: slots.creativeId,
+      state: slots.state,
+      decision: slots.decision,
+      platform: formats.platform,
+      name: formats.name,
+    })
+    .from(slots)
+    .innerJoin(formats, eq(formats.id, slots.formatId))
+    .where(and(eq(slots.organizationId, actor.organizationId), anyOf(slots.creativeId, ids)))
+    .orderBy(asc(slots.position));
+}
+
+/** The first previews of each creative, in slot order. */
+async function previewsOf({ db, actor }: Scope, ids: CreativeId[]): Promise<Map<CreativeId, Preview[]>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<PreviewRow<CreativeId>>(sql`
+    select wanted.id as owner, shown.* from ${idTable(ids)} as wanted (id)
+    cross join lateral (
+      select v.id, v.preview_width, v.preview_height
+      from version_places p
+      join versions v on v.id = p.version_id
+      where p.organization_id = ${actor.organizationId} and p.creative_id = wanted.id and p.is_current
+        and v.preview_state = 'ready'
+      order by p.slot_position, p.variation_position, p.card_position limit 4
+    ) shown`);
+  return presentPreviews(rows);
+}
+
+export { presentBrief, presentCreative } from './present.ts';

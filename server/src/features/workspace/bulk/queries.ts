@@ -1,0 +1,113 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { BulkChangeId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { BulkProgress } from '@ad-foundry/contract/work/bulk.ts';
+import { anyOf } from '#db/any-of.ts';
+import { bulkChanges, bulkItems } from '#db/schema/bulk.ts';
+import { campaigns, creatives } from '#db/schema/campaigns.ts';
+import { visibleCampaigns, visibleCreatives } from '#features/tree/campaigns/queries.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+
+type ChangeRow = typeof bulkChanges.$inferSelect;
+
+/** The actor's own changes. */
+export const ownChange = ({ actor }: Scope, id: BulkChangeId) =>
+  and(
+    eq(bulkChanges.organizationId, actor.organizationId),
+    eq(bulkChanges.accountId, actor.accountId),
+    eq(bulkChanges.id, id),
+  );
+
+/** An own change and how far it has come. @throws AppError `bulk.not-found` */
+export async function readBulk(scope: Scope, id: BulkChangeId): Promise<BulkProgress> {
+  const [row] = await scope.db.select().from(bulkChanges).where(ownChange(scope, id));
+  if (!row) throw new AppError('bulk.not-found');
+  const states = await statesOf(scope, id);
+  const isLate = row.finishedAt === null || scope.now().getTime() - row.finishedAt.getTime() > limits.bulk.undoMs;
+  const [undone] = await scope.db
+    .select({ id: bulkChanges.id })
+    .from(bulkChanges)
+    .where(and(eq(bulkChanges.organizationId, scope.actor.organizationId), eq(bulkChanges.undoes, id)));
+  const { count: done, changed } = states.get('done') ?? { count: 0, changed: 0 };
+  const failed = states.get('failed')?.count ?? 0;
+  return {
+    id,
+    kind: row.kind,
+    act: row.change.act,
+    total: row.total,
+    done,
+    failed,
+    faults: failed === 0 ? [] : await faultsOf(scope, row),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    canUndo: row.isUndoable && !isLate && !undone && changed > 0,
+    overlaps: done === 0 ? [] : await overlapsOf(scope, row),
+  };
+}
+
+async function statesOf({ db, actor }: Scope, id: BulkChangeId) {
+  const rows = await db
+    .select({
+      state: bulkItems.state,
+      count: sql<number>`count(*)::int`,
+      changed: sql<number>`count(${bulkItems.before})::int`,
+    })
+    .from(bulkItems)
+    .where(and(eq(bulkItems.organizationId, actor.organizationId), eq(bulkItems.changeId, id)))
+    .groupBy(bulkItems.state);
+  return new Map(rows.map(({ state, ...counts }) => [state, counts]));
+}
+
+async function faultsOf(scope: Scope, { id, kind }: ChangeRow): Promise<BulkProgress['faults']> {
+  const { db, actor } = scope;
+  const rows = await db
+    .select({ id: bulkItems.itemId, code: bulkItems.code })
+    .from(bulkItems)
+    .where(
+      and(
+        eq(bulkItems.organizationId, actor.organizationId),
+        eq(bulkItems.changeId, id),
+        eq(bulkItems.state, 'failed'),
+      ),
+    )
+    .orderBy(bulkItems.nth)
+    .limit(limits.bulk.faultsShown);
+  const known = await namesOf(
+    scope,
+    kind,
+    rows.map((row) => row.id),
+  );
+  const names = new Map<string, string>(known.map((row) => [row.id, row.name]));
+  return rows.map((row) => ({ id: row.id, name: names.get(row.id) ?? '', code: row.code ?? '' }));
+}
+
+/** The names of creatives or campaigns, as far as they are visible. */
+async function namesOf(scope: Scope, kind: ChangeRow['kind'], ids: readonly string[]) {
+  const [table, visible] =
+    kind === 'campaign' ? [campaigns, visibleCampaigns(scope)] : [creatives, visibleCreatives(scope)];
+  return scope.db
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(and(visible, anyOf(table.id, ids)));
+}
+
+/** Changes of the same by others at about the same time. */
+async function overlapsOf(
+  { db, actor }: Scope,
+  { id, subject, createdAt }: ChangeRow,
+): Promise<BulkProgress['overlaps']> {
+  const { rows } = await db.execute<{ by: string; count: number; isLater: boolean }>(sql`
+    select p.first_name || ' ' || p.last_name as by, count(distinct i.item_id)::int as count,
+      o.done_at > i.done_at as "isLater"
+    from bulk_changes c
+    join accounts p on p.id = c.account_id
+    join bulk_items o on o.organization_id = c.organization_id and o.change_id = c.id and o.state = 'done'
+    join bulk_items i on i.organization_id = o.organization_id and i.item_id = o.item_id and i.state = 'done'
+      and i.change_id = ${id}
+    where c.organization_id = ${actor.organizationId} and c.account_id <> ${actor.accountId} and c.subject = ${subject}
+      and c.created_at between ${new Date(createdAt.getTime() - limits.bulk.overlapMs)}
+        and ${new Date(createdAt.getTime() + limits.bulk.overlapMs)}
+    group by p.id, o.done_at > i.done_at
+    order by 2 desc limit 5`);
+  return rows;
+}

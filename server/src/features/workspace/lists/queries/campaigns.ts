@@ -1,0 +1,143 @@
+import { and, asc, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { limits, type Platform } from '@ad-foundry/contract/limits.ts';
+import type {
+  ListedCampaign,
+  ListedCampaignsFilter,
+  listedCampaignStatuses,
+  lists as endpoints,
+} from '@ad-foundry/contract/work/lists.ts';
+import { campaigns } from '#db/schema/campaigns.ts';
+import { presentCampaign, previewsOf, selectCampaigns, visibleCampaigns } from '#features/tree/campaigns/queries.ts';
+import { facesOf } from '#features/tree/assignments/queries.ts';
+import { toPage } from '#infra/cursor.ts';
+import type { Scope } from '#infra/scope.ts';
+import { campaignConditions, creativeConditions, dueCondition, orderOf, valuesIn } from './conditions.ts';
+import { countWithSlots } from './count.ts';
+import { textCondition } from './text.ts';
+
+type Query = z.output<typeof endpoints.campaigns.query>;
+
+/** Campaigns with people and slots, page by page. @throws AppError `group.not-found` */
+export async function listAllCampaigns(scope: Scope, query: Query) {
+  const { begins, order, keyOf } = orderOf(campaigns, query);
+  const rows = await selectCampaigns(scope)
+    .where(and(await matching(scope, query), begins))
+    .orderBy(...order)
+    .limit(query.limit + 1);
+  const ids = rows.map(({ campaign }) => campaign.id);
+  const previews = await previewsOf(scope, ids);
+  const faces = await facesOf(scope, ids);
+  const slots = await slotsOf(scope, ids);
+  return toPage(rows, query.limit, {
+    keyOf: ({ campaign }) => [keyOf(campaign), campaign.id],
+    present: (row): ListedCampaign => ({
+      ...presentCampaign({ ...row, previews: previews.get(row.campaign.id) ?? [] }),
+      people: faces.get(row.campaign.id) ?? { faces: [], count: 0 },
+      ...(slots.get(row.campaign.id) ?? { slots: { delivered: 0, partial: 0, unfit: 0, empty: 0 }, platforms: [] }),
+    }),
+  });
+}
+
+/** Conditions of a filter on campaigns. */
+async function matching(scope: Scope, filter: ListedCampaignsFilter): Promise<SQL | undefined> {
+  const inside = creativeConditions(filter);
+  return and(
+    visibleCampaigns(scope),
+    statusCondition(scope, filter),
+    ...(await campaignConditions(scope, filter)),
+    inside.length > 0 ? hasCreative(and(...inside)) : undefined,
+    await textCondition(scope, filter.search, { kind: 'campaign', table: campaigns }),
+    dueCondition(campaigns, filter, scope),
+  );
+}
+
+/** The ids of the campaigns that match, by id, up to a number. @throws AppError `group.not-found` */
+export async function idsOfMatchingCampaigns(scope: Scope, filter: ListedCampaignsFilter, limit: number) {
+  const rows = await scope.db
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(await matching(scope, filter))
+    .orderBy(asc(campaigns.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * How many match, counted up to the most that one bulk change takes, and their slots.
+ * @throws AppError `group.not-found`
+ */
+export async function countCampaigns(scope: Scope, filter: ListedCampaignsFilter) {
+  const some = scope.db
+    .select({ id: campaigns.id, organizationId: campaigns.organizationId })
+    .from(campaigns)
+    .where(await matching(scope, filter))
+    .limit(limits.bulk.matching + 1)
+    .as('some');
+  const inside = sql`from creatives x join slots s on s.organization_id = x.organization_id and s.creative_id = x.id
+    where x.organization_id = ${some.organizationId} and x.campaign_id = ${some.id} and x.archived_at is null
+      and x.deleted_at is null`;
+  return countWithSlots(scope, some, inside);
+}
+
+/** Whether a campaign has a creative, named `x`, that is not archived and fulfils a condition. */
+const hasCreative = (condition: SQL | undefined) => sql`exists (select from creatives x
+  where x.organization_id = ${campaigns.organizationId} and x.campaign_id = ${campaigns.id} and x.deleted_at is null
+    and x.archived_at is null and ${condition})`;
+
+/** Any of the statuses asked for; those not archived without one. */
+function statusCondition(scope: Scope, { status }: ListedCampaignsFilter): SQL | undefined {
+  if (!status) return isNull(campaigns.archivedAt);
+  const conditions = statusesAt(scope);
+  return or(...valuesIn<Status>(status).map((each) => conditions[each]));
+}
+
+type Status = (typeof listedCampaignStatuses)[number];
+
+/** Conditions by status. */
+function statusesAt(scope: Scope): Record<Status, SQL | undefined> {
+  const isComplete = sql`${campaigns.creativesTotal} > 0 and ${campaigns.creativesComplete} = ${campaigns.creativesTotal}`;
+  const isOpen = and(isNull(campaigns.archivedAt), sql`not (${isComplete})`);
+  return {
+    open: isOpen,
+    complete: and(isNull(campaigns.archivedAt), isComplete),
+    // A creative may have a deadline of its own.
+    late: and(
+      isOpen,
+      hasCreative(sql`x.completed_at is null and x.due_key < ${scope.now().toISOString()}::timestamptz`),
+    ),
+    unfit: and(
+      isOpen,
+      hasCreative(sql`exists (select from slots s where s.organization_id = x.organization_id
+        and s.creative_id = x.id and s.state = 'does-not-fit')`),
+    ),
+    archived: isNotNull(campaigns.archivedAt),
+  };
+}
+
+interface SlotsRow extends Record<string, unknown> {
+  id: CampaignId;
+  delivered: number;
+  partial: number;
+  unfit: number;
+  empty: number;
+  platforms: Platform[];
+}
+
+/** Slots by state, and platforms, of each campaign. */
+async function slotsOf({ db, actor }: Scope, ids: CampaignId[]) {
+  const { rows } = await db.execute<SlotsRow>(sql`
+    select x.campaign_id as id, (count(*) filter (where s.state = 'delivered'))::int as delivered,
+      (count(*) filter (where s.state = 'partial'))::int as partial,
+      (count(*) filter (where s.state = 'does-not-fit'))::int as unfit,
+      (count(*) filter (where s.state = 'empty'))::int as empty,
+      array_agg(distinct f.platform order by f.platform) as platforms
+    from creatives x
+    join slots s on s.organization_id = x.organization_id and s.creative_id = x.id
+    join formats f on f.id = s.format_id
+    where x.organization_id = ${actor.organizationId} and x.campaign_id = any(${sql.param(ids)}::text[])
+      and x.archived_at is null and x.deleted_at is null
+    group by x.campaign_id`);
+  return new Map(rows.map(({ id, platforms, ...slots }) => [id, { slots, platforms }]));
+}

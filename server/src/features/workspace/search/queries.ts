@@ -1,0 +1,101 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import {
+  isNarrowed,
+  parseSearch,
+  searchKinds,
+  type SearchKind,
+  type SearchQuery,
+} from '@ad-foundry/contract/rules/search/search-query.ts';
+import type { SearchResult, search as endpoints } from '@ad-foundry/contract/work/search.ts';
+import { campaigns } from '#db/schema/campaigns.ts';
+import { visibleCampaigns } from '#features/tree/campaigns/queries.ts';
+import type { Scope } from '#infra/scope.ts';
+import { readCampaigns, readGroups } from './queries/campaigns.ts';
+import { findCandidates, type Candidate } from './queries/candidates.ts';
+import { readCreatives, readValues } from './queries/creatives.ts';
+import { readFiles } from './queries/files.ts';
+import { findFormats, findPeople, findTemplates } from './queries/library.ts';
+import { findSlots } from './queries/slots.ts';
+import { rank, type Match, type Near } from './rules.ts';
+
+type Query = z.output<typeof endpoints.find.query>;
+
+// What operators narrow; the other kinds have no status, due date or creator.
+const narrowable: SearchKind[] = ['campaign', 'creative', 'file', 'value'];
+const ofGuests: SearchKind[] = ['campaign', 'group', 'creative', 'file', 'format'];
+
+/** What matches a search, within the searcher's reach. */
+export async function find(scope: Scope, { q, kind, limit, near }: Query): Promise<SearchResult> {
+  const query = parseSearch(q);
+  const matches = query.text === '' && !isNarrowed(query) && !query.archived ? [] : await match(scope, query);
+  return rank(matches, {
+    isArchived: query.archived,
+    kind,
+    limit,
+    near: near ? await findNear(scope, near) : null,
+    now: scope.now(),
+    ignored: query.ignored,
+  });
+}
+
+async function match(scope: Scope, query: SearchQuery): Promise<Match[]> {
+  const kinds = kindsOf(scope, query);
+  const candidates = query.text === '' ? null : await findCandidates(scope, query.text, kinds);
+  const of = (kind: SearchKind): Candidate[] | null => candidates && (candidates.get(kind) ?? []);
+  const all = (kind: SearchKind, read: Reader) => readAll(of(kind), query, (found) => read(scope, query, found));
+  const readers: Record<SearchKind, () => Promise<Match[]>> = {
+    group: () => readGroups(scope, of('group')),
+    campaign: () => all('campaign', readCampaigns),
+    creative: () => all('creative', readCreatives),
+    file: () => all('file', readFiles),
+    value: () => all('value', readValues),
+    // The library is the team's; a guest knows the formats of slots.
+    format: () => (scope.actor.role === 'guest' ? findSlots : findFormats)(scope, query.text),
+    template: () => findTemplates(scope, query.text),
+    person: () => findPeople(scope, query.text),
+  };
+  const found = await Promise.all(kinds.map((kind) => readers[kind]()));
+  return found.flat();
+}
+
+type Reader = (scope: Scope, query: SearchQuery, found: Candidate[] | null) => Promise<Match[]>;
+
+/**
+ * The matches of a kind. Where more things hold the text than there are candidates, and the operators leave some of
+ * these out, things that fulfil the operators are looked for among all that hold it.
+ */
+async function readAll(
+  found: Candidate[] | null,
+  query: SearchQuery,
+  read: (found: Candidate[] | null) => Promise<Match[]>,
+): Promise<Match[]> {
+  const best = await read(found);
+  const { perKind } = limits.search;
+  const isWanted = ({ item }: Match) => item.isArchived === query.archived;
+  if (!found || found.length < perKind || best.filter(isWanted).length >= perKind) return best;
+  const keyOf = ({ item }: Match) => `${item.id} ${item.note ?? ''}`;
+  const known = new Set(best.map(keyOf));
+  return [...best, ...(await read(null)).filter((match) => !known.has(keyOf(match)))];
+}
+
+/** The kinds that a search can find: those asked for, within what the role may know and the operators narrow. */
+function kindsOf({ actor }: Scope, query: SearchQuery): SearchKind[] {
+  return searchKinds.filter((kind) => {
+    if (query.kinds.length > 0 && !query.kinds.includes(kind)) return false;
+    if (actor.role === 'guest' && !ofGuests.includes(kind)) return false;
+    if (isNarrowed(query) || query.archived)
+      return narrowable.includes(kind) && (query.text !== '' || kind !== 'value');
+    return true;
+  });
+}
+
+async function findNear(scope: Scope, campaignId: CampaignId): Promise<Near | null> {
+  const [row] = await scope.db
+    .select({ groupId: campaigns.groupId })
+    .from(campaigns)
+    .where(and(visibleCampaigns(scope), eq(campaigns.id, campaignId)));
+  return row ? { campaignId, groupId: row.groupId } : null;
+}

@@ -1,0 +1,107 @@
+import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { SearchKind } from '@ad-foundry/contract/rules/search/search-query.ts';
+import { anyOf } from '#db/any-of.ts';
+import { campaignGroups, campaigns, creatives } from '#db/schema/campaigns.ts';
+import { searchEntries } from '#db/schema/search.ts';
+import { versionPlaces, versions } from '#db/schema/variations.ts';
+import { visibleCampaigns, visibleCreatives } from '#features/tree/campaigns/queries.ts';
+import { visibleGroups } from '#features/tree/groups/queries.ts';
+import { exactScore } from '#features/workspace/search/rules.ts';
+import type { Scope } from '#infra/scope.ts';
+
+/** A thing whose text matches: its id in `search_entries`, and how well it matches, 0 to 1. */
+export interface Candidate {
+  id: string;
+  /** The attribute of a value, else empty. */
+  part: string;
+  score: number;
+}
+
+const indexed = ['group', 'campaign', 'creative', 'file', 'value'] as const satisfies SearchKind[];
+type Indexed = (typeof indexed)[number];
+
+/** The best candidates of each indexed kind, not yet checked against what the searcher may see. */
+export async function findCandidates(scope: Scope, text: string, kinds: readonly SearchKind[]) {
+  const wanted = indexed.filter((kind) => kinds.includes(kind));
+  const rows = scope.actor.role === 'guest' ? await ofGuest(scope, text, wanted) : await ofMember(scope, text, wanted);
+  const found = new Map<string, Candidate & { kind: SearchKind }>();
+  for (const { kind, id, part, score } of rows) {
+    const key = `${kind}/${id}/${part}`;
+    // The index may find the same thing by two ways, and a similar word that the score does not accept.
+    if (score !== null && !found.has(key)) found.set(key, { kind, id, part, score });
+  }
+  const byKind = new Map<SearchKind, Candidate[]>();
+  for (const { kind, ...candidate } of found.values()) byKind.set(kind, [...(byKind.get(kind) ?? []), candidate]);
+  return byKind;
+}
+
+type Row = { kind: SearchKind; id: string; part: string; score: number | null };
+
+async function ofMember({ db, actor }: Scope, text: string, kinds: readonly Indexed[]): Promise<Row[]> {
+  const { rows } = await db.execute<Row>(sql`select kind, id, part, score
+    from search_candidates(${actor.organizationId}, ${text}, ${sql.param(kinds)}::text[], ${limits.search.perKind})`);
+  return rows;
+}
+
+/** Guests reach little, so all of it is compared; of files only those that they uploaded themselves. */
+async function ofGuest(scope: Scope, text: string, kinds: readonly Indexed[]): Promise<Row[]> {
+  const { db, actor } = scope;
+  const ids = {
+    group: db.select({ id: campaignGroups.id }).from(campaignGroups).where(visibleGroups(scope)),
+    campaign: db.select({ id: campaigns.id }).from(campaigns).where(visibleCampaigns(scope)),
+    creative: db.select({ id: creatives.id }).from(creatives).where(visibleCreatives(scope)),
+    file: db
+      .select({ id: versionPlaces.cardId })
+      .from(versionPlaces)
+      .innerJoin(creatives, eq(creatives.id, versionPlaces.creativeId))
+      .innerJoin(versions, eq(versions.id, versionPlaces.versionId))
+      .where(and(visibleCreatives(scope), eq(versionPlaces.isCurrent, true), eq(versions.uploadedBy, actor.accountId))),
+  };
+  const score: SQL<number | null> = sql`search_score(${searchEntries.text}, ${text})`;
+  const found = await Promise.all(
+    kinds
+      .filter((kind) => kind !== 'value')
+      .map((kind) =>
+        db
+          .select({ kind: searchEntries.kind, id: searchEntries.id, part: searchEntries.part, score })
+          .from(searchEntries)
+          .where(
+            and(
+              eq(searchEntries.organizationId, actor.organizationId),
+              eq(searchEntries.kind, kind),
+              inArray(searchEntries.id, ids[kind]),
+              isNotNull(score),
+            ),
+          )
+          .limit(limits.search.perKind),
+      ),
+  );
+  return found.flat();
+}
+
+/** Whether the words of a text are held by the entry of a row; true without a text. */
+export function holdsText({ actor }: Scope, kind: Indexed, { id, text }: { id: PgColumn; text: string }) {
+  if (text === '') return undefined;
+  return sql`exists (select from search_entries e where e.organization_id = ${actor.organizationId} and e.kind = ${kind}
+    and e.id = ${id} and search_score(e.text, ${text}) >= ${exactScore})`;
+}
+
+/** The candidates among things that are known to fulfil the operators. */
+export async function candidatesAmong(scope: Scope, kind: Indexed, { ids, text }: { ids: string[]; text: string }) {
+  const { db, actor } = scope;
+  if (text === '' || ids.length === 0) return ids.map((id): Candidate => ({ id, part: '', score: 1 }));
+  const score: SQL<number> = sql`search_score(${searchEntries.text}, ${text})`;
+  return db
+    .select({ id: searchEntries.id, part: searchEntries.part, score })
+    .from(searchEntries)
+    .where(
+      and(
+        eq(searchEntries.organizationId, actor.organizationId),
+        eq(searchEntries.kind, kind),
+        anyOf(searchEntries.id, ids),
+        sql`${score} >= ${exactScore}`,
+      ),
+    );
+}

@@ -1,0 +1,57 @@
+import { Undo2, X } from 'lucide-react';
+import { useState } from 'react';
+import { forgetDrop, type LastDrop } from '#features/collect/uploads/last-drop.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { useAction } from '#lib/use-action.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { undoDrop, UndoIncomplete, type UndoProgress } from './undo-drop.ts';
+
+interface LineProps {
+  drop: LastDrop;
+  /** Refetches what was taken back. */
+  onUndone?: () => unknown;
+}
+
+/** Takes the last drop back, or ends the offer to. */
+export function LastDropLine({ drop, onUndone }: LineProps) {
+  const t = useTranslations('placing');
+  const errorText = useErrorText();
+  const [progress, setProgress] = useState<UndoProgress | null>(null);
+  const undo = useAction(async () => {
+    try {
+      await undoDrop(drop, setProgress);
+      toast.info(t('undone'));
+      forgetDrop();
+    } catch (error) {
+      const { left, cause } = error instanceof UndoIncomplete ? error : { left: drop.count, cause: error };
+      toast.error(`${t('undoneInPart', { count: left })} ${errorText(cause)}`);
+    } finally {
+      setProgress(null);
+      onUndone?.();
+    }
+  });
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      <span role="status" className="num min-w-0 flex-1 truncate text-xs text-ink-2">
+        {progress
+          ? t('undoing', { done: String(progress.done), total: String(progress.total) })
+          : t('sent', { count: drop.count })}
+      </span>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<Undo2 />}
+        loading={undo.isPending}
+        onClick={() => undo.mutate(undefined)}
+      >
+        {t('undo')}
+      </Button>
+      <IconButton size="sm" label={t('keep')} disabled={undo.isPending} onClick={forgetDrop}>
+        <X className="size-3.5" />
+      </IconButton>
+    </span>
+  );
+}

@@ -1,0 +1,188 @@
+import { Check, CircleX, TriangleAlert } from 'lucide-react';
+import { sizesOf } from '@ad-foundry/contract/rules/placing/banner-sizes.ts';
+import type { Place, PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
+import type { Verdict, VerdictOutcome } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
+import { fits } from '@ad-foundry/contract/rules/completion/fits.ts';
+import { useRuleText } from '#features/library/formats/rule-text.ts';
+import { useRefusalText } from '#features/collect/uploads/refusal-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Chip } from '#ui/data/chip.tsx';
+import { useEvidenceText } from './evidence-text.ts';
+import type { JudgedPlace, JudgedFile } from './judge-placements.ts';
+import { mostAnswers } from './row-answers.tsx';
+import type { PlacedFile } from './use-proposal.ts';
+
+const icons = { ok: <Check />, warn: <TriangleAlert />, bad: <CircleX /> };
+
+/** Whether the file fits its places. */
+export function VerdictChip({ judged: { judgedPlaces } }: { judged: JudgedFile }) {
+  const t = useTranslations('placing');
+  const worst = worstOf(judgedPlaces);
+  if (!worst) return null;
+  const { outcome } = worst.verdict;
+  const tone = outcome === 'passes' ? 'ok' : outcome === 'breaks' ? 'bad' : 'warn';
+  return (
+    <Chip tone={tone} icon={icons[tone]}>
+      {tone === 'ok' && judgedPlaces.length > 1
+        ? t('fitsAll', { count: judgedPlaces.length })
+        : t(`verdict.${outcome}`)}
+    </Chip>
+  );
+}
+
+const severities: VerdictOutcome[] = ['passes', 'warns', 'unknown', 'breaks'];
+
+function worstOf(judgedPlaces: readonly JudgedPlace[]): JudgedPlace | undefined {
+  return judgedPlaces.toSorted(
+    (a, b) => severities.indexOf(b.verdict.outcome) - severities.indexOf(a.verdict.outcome),
+  )[0];
+}
+
+/** What the file does at its place, what is wrong there, or why it has none. */
+export function RowNote({ judged, slots }: { judged: JudgedFile; slots: readonly PlacingSlot[] }) {
+  const t = useTranslations('placing');
+  const { judgedPlaces, placed, status, candidates } = judged;
+  const [first] = judgedPlaces;
+  if (status === 'suggested') return <Suggested candidates={candidates} placed={placed} slots={slots} />;
+  if (status === 'asks') return <Question candidates={candidates} slots={slots} />;
+  if (!first) return <Without judged={judged} />;
+  const worst = worstOf(judgedPlaces) ?? first;
+  return (
+    <>
+      <Effect judgedPlace={first} />
+      {worst.verdict.outcome === 'passes' ? <Why judged={judged} /> : <Reason verdict={worst.verdict} />}
+      {placed.reason ? <span className="shrink-0 text-xs text-ink-2">{t('insisted')}</span> : null}
+    </>
+  );
+}
+
+/** The suggested formats and what in the name or folder says them. */
+function Suggested({
+  candidates,
+  placed,
+  slots,
+}: {
+  candidates: readonly Place[];
+  placed: PlacedFile;
+  slots: readonly PlacingSlot[];
+}) {
+  const evidence = useEvidenceText();
+  const formats = candidates.flatMap(({ slotId }) => slots.find((slot) => slot.slotId === slotId)?.formatName ?? []);
+  const why = placed.proposal.kind === 'suggestion' ? evidence(placed.proposal.evidence) : '';
+  return (
+    <span className="grid min-w-0 text-xs leading-4" title={`${formats.join(', ')}. ${why}`}>
+      <span className="truncate font-medium text-ink max-lg:whitespace-normal">{formats.join(', ')}</span>
+      <span className="truncate text-ink-2 max-lg:whitespace-normal">{why}</span>
+    </span>
+  );
+}
+
+/** What in the name or folder says the preset place; nothing once another one is chosen. */
+function Why({ judged: { placed, judgedPlaces } }: { judged: JudgedFile }) {
+  const evidence = useEvidenceText();
+  const { proposal } = placed;
+  if (proposal.kind !== 'place' && proposal.kind !== 'suggestion') return null;
+  const isAsProposed = judgedPlaces.every(({ place }) => proposal.places.some(({ key }) => key === place.key));
+  if (proposal.evidence === null || !isAsProposed) return null;
+  const text = evidence(proposal.evidence);
+  return (
+    <span title={text} className="min-w-0 truncate text-xs text-ink-2">
+      {text}
+    </span>
+  );
+}
+
+/** What is asked: the creative, the format, or the place; says what the candidates share. */
+function Question({ candidates, slots }: { candidates: readonly Place[]; slots: readonly PlacingSlot[] }) {
+  const t = useTranslations('placing');
+  const openSlots = candidates.flatMap(({ slotId }) => slots.find((slot) => slot.slotId === slotId) ?? []);
+  const formats = new Set(openSlots.map(({ formatName }) => formatName));
+  const creatives = new Set(openSlots.map(({ creativeId }) => creativeId));
+  const isOne = creatives.size === 1;
+  const question = isOne
+    ? 'format'
+    : creatives.size > mostAnswers
+      ? 'many'
+      : formats.size === 1
+        ? 'creativeOf'
+        : 'creative';
+  return (
+    <span className="min-w-0 truncate text-xs text-ink-2 max-lg:whitespace-normal">
+      {openSlots.length === 1
+        ? t('question.sure')
+        : t(`question.${question}`, { format: [...formats][0] ?? '', count: openSlots.length })}
+    </span>
+  );
+}
+
+/** What the file does at its place: the card it becomes, and what it replaces or adds to. */
+function Effect({ judgedPlace: { place, slot, effect } }: { judgedPlace: JudgedPlace }) {
+  const t = useTranslations('placing');
+  const card = slot.variations.flatMap(({ cards }) => cards).find(({ id }) => id === place.cardId);
+  const text =
+    effect === 'replaces' && card?.current
+      ? t('how.version', { name: card.current.originalName })
+      : place.position !== null && place.variationId !== null && effect === 'adds'
+        ? t('how.addedCard', { position: String(place.position) })
+        : effect === 'adds'
+          ? t('how.beside')
+          : place.position !== null
+            ? t('how.card', { position: String(place.position) })
+            : null;
+  return text ? (
+    <span title={text} className="min-w-0 truncate text-xs text-ink-2">
+      {text}
+    </span>
+  ) : null;
+}
+
+/** The first broken rule and the file's value. */
+function Reason({ verdict }: { verdict: Verdict }) {
+  const t = useTranslations('upload');
+  const text = useRuleText();
+  const [violation] = [...verdict.broken, ...verdict.warnings];
+  const isBad = !fits(verdict);
+  if (!violation) return null;
+  const has = t('has', { actual: text.actual(violation) });
+  return (
+    <span
+      className="min-w-0 truncate text-xs text-ink-2 max-lg:whitespace-normal"
+      title={`${text.violation(violation.rule)}. ${has}`}
+    >
+      <span className={isBad ? 'font-medium text-bad' : 'text-warn'}>{text.violation(violation.rule)}.</span> {has}
+    </span>
+  );
+}
+
+/** Why the file has no place, with the nearest one and what is wrong there. */
+function Without({ judged: { placed, nearest, status } }: { judged: JudgedFile }) {
+  const t = useTranslations('placing');
+  const refused = useTranslations('upload.refused');
+  const refusalText = useRefusalText();
+  const { proposal, result } = placed;
+  if (!result.ok)
+    return (
+      <span className="min-w-0 truncate text-xs text-ink-2 max-lg:whitespace-normal">
+        <span className="font-medium text-bad">{refused('title')}.</span> {refusalText(result)}
+      </span>
+    );
+  if (status === 'asks' || proposal.kind !== 'leftover') return null;
+  const { reason } = proposal;
+  const name = nearest ? t('place', { creative: nearest.slot.creativeName, format: nearest.slot.formatName }) : '';
+  return (
+    <span className="min-w-0 truncate text-xs text-ink-2 max-lg:whitespace-normal">
+      {nearest?.verdict && !fits(nearest.verdict) && reason !== 'size' ? (
+        <Reason verdict={nearest.verdict} />
+      ) : (
+        <span className="text-ink">{t(`left.${reason}`)}</span>
+      )}{' '}
+      {nearest ? t('nearest', { name: reason === 'size' ? sizeOf(nearest.slot, name) : name }) : null}
+    </span>
+  );
+}
+
+/** The size that a slot asks for, with its name. */
+function sizeOf({ spec }: PlacingSlot, name: string): string {
+  const [size] = sizesOf(spec);
+  return size ? `${size.width} × ${size.height}, ${name}` : name;
+}

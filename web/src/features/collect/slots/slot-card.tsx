@@ -1,0 +1,101 @@
+import { CalendarClock, Upload } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { Creative, Slot, SlotOwner } from '@ad-foundry/contract/creatives.ts';
+import { PlatformMark, usePlatformName } from '#features/library/formats/platform-mark.tsx';
+import { watchSlot } from '#features/collect/uploads/slots-in-view.ts';
+import { formatDay } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { Avatar } from '#ui/data/avatar.tsx';
+import { onFirstInteraction } from '#ui/first-interaction.ts';
+import { FileButton } from '#ui/form/file-button.tsx';
+import { hasDetails, loadForFiles, SlotDetails } from './lazy-parts.ts';
+import { SlotFrame } from './slot-frame.tsx';
+import { SlotMenu } from './slot-menu.tsx';
+import { SlotPicture } from './slot-picture.tsx';
+import { OpenRules, RulesButton } from './slot-rules.tsx';
+import { SlotState } from './slot-state.tsx';
+import { useSlot } from './use-slot.ts';
+
+export interface SlotProps {
+  creative: Creative;
+  slot: Slot;
+  hasSafeZone: boolean;
+}
+
+/** A slot as a card in a grid: its picture above title, rules and details. */
+export function SlotCard({ creative, slot, hasSafeZone }: SlotProps) {
+  const platformName = usePlatformName();
+  const view = useSlot(creative, slot);
+  const [areRulesOpen, setRulesOpen] = useState(false);
+  const { state, transfers, addFiles } = view;
+  const { name, platform } = slot.format;
+  onFirstInteraction(loadForFiles);
+  return (
+    <SlotFrame view={view} watch={watchSlot} className="gap-2.5">
+      <SlotPicture view={view} size="card" hasSafeZone={hasSafeZone} />
+      <div className="grid min-w-0 grid-cols-1 gap-1">
+        <div className="flex min-h-5.5 min-w-0 items-center justify-between gap-2">
+          <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2">
+            <PlatformMark platform={platform} className="size-3.5" />
+            <span className="truncate">{platformName(platform)}</span>
+          </span>
+          <SlotState state={state} transfers={transfers} />
+        </div>
+        <div className="flex min-w-0 items-start gap-1">
+          <h3 className="line-clamp-2 min-w-0 flex-1 text-sm font-medium break-words" title={name}>
+            {name}
+          </h3>
+          <SlotMenu view={view} className="-my-1" />
+        </div>
+        {slot.owner ? <Owner owner={slot.owner} /> : null}
+        {slot.promised ? <Promised promised={slot.promised} /> : null}
+        <RulesButton slot={slot} isOpen={areRulesOpen} onToggle={() => setRulesOpen(!areRulesOpen)} />
+      </div>
+      <OpenRules slot={slot} strict={creative.strict} isOpen={areRulesOpen} />
+      <Suspense>{hasDetails(view) ? <SlotDetails view={view} /> : null}</Suspense>
+      {state === 'empty' && slot.can.deliver ? <ChooseButton slot={slot} onFiles={addFiles} /> : null}
+    </SlotFrame>
+  );
+}
+
+/** Who alone delivers the slot. */
+function Owner({ owner: { name, avatarUrl } }: { owner: SlotOwner }) {
+  const t = useTranslations('creative');
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2" title={t('owner', { name })}>
+      <Avatar name={name} src={avatarUrl} size="xs" decorative />
+      <span className="truncate">
+        <span className="sr-only">{t('owner', { name })}</span>
+        <span aria-hidden>{name}</span>
+      </span>
+    </span>
+  );
+}
+
+/** The day that a guest promised, and who it is. */
+function Promised({ promised: { day, name } }: { promised: NonNullable<Slot['promised']> }) {
+  const t = useTranslations('creative');
+  const locale = useLocale();
+  const date = formatDay(day, locale, { day: 'numeric', month: 'short' });
+  return (
+    <p className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2" title={t('promisedBy', { date, name })}>
+      <CalendarClock aria-hidden className="size-3.5 shrink-0" />
+      <span className="truncate">{t('promisedBy', { date, name })}</span>
+    </p>
+  );
+}
+
+function ChooseButton({ slot, onFiles }: { slot: Slot; onFiles: (files: File[]) => void }) {
+  const t = useTranslations('slots.add');
+  return (
+    <FileButton
+      multiple
+      accept={slot.accepts.join(',')}
+      onFiles={onFiles}
+      icon={<Upload className="size-4" />}
+      className="w-full justify-center"
+    >
+      {slot.format.type === 'carousel' ? t('dropCards') : t('drop')}
+    </FileButton>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { watchSlot } from '#features/collect/uploads/slots-in-view.ts';
+import { cn } from '#lib/cn.ts';
+import { DropArea } from '#ui/form/drop-area.tsx';
+import { useKeptFocus } from '#ui/overlay/use-kept-focus.ts';
+import type { SlotView } from './use-slot.ts';
+
+interface FrameProps {
+  view: SlotView;
+  className?: string;
+  /** Watches whether the slot is in the viewport. */
+  watch?: typeof watchSlot;
+  children: ReactNode;
+}
+
+/** Border and drop target of a slot. Keeps the focus when a pressed button disappears. */
+export function SlotFrame({ view: { slot, state, addFiles }, className, watch, children }: FrameProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useKeptFocus(place);
+  useEffect(() => watch?.(slot.id, place.current), [watch, slot.id]);
+  return (
+    <DropArea
+      ref={place}
+      onFiles={(files) => addFiles(files)}
+      disabled={!slot.can.deliver}
+      role="group"
+      id={`slot-${slot.id}`}
+      tabIndex={-1}
+      aria-label={slot.format.name}
+      data-slot-state={slot.state}
+      data-shown-state={state}
+      className={cn(
+        'group/slot grid min-w-0 scroll-mt-16 grid-cols-1 content-start rounded-card border bg-card p-2.5 transition-colors',
+        'data-dropping:border-brand data-dropping:bg-brand-soft',
+        state === 'does-not-fit' ? 'border-bad-line' : 'border-line',
+        className,
+      )}
+    >
+      {children}
+    </DropArea>
+  );
+}

@@ -1,0 +1,63 @@
+import { ChevronDown } from 'lucide-react';
+import { Suspense } from 'react';
+import type { Slot } from '@ad-foundry/contract/creatives.ts';
+import { useChipText } from '#features/library/formats/chip-text.ts';
+import { cn } from '#lib/cn.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { RulesText } from './lazy-parts.ts';
+
+const dotted = 'underline decoration-line-strong decoration-dotted decoration-1 underline-offset-3';
+
+interface RulesProps {
+  slot: Slot;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** On one line, cut off at its end. */
+  isShort?: boolean;
+}
+
+/** The rules in short, `9:16 · 1080×1920 · ≤ 60 s`, as a button that opens them as sentences. */
+export function RulesButton({ slot, isOpen, onToggle, isShort = false }: RulesProps) {
+  const t = useTranslations('slots.actions');
+  const chipText = useChipText();
+  const { chips } = slot;
+  if (chips.length === 0) return null;
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      title={t('rules')}
+      onClick={onToggle}
+      onPointerEnter={() => void RulesText.preload()}
+      className="num flex max-w-full min-w-0 items-start gap-1 rounded-xs text-left text-xs text-ink-2 hover:text-ink pointer-coarse:-my-1 pointer-coarse:py-1"
+    >
+      <span className={cn('relative min-w-0', isShort ? 'truncate' : 'break-words')}>
+        {chips.map((chip, index) => (
+          <span key={index}>
+            {index > 0 ? ' · ' : null}
+            <span className={cn(!chip.hard && dotted)}>{chipText(chip)}</span>
+            {chip.hard ? null : <span className="sr-only"> ({t('recommended')})</span>}
+          </span>
+        ))}
+        <span className="sr-only">. {t('rules')}</span>
+      </span>
+      <ChevronDown aria-hidden className={cn('mt-0.5 size-3 shrink-0 transition-transform', isOpen && 'rotate-180')} />
+    </button>
+  );
+}
+
+/** The rules as sentences, once they are opened. */
+export function OpenRules({ slot, strict, isOpen }: { slot: Slot; strict: boolean; isOpen: boolean }) {
+  return <Suspense>{isOpen ? <RulesText format={slot.format} strict={strict} /> : null}</Suspense>;
+}
+
+/** Explains the look of recommended rules, where the slots have any. */
+export function RulesLegend({ slots }: { slots: readonly Pick<Slot, 'chips'>[] }) {
+  const t = useTranslations('slots.actions');
+  if (slots.every(({ chips }) => chips.every(({ hard }) => hard))) return null;
+  return (
+    <p className="text-xs text-ink-2">
+      {t('rules')} · <span className={dotted}>{t('recommended')}</span>
+    </p>
+  );
+}

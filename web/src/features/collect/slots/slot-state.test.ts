@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Slot } from '@ad-foundry/contract/creatives.ts';
+import type { Phase, Transfer } from '#features/collect/uploads/transfer.ts';
+import { shownState } from './slot-state.tsx';
+
+const slotOf = (state: Slot['state'], version: object = {}, decision: Slot['decision'] = null) =>
+  ({
+    state,
+    decision,
+    variations: [{ cards: [{ versions: [{ scan: null, waived: false, ...version }] }] }],
+  }) as unknown as Slot;
+const transfer = (phase: Phase, isLost = false) => ({ phase, interrupted: isLost ? 'lost' : null }) as Transfer;
+const shown = (slot: Slot, transfers: Transfer[] = [], isOnline = true) => shownState(slot, { transfers, isOnline });
+
+test('without transfers a slot shows what is stored', () => {
+  expect(shown(slotOf('empty'))).toBe('empty');
+  expect(shown(slotOf('partial'))).toBe('partial');
+  expect(shown(slotOf('does-not-fit'))).toBe('does-not-fit');
+  expect(shown(slotOf('delivered'))).toBe('delivered');
+  expect(shown(slotOf('delivered', { waived: true }))).toBe('waived');
+  expect(shown(slotOf('delivered', { scan: 'pending' }))).toBe('scanning');
+  expect(shown(slotOf('delivered', { waived: true }, 'approved'))).toBe('approved');
+  expect(shown(slotOf('delivered', {}, 'changes'))).toBe('changes');
+  expect(shown(slotOf('partial', {}, 'changes'))).toBe('partial');
+});
+
+test.each<[string, Transfer[]]>([
+  ['checking', [transfer('checking')]],
+  ['waiting', [transfer('waiting')]],
+  ['uploading', [transfer('uploading'), transfer('waiting'), transfer('failed')]],
+  ['uploading', [transfer('stored')]],
+  ['offline', [transfer('uploading', true)]],
+  ['paused', [transfer('paused')]],
+  ['failed', [transfer('failed'), transfer('paused')]],
+  ['does-not-fit', [transfer('blocked')]],
+  ['does-not-fit', [transfer('refused')]],
+])('transfers of an empty slot show as %s', (state, transfers) => {
+  expect(shown(slotOf('empty'), transfers)).toBe(state);
+});
+
+test('without a connection a moving file waits; a refused file does not hide a delivered one', () => {
+  expect(shown(slotOf('empty'), [transfer('waiting')], false)).toBe('offline');
+  expect(shown(slotOf('delivered'), [transfer('refused')])).toBe('delivered');
+});

@@ -1,0 +1,115 @@
+import { ShieldCheck } from 'lucide-react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { blockingRules } from '@ad-foundry/contract/rules/completion/waiver.ts';
+import type { Version } from '@ad-foundry/contract/variations.ts';
+import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
+import { useRuleText } from '#features/library/formats/rule-text.ts';
+import { VerdictLines } from '#features/collect/uploads/verdict-lines.tsx';
+import { cn } from '#lib/cn.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { Button } from '#ui/button.tsx';
+import { useButtonSize } from './slots-data.ts';
+import { WaiverNote } from './waiver-note.tsx';
+
+// Loaded when the dialog is first opened.
+const WaiveDialog = lazyComponent(() => import('./waive-dialog.tsx'), 'WaiveDialog');
+
+/** Lines of a verdict that a slot's card has room for. */
+const mostLines = 2;
+
+interface NoteProps {
+  version: Version;
+  /** Shows a long verdict as one line that opens: the viewer's panel shows it whole. */
+  isBrief?: boolean;
+  /** Further actions, offered while the version does not count. */
+  children?: ReactNode;
+}
+
+/** Whether a version breaks a rule or a recommendation, or has a waiver. */
+export const hasVerdict = ({ verdict, waiver }: Version): boolean => verdict.outcome !== 'passes' || waiver !== null;
+
+/** Border and fill of a verdict: neutral if waived, red for broken rules, amber for recommendations. */
+export function verdictLook({ verdict, waived }: Version): string {
+  if (waived) return 'border-line bg-sunk';
+  return verdict.outcome === 'breaks' ? 'border-bad-line bg-bad-fill' : 'border-warn-line bg-warn-fill';
+}
+
+/** Broken rules of one version, its waiver, and the button to waive; nothing if the version passes. */
+export function VerdictNote({ version, isBrief, children }: NoteProps) {
+  if (!hasVerdict(version)) return null;
+  return (
+    <div className={cn('grid min-w-0 grid-cols-1 gap-2.5 rounded-control border p-2.5 text-xs', verdictLook(version))}>
+      <VerdictBody version={version} isBrief={isBrief}>
+        {children}
+      </VerdictBody>
+    </div>
+  );
+}
+
+/** A verdict without its box. */
+export function VerdictBody({ version, isBrief = false, children }: NoteProps) {
+  const t = useTranslations('slots.waiver');
+  const size = useButtonSize();
+  const [isAsking, setAsking] = useState(false);
+  const { verdict, waived, waiver } = version;
+  const mayWaive = version.can.waive;
+  const counts = waived || blockingRules(verdict).length === 0;
+  return (
+    <>
+      {waiver ? <WaiverNote version={version} waiver={waiver} /> : null}
+      {waived && !waiver ? (
+        <p className="flex gap-1.5">
+          <ShieldCheck aria-hidden className="size-4 shrink-0 text-ok" />
+          {t('accepted')}
+        </p>
+      ) : null}
+      {isBrief && rulesOf(verdict).length > mostLines ? (
+        <details>
+          <summary className="min-w-0 cursor-pointer rounded-xs break-words pointer-coarse:py-2">
+            <span className="font-medium">{t(counts ? 'advised' : 'broken', { count: rulesOf(verdict).length })}</span>{' '}
+            <ShortVerdict file={version} />
+          </summary>
+          <div className="grid min-w-0 grid-cols-1 gap-2.5 pt-2">
+            <VerdictLines verdict={verdict} waived={waived} />
+          </div>
+        </details>
+      ) : (
+        <VerdictLines verdict={verdict} waived={waived} />
+      )}
+      {counts || !(children || mayWaive) ? null : (
+        <div className="flex flex-wrap gap-1.5">
+          {children}
+          {mayWaive ? (
+            <Button {...size} icon={<ShieldCheck />} onClick={() => setAsking(true)}>
+              {t('action')}
+            </Button>
+          ) : null}
+        </div>
+      )}
+      {isAsking ? (
+        <Suspense>
+          <WaiveDialog version={version} open={isAsking} onOpenChange={setAsking} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The broken rules or recommendations in short: `≥ 600 px wide · 1:1`. */
+export function ShortVerdict({ file: { verdict } }: { file: Version }) {
+  const text = useRuleText();
+  return (
+    <span className="text-ink-2">
+      {rulesOf(verdict)
+        .map((rule) => text.rule(rule))
+        .join(' · ')}
+    </span>
+  );
+}
+
+/** The requirements that a file breaks or that could not be checked; without any, the recommendations. */
+function rulesOf({ broken, unknown, warnings, unknownAdvice }: Version['verdict']): Rule[] {
+  const hard = [...broken.map(({ rule }) => rule), ...unknown];
+  return hard.length > 0 ? hard : [...warnings.map(({ rule }) => rule), ...unknownAdvice];
+}

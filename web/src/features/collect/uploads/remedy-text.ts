@@ -1,0 +1,40 @@
+import { mimeLabel } from '@ad-foundry/contract/rules/files/mime-types.ts';
+import type { Remedy } from '@ad-foundry/contract/rules/verdicts/remedy.ts';
+import { useRuleText } from '#features/library/formats/rule-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+
+/** The remedy for a broken rule, as a sentence: "Crop it to 1080 × 1920." */
+export function useRemedyText(): (remedy: Remedy) => string {
+  const t = useTranslations('upload.remedy');
+  const text = useRuleText();
+  return (remedy) => {
+    switch (remedy.kind) {
+      case 'resize':
+        return t('resize', { width: String(remedy.width), height: String(remedy.height) });
+      case 'crop': {
+        const { ratio, width, height } = remedy;
+        if (width === null || height === null) return t('cropShape', { ratio: text.value('ratio', ratio) });
+        return t('crop', { width: String(width), height: String(height) });
+      }
+      case 'trim':
+        return t('trim', { duration: text.value('duration', remedy.seconds) });
+      case 'extend': {
+        const { seconds, most } = remedy;
+        const duration = text.value('duration', seconds);
+        if (most === undefined) return t('extend', { duration });
+        return most === seconds
+          ? t('extendExactly', { duration })
+          : t('extendWithin', { duration, most: text.value('duration', most) });
+      }
+      case 'compress':
+        return t('compress', { size: text.value('size', remedy.megabytes) });
+      case 'enrich': {
+        const { megabytes, most } = remedy;
+        const size = text.value('size', megabytes);
+        return most === undefined ? t('enrich', { size }) : t('enrichWithin', { size, most: text.value('size', most) });
+      }
+      case 'convert':
+        return t('convert', { types: remedy.mimes.map(mimeLabel).join(', ') });
+    }
+  };
+}

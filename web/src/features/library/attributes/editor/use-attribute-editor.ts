@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { AttributeDetail } from '@ad-foundry/contract/attributes.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { PatternEngine } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
+import { loadPatterns } from '#features/library/attributes/patterns.ts';
+import { attributeQuery } from '#features/library/attributes/queries.ts';
+import { useAttributeWords } from '#features/library/attributes/words.ts';
+import { useEditor } from '#ui/editor/use-editor.ts';
+import { problemResolver } from '#lib/forms/form.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { toast } from '#ui/overlay/toast.tsx';
+import { draftOf, findDraftProblems, inputOf, keyOf, type AttributeDraft } from './attribute-draft.ts';
+import { useStoreAttribute } from './use-store-attribute.ts';
+
+export interface AttributeEditorProps {
+  /** The own field to edit, or a global one to view. */
+  edited: AttributeDetail | undefined;
+  onClose: () => void;
+}
+
+/** The pattern engine; null until it is loaded. */
+function usePatterns(): PatternEngine | null {
+  const [engine, setEngine] = useState<PatternEngine | null>(null);
+  useEffect(() => {
+    let here = true;
+    void loadPatterns().then(
+      (loaded) => here && setEngine(loaded),
+      // If loading fails, only the server validates.
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, []);
+  return engine;
+}
+
+/** Editor of a field, with its problems. */
+export function useAttributeEditor({ edited, onClose }: AttributeEditorProps) {
+  const t = useTranslations('attributes.editor');
+  const locale = useLocale();
+  const words = useAttributeWords();
+  const queries = useQueryClient();
+  const engine = usePatterns();
+  const { store, asked } = useStoreAttribute();
+  const find = (draft: AttributeDraft) =>
+    findDraftProblems(draft, { locale, accepts: engine?.accepts ?? (() => true) });
+  const editor = useEditor({
+    stored: edited,
+    valuesOf: (stored: AttributeDetail | undefined) => draftOf(stored && words(stored), locale),
+    resolver: problemResolver(find),
+    checkAll: true,
+    errorFields: { 'attribute.key-taken': 'key' },
+    draft: edited && isLocked(edited) ? null : `attribute:${edited?.id ?? 'new'}`,
+    ...(edited
+      ? {
+          stale: {
+            code: 'attribute.changed',
+            latest: () => queries.fetchQuery({ ...attributeQuery(edited.id), staleTime: 0 }).catch(() => null),
+          },
+        }
+      : {}),
+    send: (draft: AttributeDraft, { stored }) => store({ draft, input: inputOf(draft, locale), edited: stored }),
+    onSaved: ({ label }) => {
+      toast.success(edited ? t('saved') : t('created', { label }));
+      onClose();
+    },
+  });
+  const { values: draft } = editor;
+  return {
+    editor,
+    draft,
+    asked,
+    /** Sets the label; the key is derived from it until it is edited. */
+    relabel: (label: string) =>
+      editor.change({ label, ...(draft.keyGiven ? { key: keyOf(label, limits.attribute.keyLength) } : {}) }),
+    engine,
+    input: inputOf(draft, locale),
+    problems: find(draft),
+    /** Show missing values as problems too. */
+    tell: editor.form.formState.submitCount > 0,
+  };
+}
+
+export type Editing = ReturnType<typeof useAttributeEditor>;
+
+/** Whether a field is read-only: global or archived. */
+export function isLocked(attribute: AttributeDetail): boolean {
+  return attribute.global || attribute.archivedAt !== null;
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { AttributeDetail, RejectedValue } from '@ad-foundry/contract/attributes.ts';
+import type { AttributeInput } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
+import { useAttributeActions } from '#features/library/attributes/queries.ts';
+import { useQuestion } from '#ui/editor/use-question.ts';
+import { ApiError } from '#lib/api.ts';
+import { createCreationKeys } from '#lib/creation-key.ts';
+import type { AttributeDraft } from './attribute-draft.ts';
+
+export interface UsedOption {
+  value: string;
+  label: string;
+  creatives: number;
+}
+
+/** Replacement of each removed option; null retires it. */
+export type Decisions = Record<string, string | null>;
+
+export interface Sending {
+  decisions: Decisions;
+  keepRejected: boolean;
+}
+const nothingDecided: Sending = { decisions: {}, keepRejected: false };
+
+/** The open question; after newly rejected values it carries the options already decided. */
+type Question = { sending: Sending; input: AttributeInput } & (
+  | { kind: 'options'; options: UsedOption[] }
+  | { kind: 'values'; count: number; values: RejectedValue[] }
+);
+
+interface Change {
+  draft: AttributeDraft;
+  input: AttributeInput;
+  /** The field the edit started from; undefined for a new field. */
+  edited: AttributeDetail | undefined;
+}
+
+/** Saves a field; if the server requires a decision, asks for it and sends again with the answer. */
+export function useStoreAttribute() {
+  const { create, update } = useAttributeActions();
+  const [keyFor] = useState(createCreationKeys);
+  const { open, ask } = useQuestion<Question, Sending>();
+
+  const send = ({ draft, input, edited }: Change, sending: Sending) => {
+    const about = { label: draft.label.trim(), key: draft.key, description: draft.description.trim() };
+    if (!edited) return create.mutateAsync({ ...about, input, creationKey: keyFor({ ...about, input }) });
+    const { input: kept, replacements } = decided({ input, edited }, sending.decisions);
+    const { id, edition } = edited;
+    const { keepRejected } = sending;
+    return update.mutateAsync({ id, body: { ...about, input: kept, edition, replacements, keepRejected } });
+  };
+  const store = async (wanted: Change, sending = nothingDecided): ReturnType<typeof send> => {
+    try {
+      return await send(wanted, sending);
+    } catch (failure) {
+      const question = questionOf(failure, { sending, input: wanted.input });
+      if (!question) throw failure;
+      return store(wanted, await ask(question));
+    }
+  };
+  return { store, asked: open };
+}
+
+function questionOf(failure: unknown, asked: Pick<Question, 'sending' | 'input'>): Question | null {
+  if (!(failure instanceof ApiError)) return null;
+  const data = failure.problem.data ?? {};
+  if (failure.code === 'attribute.option-in-use')
+    return { ...asked, kind: 'options', options: data['options'] as UsedOption[] };
+  if (failure.code === 'attribute.values-rejected')
+    return { ...asked, kind: 'values', count: data['count'] as number, values: data['values'] as RejectedValue[] };
+  return null;
+}
+
+/** The field with the decisions applied: removed options without a replacement stay as retired. */
+function decided(
+  { input, edited }: { input: AttributeInput; edited: AttributeDetail | undefined },
+  decisions: Decisions,
+): { input: AttributeInput; replacements: { from: string; to: string }[] } {
+  const replacements = Object.entries(decisions).flatMap(([from, to]) => (to === null ? [] : [{ from, to }]));
+  if (input.type !== 'select' || edited?.input.type !== 'select') return { input, replacements };
+  const retired = edited.input.options
+    .filter(({ value }) => decisions[value] === null)
+    .map((option) => ({ ...option, retired: true }));
+  return { input: { ...input, options: [...input.options, ...retired] }, replacements };
+}

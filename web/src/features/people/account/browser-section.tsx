@@ -1,0 +1,15 @@
+import { useBrowserNotices } from './browser-notices.ts';
+import { NoticesSwitch } from './notices-switch.tsx';
+import { useTranslations } from '#lib/i18n.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+/** Whether this browser shows notifications; nothing where it cannot. */
+export function BrowserSection() {
+  const t = useTranslations('notifications.browser');
+  if (useBrowserNotices() === 'unsupported') return null;
+  return (
+    <SettingsSection title={t('title')}>
+      <NoticesSwitch end />
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Account } from '@ad-foundry/contract/account.ts';
+import { signIn } from '@ad-foundry/contract/sign-in.ts';
+import { call } from '#lib/api.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { checkSession } from '#lib/known-session.ts';
+import { takeSignOutMark } from '#lib/leave-page.ts';
+import { useAction } from '#lib/use-action.ts';
+import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { AuthCard, authLinkLook } from './auth-card.tsx';
+import { ProblemNote } from '#ui/feedback/problem-note.tsx';
+import { useSignOut } from './queries.ts';
+
+/** Read once on module load: a render may run twice. */
+const chosen = takeSignOutMark();
+
+/**
+ * Ends the session and confirms it: at once after our own menu, after a confirmation where the address was opened
+ * directly, since any page can make a browser open it.
+ */
+export function SignOutPage() {
+  const t = useTranslations('sign.out');
+  const ui = useTranslations('ui.action');
+  const errorText = useErrorText();
+  const me = useAccount();
+  const { mutate, isSuccess, error, isPending } = useSignOut();
+  const started = useRef(false);
+  const [asked, setAsked] = useState<typeof chosen>(null);
+  const leave = () => {
+    setAsked(me?.role === 'guest' ? 'guest' : 'person');
+    mutate();
+  };
+  useEffect(() => {
+    if (!chosen || started.current) return;
+    started.current = true;
+    mutate();
+  }, [mutate]);
+
+  if (error) {
+    return (
+      <AuthCard title={t('failed')} body={errorText(error)}>
+        <Button variant="primary" size="lg" loading={isPending} onClick={() => mutate()}>
+          {ui('retry')}
+        </Button>
+      </AuthCard>
+    );
+  }
+  if (isSuccess || (me === null && !chosen)) {
+    return (
+      <AuthCard title={t('title')} body={t('body')}>
+        <Button asChild variant="primary" size="lg">
+          <a href="/sign">{t('again')}</a>
+        </Button>
+        {(chosen ?? asked) === 'guest' ? <Remembered /> : null}
+      </AuthCard>
+    );
+  }
+  if (me && !chosen) {
+    const stay = (
+      <a href="/" className={authLinkLook}>
+        {t('stay')}
+      </a>
+    );
+    return (
+      <AuthCard title={t('ask')} body={t('asWhom', { email: me.email })} other={stay}>
+        <Button variant="primary" size="lg" loading={isPending} onClick={leave}>
+          {t('confirm')}
+        </Button>
+      </AuthCard>
+    );
+  }
+  return (
+    <p role="status" className="flex items-center gap-2 text-ink-2">
+      <title>{`${t('pageTitle')} · Ad Foundry`}</title>
+      <Spinner /> {t('working')}
+    </p>
+  );
+}
+
+/** What remains of a guest's access after signing out, with a button that ends that too. */
+function Remembered() {
+  const t = useTranslations('sign.out');
+  const errorText = useErrorText();
+  const forget = useAction<void, void>(() => call(signIn.forgetDevice, {}));
+  return (
+    <div className="grid gap-3 border-t border-line pt-5 text-sm text-ink-2" role="status">
+      <p className="text-pretty">{t(forget.isSuccess ? 'forgotten' : 'remembered')}</p>
+      {forget.isSuccess ? null : (
+        <Button className="w-fit" loading={forget.isPending} onClick={() => forget.mutate()}>
+          {t('forget')}
+        </Button>
+      )}
+      <ProblemNote>{forget.error ? errorText(forget.error) : null}</ProblemNote>
+    </div>
+  );
+}
+
+/** The account whose session would end; undefined until it is loaded. */
+function useAccount(): Account | null | undefined {
+  const [me, setMe] = useState<Account | null>();
+  useEffect(() => {
+    if (!chosen) void checkSession().then(setMe, () => setMe(null));
+  }, []);
+  return me;
+}

@@ -1,0 +1,275 @@
+import { Check, ChevronDown, CirclePause, Clock, CloudOff, Copy, TriangleAlert, Upload } from 'lucide-react';
+import { memo, useId, useState, type ReactNode } from 'react';
+import type { DeliveryPlan, PlannedOutcome } from '@ad-foundry/contract/deliveries/plan.ts';
+import { usePlatformName } from '#features/library/formats/platform-mark.tsx';
+import { cn } from '#lib/cn.ts';
+import { formatBytes } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/data/chip.tsx';
+import { CheckboxAlone } from '#ui/form/checkbox.tsx';
+import { AssetName } from './asset-name.tsx';
+import { chosenOf, isUpload, type AccountRows, type PlannedAccount, type PlannedRow } from './chosen.ts';
+import { FilePicture } from './file-picture.tsx';
+import { planGrid } from './plan-grid.ts';
+import { placeText, useFilePlace, type FilePlace } from './file-place.ts';
+import { PlaceCell } from './place-cell.tsx';
+import { useTimes } from './times.ts';
+import type { SendState } from './use-send.ts';
+
+const rowsAtOnce = 100;
+
+/** Headings of the columns; each row names its parts itself. */
+export function PlanHead() {
+  const t = useTranslations('deliveries.columns');
+  return (
+    <div aria-hidden className={cn(planGrid, 'h-8 border-b border-line text-xs text-ink-2 max-sm:hidden')}>
+      <span className="col-start-3">{t('name')}</span>
+      <span className="col-start-5">{t('state')}</span>
+      <span className="text-right">{t('size')}</span>
+    </div>
+  );
+}
+
+/** What would be sent, by account. */
+export function PlanRows({ state, plan }: { state: SendState; plan: DeliveryPlan }) {
+  const placeOf = useFilePlace(plan.files);
+  if (state.groups.length === 0) return null;
+  return (
+    <div className={cn('transition-opacity', state.isChecking && 'opacity-60')}>
+      {state.groups.map((group) => (
+        <AccountGroup
+          key={group.account.id}
+          group={group}
+          leftOut={state.leftOut}
+          onPick={state.pickRows}
+          placeOf={placeOf}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface AccountGroupProps {
+  group: AccountRows;
+  leftOut: ReadonlySet<string>;
+  onPick: SendState['pickRows'];
+  placeOf: (file: PlannedRow['file']) => FilePlace;
+}
+
+function AccountGroup({ group, leftOut, onPick, placeOf }: AccountGroupProps) {
+  const t = useTranslations('deliveries.rows');
+  const [isOpen, setOpen] = useState(true);
+  const [shown, setShown] = useState(rowsAtOnce);
+  const id = useId();
+  const { account, rows } = group;
+  const rest = rows.length - shown;
+  return (
+    <section aria-labelledby={`${id}-head`}>
+      <GroupHead
+        id={id}
+        group={group}
+        leftOut={leftOut}
+        onPick={onPick}
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+      />
+      <ul id={`${id}-rows`} hidden={!isOpen}>
+        {isOpen
+          ? rows
+              .slice(0, shown)
+              .map((row) => (
+                <Row
+                  key={row.key}
+                  row={row}
+                  accountName={account.name}
+                  place={placeOf(row.file)}
+                  isLeft={leftOut.has(row.key)}
+                  onPick={onPick}
+                />
+              ))
+          : null}
+      </ul>
+      {isOpen && rest > 0 ? (
+        <div className="border-b border-line px-5 py-2">
+          <Button variant="ghost" size="sm" onClick={() => setShown(rows.length)}>
+            {t('more', { count: rest })}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+interface GroupHeadProps {
+  id: string;
+  group: AccountRows;
+  leftOut: ReadonlySet<string>;
+  onPick: SendState['pickRows'];
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function GroupHead({ id, group, leftOut, onPick, isOpen, onToggle }: GroupHeadProps) {
+  const t = useTranslations('deliveries.rows');
+  const locale = useLocale();
+  const { uploads, bytes } = chosenOf([group], leftOut);
+  const there = group.rows.filter(({ sending }) => sending.outcome === 'already-there').length;
+  const keys = group.rows.filter(isUpload).map(({ key }) => key);
+  const left = keys.length - uploads;
+  const text = t('group', { upload: uploads, there, left });
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-3 border-b border-line bg-sunk px-5 py-1.5">
+      {keys.length > 0 ? (
+        <CheckboxAlone
+          label={t('pickAll', { account: group.account.name })}
+          checked={left === 0 ? true : uploads === 0 ? false : 'indeterminate'}
+          onCheckedChange={() => onPick(keys, left > 0)}
+        />
+      ) : null}
+      <h3 id={`${id}-head`} className="min-w-0 text-sm font-semibold">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-rows`}
+          onClick={onToggle}
+          className="flex max-w-full items-center gap-2 rounded-xs"
+        >
+          <ChevronDown
+            aria-hidden
+            className={cn('size-4 shrink-0 text-ink-2 transition-transform', !isOpen && '-rotate-90')}
+          />
+          <span className="truncate">{group.account.name}</span>
+        </button>
+      </h3>
+      <p className="num text-sm text-ink-2">
+        {bytes > 0 ? t('size', { text, size: formatBytes(bytes, locale) }) : text}
+      </p>
+      <AccountNote account={group.account} />
+    </div>
+  );
+}
+
+/** What is special about an account: it takes files only later, or did not answer the dry run. */
+function AccountNote({ account }: { account: PlannedAccount }) {
+  const t = useTranslations('deliveries.rows');
+  const { clock, long } = useTimes();
+  if (account.pausedUntil !== null) {
+    return (
+      <Chip tone="warn" icon={<CirclePause aria-hidden />} className="ml-auto">
+        {t('paused', { time: clock(account.pausedUntil) })}
+      </Chip>
+    );
+  }
+  if (account.asked) return null;
+  return (
+    <Chip tone="warn" icon={<CloudOff aria-hidden />} className="ml-auto">
+      {t('notAsked', { time: long(account.updatedAt) })}
+    </Chip>
+  );
+}
+
+interface RowProps {
+  row: PlannedRow;
+  accountName: string;
+  place: FilePlace;
+  isLeft: boolean;
+  onPick: SendState['pickRows'];
+}
+
+const Row = memo(function PlanRow({ row, accountName, place, isLeft, onPick }: RowProps) {
+  const t = useTranslations('deliveries.rows');
+  const locale = useLocale();
+  const { file, key } = row;
+  const isSent = isUpload(row);
+  const isMuted = !isSent || isLeft;
+  const size = formatBytes(file.sizeBytes, locale);
+  const { fileName } = row.sending.earlier ?? file;
+  return (
+    <li className={cn(planGrid, 'min-h-9.25 border-b border-line py-1 [content-visibility:auto]')}>
+      {isSent ? (
+        <CheckboxAlone
+          label={t('pick', { file: file.fileName, account: accountName })}
+          checked={!isLeft}
+          onCheckedChange={(checked) => onPick([key], checked)}
+        />
+      ) : (
+        <span />
+      )}
+      <FilePicture preview={file.preview} className={isMuted ? 'opacity-60' : ''} />
+      <span className="grid min-w-0">
+        <AssetName name={fileName} muted={isMuted} />
+        {fileName === file.fileName ? null : (
+          <span className="truncate text-xs text-ink-2" title={file.fileName}>
+            {t('nowNamed', { name: file.fileName })}
+          </span>
+        )}
+        <Remarks file={file} />
+        <span className="num truncate text-xs text-ink-2 sm:hidden">
+          {size} · {placeText(place)}
+        </span>
+      </span>
+      <PlaceCell place={place} />
+      <OutcomeChip row={row} isLeft={isLeft} />
+      <span className={cn('num text-right text-sm max-sm:hidden', isMuted && 'text-ink-2')}>{size}</span>
+    </li>
+  );
+});
+
+/** What is worth knowing of a file that can be sent: rules that were waived, and what the platform advises. */
+function Remarks({ file }: { file: PlannedRow['file'] }) {
+  const t = useTranslations('deliveries.rows');
+  const remarks = [
+    ...(file.waived ? [t('waived', { reason: file.waivedReason ?? '' })] : []),
+    ...file.warnings.map((warning) => t(`warning.${warning}`)),
+  ];
+  if (remarks.length === 0) return null;
+  const text = remarks.join(' · ');
+  return (
+    <span className="flex min-w-0 items-center gap-1 text-xs text-warn" title={text}>
+      <TriangleAlert aria-hidden className="size-3 shrink-0" />
+      <span className="truncate">{text}</span>
+    </span>
+  );
+}
+
+const outcomeIcons: Record<PlannedOutcome, ReactNode> = {
+  upload: <Upload aria-hidden />,
+  'already-there': <Check aria-hidden />,
+  'under-way': <Clock aria-hidden />,
+  duplicate: <Copy aria-hidden />,
+};
+
+function OutcomeChip({ row, isLeft }: Pick<RowProps, 'row' | 'isLeft'>) {
+  const t = useTranslations('deliveries.rows');
+  const platformName = usePlatformName();
+  const { outcome } = row.sending;
+  const { format, reservation } = row.file;
+  if (outcome === 'upload' && isLeft && reservation !== null) {
+    return (
+      <Chip title={t(`whyLeft.${reservation}`)} className="justify-self-start max-sm:justify-self-end">
+        {t(`left.${reservation}`, { platform: platformName(format.platform) })}
+      </Chip>
+    );
+  }
+  if (outcome === 'upload') {
+    return (
+      <Chip
+        tone={isLeft ? 'neutral' : 'info'}
+        icon={isLeft ? undefined : outcomeIcons.upload}
+        className="justify-self-start max-sm:justify-self-end"
+      >
+        {isLeft ? t('skipped') : t('outcome.upload')}
+      </Chip>
+    );
+  }
+  return (
+    <Chip
+      icon={outcomeIcons[outcome]}
+      title={t(`why.${outcome}`)}
+      className="justify-self-start max-sm:justify-self-end"
+    >
+      {t(`outcome.${outcome}`)}
+    </Chip>
+  );
+}

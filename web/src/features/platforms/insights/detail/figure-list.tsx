@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import type { CreativeDetail } from '@ad-foundry/contract/insights/creatives.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { ChangeMark } from '#features/platforms/insights/change-mark.tsx';
+import { dayRange } from '#features/platforms/insights/day-text.ts';
+import { FigureFactsOf } from '#features/platforms/insights/figure/figure-panel.tsx';
+import { formatFigure } from '#features/platforms/insights/figure-text.ts';
+import { PlaceText } from '#features/platforms/insights/grid/place-mark.tsx';
+import { useStyle, type Style } from '#features/platforms/insights/place.ts';
+import type { CreativePlace } from '#features/platforms/insights/queries.ts';
+
+const figures: readonly FigureName[] = [
+  'spend',
+  'results',
+  'costPerResult',
+  'roas',
+  'hookRate',
+  'holdRate',
+  'ctr',
+  'cpc',
+  'cpm',
+  'impressions',
+  'frequency',
+];
+
+/** The figures of a creative, with their change, their place in the account and, when opened, their definition. */
+export function FigureList({ data, place }: { data: CreativeDetail; place: CreativePlace }) {
+  const { item, head } = data;
+  const t = useTranslations('insights');
+  const style = useStyle(head.account);
+  return (
+    <section className="min-w-0 rounded-card border border-line bg-card md:max-xl:col-span-2">
+      <header className="num flex items-baseline gap-3 px-4 py-3">
+        <h3 className="flex-1 font-semibold">{t('detail.figures')}</h3>
+        {head.comparison ? (
+          <span className="text-xs text-ink-2">
+            {t('compare.versus', { days: dayRange(head.comparison, style.locale, head.account.today) })}
+          </span>
+        ) : null}
+      </header>
+      {figures.map((figure) => (
+        <FigureLine key={figure} figure={figure} item={item} place={place} style={style} />
+      ))}
+    </section>
+  );
+}
+
+interface FigureLineProps {
+  figure: FigureName;
+  item: CreativeDetail['item'];
+  place: CreativePlace;
+  style: Style;
+}
+
+function FigureLine({ figure, item, place, style }: FigureLineProps) {
+  const t = useTranslations('insights');
+  const [isOpen, setIsOpen] = useState(false);
+  const value = item.figures.values[figure];
+  return (
+    <details
+      name="figure"
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      className="group border-t border-line open:border-l-2 open:border-l-ink"
+    >
+      <summary className="num flex min-h-10 list-none flex-wrap items-center gap-x-3 px-4 py-2 text-sm hover:bg-sunk">
+        <span className="flex-1">{t(`figure.${figure}`)}</span>
+        <span className="font-semibold">{formatFigure(figure, value, style)}</span>
+        <ChangeMark
+          figure={figure}
+          value={value}
+          before={item.before?.[figure]}
+          hasWord
+          className="min-w-24 justify-end"
+        />
+      </summary>
+      <div className="grid gap-2 px-4 pb-3 text-xs text-pretty text-ink-2">
+        <p>{t(`definition.${figure}`)}</p>
+        {item.places[figure] ? (
+          <p>
+            <PlaceText item={item} figure={figure} page={{ spendFloor: 0 }} style={style} />{' '}
+            {t('detail.place', { count: String(item.places[figure].of) })}
+          </p>
+        ) : null}
+        {isOpen ? (
+          <div className="text-ink">
+            <FigureFactsOf figure={figure} place={place} />
+          </div>
+        ) : null}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,108 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useEffect, type MouseEvent } from 'react';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { Combobox } from '#ui/form/combobox.tsx';
+import { rowsQuery, type Place } from '#features/platforms/insights/queries.ts';
+import type { CreativesChange } from '#features/platforms/insights/search.ts';
+
+interface ParentFilterProps {
+  /** A campaign or ad set of the platform. */
+  parentId: string | undefined;
+  onSearch: (change: CreativesChange) => void;
+  place: Place;
+}
+
+/** All campaigns, or the ad sets of a campaign or ad set, those with the most spend first. */
+function useRows(place: Place, level: 'campaign' | 'adset', parentId: string | undefined) {
+  // A list of creatives has more parameters, which rows do not take.
+  const { advertiserId, campaignId, relative, since, until } = place;
+  const days = { advertiserId, campaignId, relative, since, until, compare: 'none' } as const;
+  const { data, isLoading, isError, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    ...rowsQuery({ ...days, level, ...(parentId ? { parentId } : {}) }),
+    enabled: level === 'campaign' || parentId !== undefined,
+  });
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  return { rows: data?.pages.flatMap(({ items }) => items) ?? [], isLoading };
+}
+
+/**
+ * The chosen campaign or ad set with its campaign, by all days: it may have had no delivery in those that are shown. Its id
+ * stands for a name that is not known.
+ */
+function useParent(place: Place, parentId: string | undefined) {
+  const {
+    rows: [first],
+    isLoading,
+  } = useRows({ advertiserId: place.advertiserId, relative: 'lifetime' }, 'adset', parentId);
+  if (parentId === undefined) return null;
+  const campaign = first?.campaign ?? { id: parentId, name: isLoading ? '…' : parentId };
+  const adSet = campaign.id === parentId ? null : { id: parentId, name: first?.name ?? parentId };
+  return { campaign, adSet };
+}
+
+// No id of a platform.
+const every = '*';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** All, or one; also the chosen one, which may have had no delivery in these days. */
+function optionsOf(all: string, rows: readonly Named[], chosen: Named | null | undefined) {
+  const known = rows.filter(({ id }) => id !== '');
+  const others = chosen && !known.some(({ id }) => id === chosen.id) ? [chosen] : [];
+  return [{ value: every, label: all }, ...[...known, ...others].map(({ id, name }) => ({ value: id, label: name }))];
+}
+
+/** Chooses a campaign of the platform, and then one of its ad sets. */
+export function ParentFilter({ parentId, onSearch, place }: ParentFilterProps) {
+  const t = useTranslations('insights.grid.parent');
+  const parent = useParent(place, parentId);
+  const { rows: campaigns } = useRows(place, 'campaign', undefined);
+  const { rows: adSets } = useRows(place, 'adset', parent?.campaign.id);
+  return (
+    <div className="grid gap-1 px-2.5">
+      <p className="text-xs text-ink-2">{t('label')}</p>
+      <Combobox
+        aria-label={t('campaign')}
+        value={parent?.campaign.id ?? every}
+        options={optionsOf(t('everyCampaign'), campaigns, parent?.campaign)}
+        onValueChange={(next) => onSearch({ parentId: next === every ? undefined : next })}
+      />
+      {parent ? (
+        <Combobox
+          aria-label={t('adSet')}
+          value={parent.adSet?.id ?? every}
+          options={optionsOf(t('everyAdSet'), adSets, parent.adSet)}
+          onValueChange={(next) => onSearch({ parentId: next === every ? parent.campaign.id : next })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** The campaign or ad set that the creatives are of, to be taken off. */
+export function ParentChip({ parentId, onSearch, place }: ParentFilterProps & { parentId: string }) {
+  const t = useTranslations('insights.grid.parent');
+  const parent = useParent(place, parentId);
+  const name = parent?.adSet?.name ?? parent?.campaign.name ?? parentId;
+  const remove = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // The focus stays in the bar, while the button goes.
+    const buttons = [...(currentTarget.parentElement?.querySelectorAll('button') ?? [])];
+    buttons[buttons.indexOf(currentTarget) - 1]?.focus();
+    onSearch({ parentId: undefined });
+  };
+  return (
+    <Button aria-label={t('remove', { name })} onClick={remove}>
+      <span className="max-w-56 truncate" title={name}>
+        {name}
+      </span>
+      <X aria-hidden className="text-ink-3" />
+    </Button>
+  );
+}

@@ -1,0 +1,60 @@
+import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import type { CreativeGroup, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { dayRange } from '#features/platforms/insights/day-text.ts';
+import { formatFigure } from '#features/platforms/insights/figure-text.ts';
+import { useKindName } from '#features/platforms/insights/figure-words.ts';
+import type { Style } from '#features/platforms/insights/place.ts';
+
+type Summed = Pick<CreativePage, 'total' | 'totals' | 'deleted' | 'resultKinds' | 'cohort' | 'spendFloor' | 'head'>;
+
+interface SummaryProps {
+  page: Summed;
+  /** What the list is grouped by. */
+  group: CreativeGroup;
+  style: Style;
+}
+
+/** What the list adds up to, and what the colours mean. */
+export function Summary({ page, group, style }: SummaryProps) {
+  const t = useTranslations('insights.grid');
+  const kindName = useKindName();
+  const { total, totals, deleted, resultKinds, cohort, spendFloor, head } = page;
+  const kinds = [...new Set(resultKinds.map(kindName))];
+  const text = (figure: FigureName) => formatFigure(figure, totals.values[figure], style);
+  return (
+    <div className="num flex flex-wrap items-center gap-x-6 gap-y-1 text-xs text-ink-2">
+      <p role="status" className="flex-1 text-pretty">
+        {t('summary', {
+          group,
+          count: total,
+          spend: text('spend'),
+          results: text('results'),
+          cost: text('costPerResult'),
+          roas: text('roas'),
+        })}
+        {deleted ? ` ${t('deleted', { spend: formatFigure('spend', deleted.values.spend, style) })}` : null}
+        {kinds.length > 1 ? ` ${t('severalKinds', { kinds: kinds.join(', ') })}` : null}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span>
+          {t('cohort', {
+            count: String(cohort.creatives),
+            days: dayRange(cohort, style.locale, head.account.today),
+            floor: formatFigure('spend', spendFloor, style),
+          })}
+        </span>
+        <span className="inline-flex items-center gap-1.5 text-ok">
+          <span aria-hidden className="size-3 rounded-xs border border-ok-line bg-ok-fill" />▲ {t('legendTop')}
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <span aria-hidden className="size-3 rounded-xs border border-line bg-sunk" />
+          {t('legendMiddle')}
+        </span>
+        <span className="inline-flex items-center gap-1.5 text-bad">
+          <span aria-hidden className="size-3 rounded-xs border border-bad-line bg-bad-fill" />▼ {t('legendLow')}
+        </span>
+      </p>
+    </div>
+  );
+}

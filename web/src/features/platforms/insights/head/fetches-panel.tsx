@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { fetchSchema } from '@ad-foundry/contract/insights/creatives.ts';
+import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import { formatDateTime } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
+import { dayRange } from '#features/platforms/insights/day-text.ts';
+import { fetchesQuery } from '#features/platforms/insights/queries.ts';
+import { Failed } from '#features/platforms/insights/states.tsx';
+import { Panel } from './panel.tsx';
+import type { Popped } from './pop-button.tsx';
+
+type Fetch = z.infer<typeof fetchSchema>;
+
+/** What was fetched for the account: when, which days, how many rows, and what failed. */
+export function FetchesPanel({ account, ...popped }: Popped & { account: InsightAccount }) {
+  const t = useTranslations('insights.fetches');
+  const { data, error, refetch } = useQuery(fetchesQuery(account.id));
+  return (
+    <Panel {...popped} label={t('title')}>
+      <div className="grid w-96 max-w-full gap-3">
+        <h3 className="font-semibold">{t('title')}</h3>
+        {data ? (
+          <Fetches items={data} today={account.today} />
+        ) : error ? (
+          <Failed error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonGroup className="grid gap-2">
+            <Skeleton />
+            <Skeleton className="w-2/3" />
+          </SkeletonGroup>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Fetches({ items, today }: { items: readonly Fetch[]; today: string }) {
+  const t = useTranslations('insights.fetches');
+  if (items.length === 0) return <p className="text-sm text-ink-2">{t('none')}</p>;
+  return (
+    <ul className="num grid gap-2 text-xs">
+      {items.map((one, index) => (
+        <FetchLine key={`${one.startedAt} ${index}`} one={one} today={today} />
+      ))}
+    </ul>
+  );
+}
+
+const known = ['throttled', 'unavailable', 'unknown-outcome', 'refused', 'too-large', 'expired', 'placements'] as const;
+
+function FetchLine({ one, today }: { one: Fetch; today: string }) {
+  const t = useTranslations('insights.fetches');
+  const locale = useLocale();
+  const { kind, since, until, restated, rows, added, changed, removed, rejected, repeated, failure, startedAt } = one;
+  const reason = known.find((name) => name === failure);
+  const facts = [
+    since && until ? dayRange({ since, until }, locale, today) : null,
+    restated ? t('restated') : null,
+    rows === 0 && (failure !== null || kind === 'pictures') ? null : t('rows', { count: rows }),
+    added + changed + removed > 0
+      ? t('changes', { added: String(added), changed: String(changed), removed: String(removed) })
+      : null,
+    rejected > 0 ? t(kind === 'pictures' ? 'pictures' : 'rejected', { count: rejected }) : null,
+    repeated > 0 ? t('repeated', { count: repeated }) : null,
+  ];
+  return (
+    <li className="grid gap-0.5 border-t border-line pt-2">
+      <span className="flex items-baseline gap-2">
+        <span className="flex-1 font-medium">{t(`kind.${kind}`)}</span>
+        <span className="text-ink-2">{formatDateTime(startedAt, locale)}</span>
+      </span>
+      <span className="text-ink-2">{facts.filter(Boolean).join(' · ')}</span>
+      {failure === null ? null : (
+        <span className={cn(failure === 'placements' ? 'text-warn' : 'text-bad')}>
+          {t(`failure.${reason ?? 'other'}`)}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
+import { insights } from '@ad-foundry/contract/insights/insights.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { provider } from '#features/platforms/insights/queries.ts';
+import { call } from '#lib/api.ts';
+import { foldHeading } from './reading/columns.ts';
+import type { ReportColumn } from './reading/report-columns.ts';
+import type { ReportAccount } from './reading/report-reading.ts';
+import { batchesOf, gapDays, type Target } from './targets.ts';
+import type { OpenReport, ReportHandle } from './use-report.ts';
+
+export interface Destination {
+  account: ReportAccount;
+  target: Target;
+}
+
+/** One account of a report that was stored. */
+export interface StoredImport {
+  advertiserId: AdvertiserId;
+  importId: string;
+  since: string;
+  until: string;
+}
+
+/** A day has more rows than one request takes. */
+export class TooManyRows extends Error {}
+
+const params = { provider } as const;
+
+/** The headings whose meaning the member changed, to be saved. */
+function chosenHeadings({ preview, choices }: OpenReport): { heading: string; meaning: ReportColumn | null }[] {
+  const headingAt = (place: number) => foldHeading(preview.headings[place] ?? '');
+  const items = (Object.entries(choices.places ?? {}) as [ReportColumn, number | null][]).flatMap(([column, place]) =>
+    place === null || headingAt(place) === '' ? [] : [{ heading: headingAt(place), meaning: column }],
+  );
+  const assignedHeadings = new Set(items.map(({ heading }) => heading));
+  const dropped = (choices.ignoredPlaces ?? []).flatMap((place) => {
+    const heading = headingAt(place);
+    return heading === '' || assignedHeadings.has(heading) ? [] : [{ heading, meaning: null }];
+  });
+  return [...items, ...dropped].slice(0, limits.insights.headingsAtOnce);
+}
+
+interface Progress {
+  /** The ad account of each account of the report, once it exists, and the id of its import. */
+  accounts: Map<string, { advertiserId: AdvertiserId; importId: string; sent: number }>;
+}
+
+/**
+ * Stores a report account by account, day by day. A retry resumes where the last try stopped, and stores
+ * nothing twice.
+ */
+export function useImport(rowsOf: ReportHandle['rowsOf']) {
+  const client = useQueryClient();
+  const progress = useRef<Progress>({ accounts: new Map() });
+  const [share, setShare] = useState<number | null>(null);
+
+  const advertiserOf = async ({ account, target }: Destination) => {
+    if (target.accountId !== null) return target.accountId;
+    const { name, timeZone } = target;
+    const body = { name, timeZone, currency: account.currency ?? '' };
+    return (await call(insights.createAccount, { params, body })).id;
+  };
+  const storeAccount = async (fileName: string, destination: Destination, onBatch: (share: number) => void) => {
+    const { account, target } = destination;
+    const batches = batchesOf(
+      await rowsOf(account.key),
+      target.countsEmptyDays ? gapDays(account.days) : [],
+      limits.insights.rowsAtOnce,
+    );
+    if (!batches) throw new TooManyRows();
+    const stored = progress.current.accounts.get(account.key) ?? {
+      advertiserId: await advertiserOf(destination),
+      importId: crypto.randomUUID(),
+      sent: 0,
+    };
+    progress.current.accounts.set(account.key, stored);
+    const { advertiserId, importId } = stored;
+    for (const batch of batches.slice(stored.sent)) {
+      await call(insights.importDays, { params: { ...params, advertiserId }, body: { importId, fileName, ...batch } });
+      stored.sent += 1;
+      onBatch(stored.sent / batches.length);
+    }
+    return { advertiserId, importId, since: account.days[0] ?? '', until: account.days.at(-1) ?? '' };
+  };
+  const store = async (report: OpenReport, destinations: readonly Destination[]): Promise<StoredImport[]> => {
+    const stored: StoredImport[] = [];
+    for (const [at, destination] of destinations.entries()) {
+      setShare(at / destinations.length);
+      const fileName = report.fileName.slice(-255);
+      stored.push(await storeAccount(fileName, destination, (one) => setShare((at + one) / destinations.length)));
+    }
+    const items = chosenHeadings(report);
+    if (items.length > 0) await call(insights.learnHeadings, { params, body: { items } });
+    await client.invalidateQueries({ queryKey: ['insights'] });
+    return stored;
+  };
+  const restart = () => {
+    progress.current = { accounts: new Map() };
+    setShare(null);
+  };
+  return { store, share, restart };
+}

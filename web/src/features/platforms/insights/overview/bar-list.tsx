@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { breakdownSchema } from '@ad-foundry/contract/insights/tables.ts';
+import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import { formatNumber } from '#lib/format.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { ChangeMark } from '#features/platforms/insights/change-mark.tsx';
+import { formatFigure } from '#features/platforms/insights/figure-text.ts';
+import { useStyle } from '#features/platforms/insights/place.ts';
+
+type Parts = Pick<z.infer<typeof breakdownSchema>, 'items' | 'rest'>;
+/** Lines of the longest list; the rest is one line. */
+const mostBars = 8;
+
+interface Line {
+  key: string;
+  name: string;
+  spend: number;
+  before: number | null | undefined;
+}
+
+/** The parts with the most spend, then all others in one line, then what no part tells. */
+function useLines(parts: Parts): Line[] {
+  const t = useTranslations('insights.bars');
+  const items = parts.items
+    .map(({ key, name, figures, before }) => ({
+      key: key ?? '',
+      name: name || t('unknown'),
+      spend: figures.values.spend ?? 0,
+      before: before?.spend,
+    }))
+    .sort((one, two) => two.spend - one.spend);
+  const others = items.slice(mostBars);
+  const sum = others.reduce((total, { spend }) => total + spend, 0);
+  return [
+    ...items.slice(0, mostBars),
+    ...(others.length > 0 ? [{ key: '+', name: t('others', { count: others.length }), spend: sum, before: null }] : []),
+    ...(parts.rest ? [{ key: '-', name: t('rest'), spend: parts.rest.values.spend ?? 0, before: null }] : []),
+  ];
+}
+
+interface BarListProps {
+  parts: Parts;
+  /** Spend of the whole. */
+  total: number;
+  account: InsightAccount;
+}
+
+/** Spend of each part as a bar, with its share of the whole. */
+export function BarList({ parts, total, account }: BarListProps) {
+  const style = useStyle(account);
+  const lines = useLines(parts);
+  const most = Math.max(1, ...lines.map(({ spend }) => spend));
+  return (
+    <ul className="grid gap-3 px-4 pb-4">
+      {lines.map(({ key, name, spend, before }) => (
+        <li key={key} className="grid gap-1">
+          <span className="num flex items-baseline gap-2 text-sm">
+            <span className="min-w-0 flex-1 truncate" title={name}>
+              {name}
+            </span>
+            <ChangeMark figure="spend" value={spend} before={before} />
+            <span className="font-medium">{formatFigure('spend', spend, style)}</span>
+            <span className="w-12 text-right text-xs text-ink-2">
+              {total === 0
+                ? '–'
+                : formatNumber(spend / total, style.locale, { style: 'percent', maximumFractionDigits: 0 })}
+            </span>
+          </span>
+          <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-press">
+            <span className="block h-full rounded-full bg-ink" style={{ width: `${(spend / most) * 100}%` }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

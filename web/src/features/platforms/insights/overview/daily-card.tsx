@@ -1,0 +1,185 @@
+import { ChartLine, Table2 } from 'lucide-react';
+import { useState } from 'react';
+import { valuesByDay } from '@ad-foundry/contract/insights/daily.ts';
+import { dailyFigures, figures as definitions, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { longDay, mediumDay, monthDay, shortDay } from '#features/platforms/insights/day-text.ts';
+import { formatFigure, formatTick } from '#features/platforms/insights/figure-text.ts';
+import { FigureMenu } from '#features/platforms/insights/head/figure-menu.tsx';
+import { useStyle } from '#features/platforms/insights/place.ts';
+import { DayPanels } from '#features/platforms/insights/chart/day-panels.tsx';
+import type { DayMark } from '#features/platforms/insights/chart/panel.ts';
+import { Card } from './card.tsx';
+import { PlainTable } from './plain-table.tsx';
+
+/** What is shown by day: of an account, or of one creative. */
+export type Daily = Pick<Overview, 'account' | 'settlesOn' | 'daily' | 'dailyBefore' | 'launches'>;
+
+interface DailyCardProps {
+  data: Daily;
+  figures: readonly [FigureName, FigureName];
+  /** Without it, the figures cannot be changed. */
+  onFigures?: (figures: readonly [FigureName, FigureName]) => void;
+}
+
+/** Longer periods are labelled by month and day. */
+const weekdaysUpTo = 10;
+const mostMarks = 3;
+
+/** Two figures by day, the period before dashed, with launches; or the same as a table. */
+export function DailyCard({ data, figures, onFigures }: DailyCardProps) {
+  const t = useTranslations('insights');
+  const [isTable, setIsTable] = useState(false);
+  const [first, second] = figures;
+  const title = useTitle(figures);
+  return (
+    <Card
+      title={title}
+      hint={<Legend data={data} />}
+      tools={
+        <div className="flex items-center gap-1.5">
+          {onFigures ? (
+            <>
+              <FigureMenu
+                label={t('chart.first')}
+                value={first}
+                known={dailyFigures}
+                onChoose={(one) => onFigures([one, second])}
+              />
+              <FigureMenu
+                label={t('chart.second')}
+                value={second}
+                known={dailyFigures}
+                onChoose={(one) => onFigures([first, one])}
+              />
+            </>
+          ) : null}
+          <IconButton
+            size="sm"
+            label={t(isTable ? 'chart.asChart' : 'chart.asTable')}
+            aria-pressed={isTable}
+            onClick={() => setIsTable(!isTable)}
+          >
+            {isTable ? <ChartLine /> : <Table2 />}
+          </IconButton>
+        </div>
+      }
+    >
+      {isTable ? (
+        <DailyTable data={data} figures={figures} title={title} />
+      ) : (
+        <DailyChart data={data} figures={figures} />
+      )}
+    </Card>
+  );
+}
+
+/** A name within a sentence: `cost per result`, but `CTR`. */
+const inSentence = (name: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+
+function useTitle([first, second]: readonly [FigureName, FigureName]): string {
+  const t = useTranslations('insights');
+  if (first === second) return t('chart.one', { first: t(`figure.${first}`) });
+  return t('chart.two', { first: t(`figure.${first}`), second: inSentence(t(`figure.${second}`)) });
+}
+
+function Legend({ data }: { data: Daily }) {
+  const t = useTranslations('insights.chart');
+  return (
+    <span className="flex flex-wrap items-center gap-x-4">
+      {data.dailyBefore ? (
+        <span className="inline-flex items-center gap-1.5">
+          <svg viewBox="0 0 20 4" aria-hidden className="h-1 w-5">
+            <path d="M0 2h20" strokeDasharray="3 3" strokeWidth="1.5" className="stroke-ink-3" />
+          </svg>
+          {t('before')}
+        </span>
+      ) : null}
+      {openFrom(data) > 0 ? <span>{t('open')}</span> : null}
+    </span>
+  );
+}
+
+type Shown = Pick<DailyCardProps, 'data' | 'figures'>;
+
+/** As many values as there are days: the period before may have a day more or less. */
+const alignedTo = (days: readonly string[], values: readonly (number | null)[]) =>
+  days.map((_, index) => values[index] ?? null);
+
+function DailyChart({ data, figures }: Shown) {
+  const t = useTranslations('insights');
+  const title = useTitle(figures);
+  const style = useStyle(data.account);
+  const { locale } = style;
+  const { daily, dailyBefore, launches } = data;
+  const { days } = daily;
+  const short = days.length <= weekdaysUpTo ? shortDay : monthDay;
+  const panels = [...new Set(figures)].map((figure) => ({
+    id: figure,
+    label: t(`figure.${figure}`),
+    values: valuesByDay(daily, figure),
+    before: dailyBefore && alignedTo(days, valuesByDay(dailyBefore, figure)),
+    startsAtZero: ['money', 'count'].includes(definitions[figure].unit) && !definitions[figure].formula,
+    format: (value: number) => formatFigure(figure, value, style),
+    formatTick: (value: number) => formatTick(figure, value, style),
+  }));
+  const marks = [...launches]
+    .sort((one, two) => two.ads - one.ads)
+    .slice(0, mostMarks)
+    .map(({ day, ads }): DayMark => ({
+      at: days.indexOf(day),
+      text: t('chart.launched', { count: ads }),
+    }))
+    .filter(({ at }) => at >= 0);
+  return (
+    <div className="px-4 pb-4">
+      <DayPanels
+        label={`${title}. ${t('chart.keys')}`}
+        days={days.map((day) => ({ short: short(day, locale), long: longDay(day, locale) }))}
+        daysBefore={dailyBefore && dailyBefore.days.map((day) => mediumDay(day, locale))}
+        panels={panels}
+        marks={marks}
+        openFrom={openFrom(data)}
+      />
+    </div>
+  );
+}
+
+/** Index of the first day whose figures may still change; -1 for none, 0 for all. */
+function openFrom({ daily, account }: Daily): number {
+  const limit = new Date(`${account.today}T00:00:00Z`).getTime() - 28 * 86_400_000;
+  return daily.days.findIndex((day) => new Date(`${day}T00:00:00Z`).getTime() >= limit);
+}
+
+function DailyTable({ data, figures, title }: Shown & { title: string }) {
+  const t = useTranslations('insights');
+  const style = useStyle(data.account);
+  const { days } = data.daily;
+  const columns = [...new Set(figures)].map((figure) => ({
+    figure,
+    values: valuesByDay(data.daily, figure),
+    before: data.dailyBefore && alignedTo(days, valuesByDay(data.dailyBefore, figure)),
+  }));
+  return (
+    <PlainTable
+      label={title}
+      head={[
+        t('chart.day'),
+        ...columns.flatMap(({ figure, before }) => [
+          t(`figure.${figure}`),
+          ...(before ? [`${t(`figure.${figure}`)}, ${t('chart.before')}`] : []),
+        ]),
+      ]}
+      rows={days.map((day, index) => [
+        mediumDay(day, style.locale),
+        ...columns.flatMap(({ figure, values, before }) => [
+          formatFigure(figure, values[index] ?? null, style),
+          ...(before ? [formatFigure(figure, before[index] ?? null, style)] : []),
+        ]),
+      ])}
+    />
+  );
+}

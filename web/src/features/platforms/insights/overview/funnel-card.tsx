@@ -1,0 +1,60 @@
+import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
+import { formatNumber } from '#lib/format.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { formatFigure } from '#features/platforms/insights/figure-text.ts';
+import { useStyle } from '#features/platforms/insights/place.ts';
+import { Card } from './card.tsx';
+
+const steps: readonly FigureName[] = [
+  'impressions',
+  'views3s',
+  'thruplays',
+  'linkClicks',
+  'landingPageViews',
+  'results',
+];
+
+/** From impressions to results: each step with its share of the one before. */
+export function FunnelCard({ data }: { data: Pick<Overview, 'totals' | 'account'> }) {
+  const t = useTranslations('insights');
+  const style = useStyle(data.account);
+  const { values, absent } = data.totals;
+  // Without any video the steps in between say nothing.
+  const shown = steps.filter((step) => step === 'results' || values[step]);
+  return (
+    <Card title={t('funnel.title')}>
+      <ol className="grid grid-cols-2 gap-4 px-4 pb-4 sm:grid-cols-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+        {shown.map((step, index) => {
+          const reason = absent[step];
+          if (reason !== undefined)
+            return (
+              <li key={step} className="grid content-start gap-1">
+                <span className="text-xs text-ink-2">{t(`figure.${step}`)}</span>
+                <span className="num font-semibold">–</span>
+                <span className="text-xs text-pretty text-ink-2">{t(`absent.${reason}`)}</span>
+              </li>
+            );
+          const value = values[step] ?? 0;
+          const before = index === 0 ? null : (values[shown[index - 1] ?? 'impressions'] ?? 0);
+          const share = before === null ? 1 : before === 0 ? 0 : value / before;
+          const percent = formatNumber(share, style.locale, { style: 'percent', maximumFractionDigits: 1 });
+          return (
+            <li key={step} className="grid content-start gap-1">
+              <span className="text-xs text-ink-2">{t(`figure.${step}`)}</span>
+              <span className="num font-semibold" title={formatFigure(step, value, style, { exact: true })}>
+                {formatFigure(step, value, style)}
+              </span>
+              <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-press">
+                <span className="block h-full rounded-full bg-ink" style={{ width: `${Math.min(1, share) * 100}%` }} />
+              </span>
+              <span className="num text-xs text-ink-2">
+                {index === 0 ? t('funnel.shown') : t('funnel.ofBefore', { share: percent })}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { ChartScatter, Table2 } from 'lucide-react';
+import { useState } from 'react';
+import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { formatFigure } from '#features/platforms/insights/figure-text.ts';
+import { useKindName } from '#features/platforms/insights/figure-words.ts';
+import { useStyle } from '#features/platforms/insights/place.ts';
+import type { PlaceChange } from '#features/platforms/insights/search.ts';
+import { Card } from './card.tsx';
+import { PlainTable } from './plain-table.tsx';
+import { comparable, type BreakdownItem } from './points.ts';
+import { median, quadrantOf } from './quadrants.ts';
+import { Scatter } from './scatter.tsx';
+
+const least = 3;
+
+interface ScatterCardProps {
+  account: InsightAccount;
+  items: readonly BreakdownItem[];
+  /** Where the creatives' pages are; null where they cannot be opened. */
+  place: PlaceChange | null;
+}
+
+/**
+ * Creatives by spend and cost per result, in four named quadrants; or the same as a table. Only results of the kind with
+ * the most spend are compared.
+ */
+export function ScatterCard({ account, items, place }: ScatterCardProps) {
+  const t = useTranslations('insights');
+  const style = useStyle(account);
+  const [isTable, setIsTable] = useState(false);
+  const { kind, points, withoutResults, others } = comparable(items);
+  const kindName = useKindName();
+  const middle = { spend: median(points.map(({ spend }) => spend)), cost: median(points.map(({ cost }) => cost)) };
+  const isShown = points.length >= least;
+  const texts = points.map((point) => ({
+    point,
+    quadrant: quadrantOf(point, middle),
+    spend: formatFigure('spend', point.spend, style),
+    cost: formatFigure('costPerResult', point.cost, style),
+  }));
+  return (
+    <Card
+      title={t('scatter.title')}
+      tools={
+        isShown ? (
+          <IconButton
+            size="sm"
+            label={t(isTable ? 'chart.asChart' : 'chart.asTable')}
+            aria-pressed={isTable}
+            onClick={() => setIsTable(!isTable)}
+          >
+            {isTable ? <ChartScatter /> : <Table2 />}
+          </IconButton>
+        ) : null
+      }
+    >
+      {!isShown ? (
+        <p className="px-4 py-10 text-center text-sm text-ink-2">{t('scatter.few')}</p>
+      ) : isTable ? (
+        <PlainTable
+          label={t('scatter.title')}
+          head={[t('scatter.creative'), t('figure.spend'), t('figure.costPerResult'), t('scatter.quadrant')]}
+          rows={texts.map(({ point, spend, cost, quadrant }) => [point.name, spend, cost, t(`scatter.${quadrant}`)])}
+        />
+      ) : (
+        <Scatter points={texts} middle={middle} style={style} place={place} />
+      )}
+      {kind !== null && isShown ? (
+        <p className="num border-t border-line px-4 py-2.5 text-xs text-pretty text-ink-2">
+          {[
+            t('scatter.kind', { kind: kindName(kind) }),
+            others > 0 ? t('scatter.others', { count: others }) : null,
+            withoutResults.length > 0 ? t('scatter.without', { count: withoutResults.length }) : null,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      ) : null}
+    </Card>
+  );
+}

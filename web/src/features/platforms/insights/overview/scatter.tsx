@@ -1,0 +1,192 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
+import { logarithmic, logTicks } from '#features/platforms/insights/chart/scale.ts';
+import { useWidth } from '#features/platforms/insights/chart/use-width.ts';
+import { creativeSearch } from '#features/platforms/insights/creative-link.tsx';
+import { formatTick } from '#features/platforms/insights/figure-text.ts';
+import type { Style } from '#features/platforms/insights/place.ts';
+import type { PlaceChange } from '#features/platforms/insights/search.ts';
+import type { Point, Quadrant } from './quadrants.ts';
+
+export interface ScatterPoint {
+  point: Point;
+  quadrant: Quadrant;
+  spend: string;
+  cost: string;
+}
+
+interface ScatterProps {
+  points: readonly ScatterPoint[];
+  middle: { spend: number; cost: number };
+  style: Style;
+  place: PlaceChange | null;
+}
+
+const height = 300;
+const edges = { top: 12, bottom: 26, left: 52, right: 14 };
+/** Told apart by fill and outline as well as by colour. */
+const looks: Record<Quadrant, string> = {
+  scale: 'fill-ok stroke-ok',
+  gem: 'fill-card stroke-ok',
+  stop: 'fill-bad stroke-bad',
+  watch: 'fill-card stroke-bad',
+};
+
+const widen = (values: readonly number[]): [number, number] => [Math.min(...values) / 1.3, Math.max(...values) * 1.3];
+
+const domainsOf = (points: readonly ScatterPoint[]) => ({
+  spend: widen(points.map(({ point }) => point.spend)),
+  cost: widen(points.map(({ point }) => point.cost)),
+});
+
+/** Indexes of the points, by spend. */
+const orderOf = (points: readonly ScatterPoint[]): number[] =>
+  [...points.keys()].sort((one, two) => (points[one]?.point.spend ?? 0) - (points[two]?.point.spend ?? 0));
+
+/** The point that an arrow key goes to; undefined for another key. */
+function stepFrom(bySpend: readonly number[], at: number | null, key: string): number | undefined {
+  const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[key];
+  if (step === undefined) return undefined;
+  const place = at === null ? (step > 0 ? -1 : bySpend.length) : bySpend.indexOf(at);
+  return bySpend[Math.min(bySpend.length - 1, Math.max(0, place + step))];
+}
+
+/** Opens the page of a point's creative, where there is one. */
+function useOpen(place: PlaceChange | null): (point: Point | undefined) => void {
+  const navigate = useNavigate();
+  return (point) => {
+    if (place && point?.key) void navigate({ to: '/creatives', search: creativeSearch(place, point.key) });
+  };
+}
+
+/**
+ * Spend to the right, cost upwards, both logarithmic; lines at the medians. Arrow keys go from point to point, Enter and a
+ * click open the creative.
+ */
+export function Scatter({ points, middle, style, place }: ScatterProps) {
+  const t = useTranslations('insights.scatter');
+  const [ref, width] = useWidth();
+  const [at, setAt] = useState<number | null>(null);
+  const open = useOpen(place);
+  const right = Math.max(edges.left + 60, width - edges.right);
+  const bottom = height - edges.bottom;
+  const domains = domainsOf(points);
+  const x = logarithmic(domains.spend, [edges.left, right]);
+  const y = logarithmic(domains.cost, [bottom, edges.top]);
+  const bySpend = orderOf(points);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && at !== null) open(points[at]?.point);
+    const next = stepFrom(bySpend, at, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    setAt(next);
+  };
+  const shown = at === null ? undefined : points[at];
+  const text = shown
+    ? t('point', { name: shown.point.name, spend: shown.spend, cost: shown.cost, quadrant: t(shown.quadrant) })
+    : t(place ? 'hintOpen' : 'hint');
+  return (
+    <div ref={ref} className="px-4 pb-3">
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={t('title')}
+        aria-valuemin={0}
+        aria-valuemax={points.length - 1}
+        aria-valuenow={at === null ? 0 : bySpend.indexOf(at)}
+        aria-valuetext={text}
+        onKeyDown={onKeyDown}
+        onBlur={() => setAt(null)}
+        className="rounded-control"
+        style={{ height }}
+      >
+        {width === 0 ? null : (
+          <svg width={width} height={height} aria-hidden className="block">
+            <Axes domains={domains} x={x} y={y} right={right} bottom={bottom} style={style} />
+            <Corners cross={[x(middle.spend), y(middle.cost)]} right={right} bottom={bottom} />
+            <Dots points={points} at={at} onAt={setAt} onOpen={place ? open : null} x={x} y={y} />
+          </svg>
+        )}
+      </div>
+      <p aria-hidden className="num min-h-9 text-xs text-pretty text-ink-2">
+        {text}
+      </p>
+    </div>
+  );
+}
+
+interface DotsProps {
+  points: readonly ScatterPoint[];
+  at: number | null;
+  onAt: (at: number | null) => void;
+  onOpen: ((point: Point) => void) | null;
+  x: (spend: number) => number;
+  y: (cost: number) => number;
+}
+
+function Dots({ points, at, onAt, onOpen, x, y }: DotsProps) {
+  return points.map(({ point, quadrant }, index) => (
+    <circle
+      key={point.key}
+      cx={x(point.spend)}
+      cy={y(point.cost)}
+      r={index === at ? 7 : 5}
+      strokeWidth="2"
+      className={cn(looks[quadrant], index === at && 'stroke-ink', onOpen && 'cursor-pointer')}
+      onClick={() => onOpen?.(point)}
+      onPointerEnter={() => onAt(index)}
+      onPointerLeave={() => onAt(null)}
+    />
+  ));
+}
+
+interface AxesProps {
+  domains: { spend: [number, number]; cost: [number, number] };
+  x: (spend: number) => number;
+  y: (cost: number) => number;
+  right: number;
+  bottom: number;
+  style: Style;
+}
+
+function Axes({ domains, x, y, right, bottom, style }: AxesProps) {
+  return (
+    <g className="num fill-ink-2 text-xs">
+      {logTicks(domains.cost).map((tick) => (
+        <g key={tick}>
+          <line x1={edges.left} x2={right} y1={y(tick)} y2={y(tick)} className="stroke-line" />
+          <text x={edges.left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
+            {formatTick('costPerResult', tick, style)}
+          </text>
+        </g>
+      ))}
+      {logTicks(domains.spend).map((tick) => (
+        <text key={tick} x={x(tick)} y={bottom + 18} textAnchor="middle">
+          {formatTick('spend', tick, style)}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** The medians and the names of the four quadrants. */
+function Corners({ cross: [x, y], right, bottom }: { cross: [number, number]; right: number; bottom: number }) {
+  const t = useTranslations('insights.scatter');
+  const corner = (quadrant: Quadrant, left: number, top: number, anchor: 'start' | 'end') => (
+    <text x={left} y={top} textAnchor={anchor} className="fill-ink-2 text-xs font-medium">
+      {t(quadrant)}
+    </text>
+  );
+  return (
+    <g>
+      <line x1={x} x2={x} y1={edges.top} y2={bottom} strokeDasharray="3 4" className="stroke-edge" />
+      <line x1={edges.left} x2={right} y1={y} y2={y} strokeDasharray="3 4" className="stroke-edge" />
+      {corner('watch', edges.left + 6, edges.top + 12, 'start')}
+      {corner('stop', right - 6, edges.top + 12, 'end')}
+      {corner('gem', edges.left + 6, bottom - 8, 'start')}
+      {corner('scale', right - 6, bottom - 8, 'end')}
+    </g>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import type { AttributeId } from '@ad-foundry/contract/ids.ts';
+import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
+import { attributesQuery } from '#features/library/attributes/queries.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#ui/overlay/menu.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { breakdownQuery, type Place } from '#features/platforms/insights/queries.ts';
+import type { BarKind, OverviewSearch, OverviewChange } from '#features/platforms/insights/search.ts';
+import { BarList } from './bar-list.tsx';
+import { Card } from './card.tsx';
+
+interface SpendBarsProps {
+  data: Overview;
+  place: Place;
+  search: OverviewSearch;
+  onSearch: (change: OverviewChange) => void;
+}
+
+const kinds = ['campaign', 'platform', 'placement'] as const;
+/** Spend by campaign, platform, placement or attribute, as bars that are a list. */
+export function SpendBars({ data, place, search, onSearch }: SpendBarsProps) {
+  const t = useTranslations('insights.bars');
+  const { attributeId } = search;
+  const kind: BarKind =
+    search.bars === 'attribute' && attributeId === undefined ? 'campaign' : (search.bars ?? 'campaign');
+  const { data: parts } = useQuery(
+    breakdownQuery({
+      ...place,
+      by: kind,
+      ...(kind === 'attribute' && attributeId ? { attributeId: attributeId as AttributeId } : {}),
+    }),
+  );
+  return (
+    <Card title={t('title')} tools={<KindMenu kind={kind} attributeId={attributeId} onChoose={onSearch} />}>
+      {parts ? (
+        <BarList parts={parts} total={data.totals.values.spend ?? 0} account={data.account} />
+      ) : (
+        <div className="grid gap-4 px-4 pb-4">
+          <Skeleton />
+          <Skeleton className="w-4/5" />
+          <Skeleton className="w-1/2" />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface KindMenuProps {
+  kind: BarKind;
+  attributeId: string | undefined;
+  onChoose: (next: { bars?: BarKind | undefined; attributeId?: string | undefined }) => void;
+}
+
+function KindMenu({ kind, attributeId, onChoose }: KindMenuProps) {
+  const t = useTranslations('insights.bars');
+  const { data: attributes } = useQuery(attributesQuery);
+  const chosen = attributes?.find(({ id }) => id === attributeId);
+  const name = kind === 'attribute' && chosen ? chosen.label : t(kind);
+  return (
+    <Menu>
+      <MenuTrigger>
+        <Button size="sm" aria-label={`${t('label')}: ${name}`}>
+          <span className="max-w-40 truncate">{name}</span>
+          <ChevronDown aria-hidden className="text-ink-3" />
+        </Button>
+      </MenuTrigger>
+      <MenuContent align="end">
+        <MenuRadioGroup
+          value={kind === 'attribute' ? (attributeId ?? '') : kind}
+          onValueChange={(value) => {
+            const known = kinds.find((one) => one === value);
+            onChoose(known ? { bars: known, attributeId: undefined } : { bars: 'attribute', attributeId: value });
+          }}
+        >
+          {kinds.map((one) => (
+            <MenuRadioItem key={one} value={one}>
+              {t(one)}
+            </MenuRadioItem>
+          ))}
+          {attributes && attributes.length > 0 ? <MenuLabel>{t('attribute')}</MenuLabel> : null}
+          {attributes?.map(({ id, label }) => (
+            <MenuRadioItem key={id} value={id}>
+              {label}
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
+      </MenuContent>
+    </Menu>
+  );
+}

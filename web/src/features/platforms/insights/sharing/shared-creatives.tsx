@@ -1,0 +1,43 @@
+import { ImageOff } from 'lucide-react';
+import type { SharedCreatives } from '@ad-foundry/contract/insights/shares.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { CreativeCard } from '#features/platforms/insights/grid/creative-card.tsx';
+import { useNamed } from '#features/platforms/insights/grid/named.ts';
+import { Summary } from '#features/platforms/insights/grid/summary.tsx';
+import { useStyle } from '#features/platforms/insights/place.ts';
+
+/** The creatives of a link, without anything to change. */
+export function SharedCreativesView({ report: { creatives, view } }: { report: SharedCreatives }) {
+  const t = useTranslations('insights.none');
+  const shares = useTranslations('shares');
+  const style = useStyle(creatives.head.account);
+  const named = useNamed(view.group);
+  const { items, total } = creatives;
+  if (total === 0) return <EmptyState picture={<ImageOff />} title={t('creativesTitle')} />;
+  const mostSpend = Math.max(0, ...items.map(({ figures }) => figures.values.spend ?? 0));
+  return (
+    <>
+      <Summary page={creatives} group={view.group} style={style} />
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(16.5rem,1fr))] gap-4">
+        {items.map(named).map((item) => (
+          <li key={item.key} className="grid grid-cols-1 [contain-intrinsic-size:auto_22rem] [content-visibility:auto]">
+            <CreativeCard
+              item={item}
+              page={creatives}
+              metrics={view.metrics}
+              mostSpend={mostSpend}
+              style={style}
+              use={null}
+            />
+          </li>
+        ))}
+      </ul>
+      {total > items.length ? (
+        <p className="text-center text-sm text-ink-2">
+          {shares('first', { shown: String(items.length), total: String(total) })}
+        </p>
+      ) : null}
+    </>
+  );
+}

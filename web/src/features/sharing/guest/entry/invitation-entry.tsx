@@ -1,0 +1,133 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import type { Account } from '@ad-foundry/contract/account.ts';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import type { CampaignId, InvitationId } from '@ad-foundry/contract/ids.ts';
+import type { InvitationView } from '@ad-foundry/contract/invitations.ts';
+import { ProblemNote } from '#ui/feedback/problem-note.tsx';
+import { call } from '#lib/api.ts';
+import { hasCode, useErrorText } from '#lib/error-text.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { goTo } from '#lib/entry-router.ts';
+import { useAction } from '#lib/use-action.ts';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { pathOf } from '#features/sharing/guest/guest-path.ts';
+import { closePage, openPage } from '#features/sharing/guest/guest-page-store.ts';
+import { switchOrganization, useMe } from './guest-session.ts';
+import { GuestStep } from './guest-step.tsx';
+import { LinkEnded } from './link-ended.tsx';
+import { setLinkKey, type LinkKey } from './link-key.ts';
+import { ErrorScreen } from '#features/sharing/guest/error-screen.tsx';
+import { fetchInvitation, useInvitation } from './use-invitation.ts';
+
+// Loaded once a code is mailed.
+const CodeStep = lazyComponent(() => import('./code-step.tsx'), 'CodeStep');
+
+interface EntryProps {
+  link: NonNullable<LinkKey>;
+  /** The campaign in the address. */
+  campaignId: CampaignId | null;
+}
+
+/** Invitation entry of a personal link. Nothing is sent before the guest presses the button. */
+export function InvitationEntry({ link, campaignId }: EntryProps) {
+  const me = useMe();
+  const isTeam = me?.role !== undefined && me.role !== null && me.role !== 'guest';
+  const [isStranger, setStranger] = useState(!isTeam || campaignId === null);
+  useEffect(() => {
+    if (isStranger || !campaignId) return;
+    // A member who opens a guest's link is redirected to the campaign in the app; other accounts continue here.
+    call(campaigns.find, { params: { campaignId } }).then(
+      () => window.location.replace(`/campaigns/${campaignId}`),
+      () => setStranger(true),
+    );
+  }, [isStranger, campaignId]);
+  if (!isStranger) return null;
+  return link === 'unreadable' ? <LinkEnded invitationId={null} /> : <Invitation invitationId={link} />;
+}
+
+function Invitation({ invitationId }: { invitationId: InvitationId }) {
+  const [view, setView] = useState<InvitationView | null>(null);
+  const { mutate, error } = useAction(fetchInvitation);
+  useEffect(() => mutate(invitationId, { onSuccess: setView }), [mutate, invitationId]);
+  if (hasCode(error, 'invitation.not-found')) return <LinkEnded invitationId={invitationId} />;
+  if (error) return <ErrorScreen error={error} onRetry={() => mutate(invitationId, { onSuccess: setView })} />;
+  if (!view) return <Skeleton className="mx-auto mt-12 h-64 w-full max-w-md rounded-card" />;
+  return view.joined === null ? <Entry view={view} /> : <AlreadyIn view={view} organizationId={view.joined} />;
+}
+
+/** After the entry: drops the link's key and opens the campaign, or the list of campaigns. */
+function openCampaign({ campaignId }: InvitationView): void {
+  closePage();
+  if (campaignId) openPage(campaignId);
+  goTo(pathOf(campaignId), { replace: true });
+  setLinkKey(null);
+}
+
+interface AlreadyInProps {
+  view: InvitationView;
+  organizationId: NonNullable<InvitationView['joined']>;
+}
+
+/** This browser is already signed in with the invited address: no code is needed. */
+function AlreadyIn({ view, organizationId }: AlreadyInProps) {
+  const me = useMe();
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    const there = me?.organizationId === organizationId;
+    const ready: Promise<Account | undefined> = there ? Promise.resolve(undefined) : switchOrganization(organizationId);
+    void ready.catch(() => undefined).then(() => openCampaign(view));
+  });
+  return <Skeleton className="mx-auto mt-12 h-64 w-full max-w-md rounded-card" />;
+}
+
+function Entry({ view }: { view: InvitationView }) {
+  const t = useTranslations('guest.entry');
+  const locale = useLocale();
+  const me = useMe();
+  const errorText = useErrorText();
+  const invitation = useInvitation(view.id);
+  const [asking, setAsking] = useState(false);
+  const { enter, requestCode, accept } = invitation;
+  const through = { onSuccess: () => openCampaign(view) };
+  const go = () => {
+    if (view.mine) return accept.mutate(undefined, through);
+    if (view.known) return enter.mutate(undefined, through);
+    return requestCode.mutate(locale, { onSuccess: () => setAsking(true) });
+  };
+  if (asking) {
+    return (
+      <Suspense>
+        <CodeStep view={view} invitation={invitation} onIn={() => openCampaign(view)} />
+      </Suspense>
+    );
+  }
+  const error = enter.error ?? requestCode.error ?? accept.error;
+  const asks = view.invitedBy === null ? t('asks', { organization: view.organizationName }) : null;
+  const who = asks ?? t('personAsks', { name: view.invitedBy ?? '', organization: view.organizationName });
+  const silent = view.mine || view.known;
+  return (
+    <GuestStep over={who} title={view.targetName ?? view.organizationName} body={t('body')}>
+      <div className="grid gap-3">
+        <Button
+          variant="primary"
+          size="lg"
+          loading={enter.isPending || requestCode.isPending || accept.isPending}
+          onClick={go}
+        >
+          {t('continue')}
+        </Button>
+        <ProblemNote>{error ? errorText(error) : null}</ProblemNote>
+        <p className="text-sm text-pretty break-words text-ink-2">
+          {silent ? t('forAddress', { email: view.email }) : t('code', { email: view.email })}
+        </p>
+        {me && !view.mine ? (
+          <p className="text-sm text-pretty break-words text-ink-2">{t('other', { email: me.email })}</p>
+        ) : null}
+      </div>
+    </GuestStep>
+  );
+}

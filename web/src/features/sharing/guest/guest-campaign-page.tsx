@@ -1,0 +1,171 @@
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { ApiError } from '#lib/api.ts';
+import { formatDate } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
+import { useOnline } from '#lib/online.ts';
+import { useAction } from '#lib/use-action.ts';
+import { hasStoredDrop } from '#features/collect/uploads/stored-drop.ts';
+import { useTransfers } from '#features/collect/uploads/transfer-list.ts';
+import { RulesLegend } from '#features/collect/slots/slot-rules.tsx';
+import { Button } from '#ui/button.tsx';
+import { useCornerHeight } from '#ui/corner-height.ts';
+import { GuestNote } from './guest-note.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
+import { CampaignTabs, GuestSearch, NoAccess, TransferStatus, useCompletePage } from './lazy-parts.ts';
+import { GuestCreative } from './guest-creative.tsx';
+import { GuestFooter } from './guest-footer.tsx';
+import { GuestHero } from './guest-hero.tsx';
+import { GuestSlots } from './guest-slots.tsx';
+import { loadMore, refreshPage, useGuestPage } from './guest-page-store.ts';
+import { setMe, useMe } from '#features/sharing/guest/entry/guest-session.ts';
+import { SentDrop } from './lazy-placing.ts';
+import { PageDrop } from './page-drop.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { useLiveUpdates } from './use-live-updates.ts';
+
+/** Slots that are seen at a glance: more are searched. */
+const handful = 8;
+
+/** A guest's page of one campaign: all creatives with their slots and fields. */
+export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
+  const t = useTranslations('guest');
+  const { page: read, error } = useGuestPage(campaignId);
+  const page = useCompletePage(read);
+  const me = useMe();
+  const hasTransfers = useTransfers().length > 0;
+  const mayUndo = useMayUndo(hasTransfers);
+  useLiveUpdates(page !== null);
+  const more = useAction(loadMore);
+  const status = error instanceof ApiError ? error.status : 0;
+  useEffect(() => {
+    if (status === 401) setMe(null);
+  }, [status]);
+  if (status === 404) return <Gone />;
+  if (!page) return error && !read ? <ErrorScreen error={error} onRetry={() => void refreshPage()} /> : <Pending />;
+  const { campaign, creatives, nextCursor } = page;
+  const hasStatus = hasTransfers || page.unfinished.length > 0;
+  const hasTabs = me?.role === 'guest' && page.campaigns.some(({ id }) => id !== campaignId);
+  return (
+    <PageDrop page={page}>
+      <title>{`${campaign.name} · Ad Foundry`}</title>
+      <div className="grid grid-cols-1 gap-3">
+        {hasTabs ? (
+          <Suspense fallback={<div className="h-10" />}>
+            <CampaignTabs page={page} />
+          </Suspense>
+        ) : null}
+        <Preview campaignId={campaignId} />
+        <Archived at={campaign.archivedAt} />
+        <GuestHero page={page} />
+      </div>
+      <StickyStatus>{hasStatus ? <TransferStatus page={page} /> : null}</StickyStatus>
+      <Suspense>{mayUndo ? <SentDrop /> : null}</Suspense>
+      {creatives.length === 0 ? (
+        <GuestNote title={t('empty.title')} body={t('empty.body')} />
+      ) : (
+        <GuestSlots page={page}>
+          <Finding page={page} />
+          <RulesLegend slots={creatives.flatMap(({ slots }) => slots)} />
+          {creatives.map((creative) => (
+            <GuestCreative key={creative.id} creative={creative} page={page} />
+          ))}
+        </GuestSlots>
+      )}
+      <Closed creatives={page.closed} />
+      {nextCursor ? (
+        <Button size="lg" loading={more.isPending} onClick={() => more.mutate(undefined)}>
+          {t('creative.more')}
+        </Button>
+      ) : null}
+      <GuestFooter page={page} />
+    </PageDrop>
+  );
+}
+
+/** Stays at the top while the page scrolls, below the notice of a lost network. */
+function StickyStatus({ children }: { children: ReactNode }) {
+  const isOnline = useOnline();
+  const place = useCornerHeight('--status', isOnline ? 16 : 72);
+  return (
+    <div ref={place} role="status" className={cn('sticky z-10 empty:hidden', isOnline ? 'top-2' : 'top-16')}>
+      <Suspense>{children}</Suspense>
+    </div>
+  );
+}
+
+/** Whether files may have been sent together: from the first transfer on, and after a reload. */
+function useMayUndo(hasTransfers: boolean): boolean {
+  const [wasUsed, setUsed] = useState(hasStoredDrop);
+  if (hasTransfers && !wasUsed) setUsed(true);
+  return wasUsed;
+}
+
+/** Preview of the guest's page for a member of the team. */
+function Preview({ campaignId }: { campaignId: CampaignId }) {
+  const t = useTranslations('guest.preview');
+  const me = useMe();
+  if (!me || me.role === 'guest') return null;
+  return (
+    <GuestNote title={t('title')} body={t('body')}>
+      <Button asChild size="sm">
+        <a href={`/campaigns/${campaignId}`}>{t('back')}</a>
+      </Button>
+    </GuestNote>
+  );
+}
+
+function Archived({ at }: { at: string | null }) {
+  const t = useTranslations('guest.archived');
+  const locale = useLocale();
+  return at === null ? null : <GuestNote title={t('title', { date: formatDate(at, locale) })} body={t('body')} />;
+}
+
+function Gone() {
+  return (
+    <Suspense>
+      <NoAccess />
+    </Suspense>
+  );
+}
+
+/** Search of what the guest may see; a member who looks at the page has the team's search. */
+function Finding({ page }: { page: GuestPage }) {
+  const isGuest = useMe()?.role === 'guest';
+  if (!isGuest || page.campaign.progress.total <= handful) return null;
+  return (
+    <Suspense fallback={<div className="h-control" />}>
+      <GuestSearch page={page} />
+    </Suspense>
+  );
+}
+
+/** The creatives that are archived: nothing is needed for them any more. */
+function Closed({ creatives }: { creatives: GuestPage['closed'] }) {
+  const t = useTranslations('guest.archived');
+  const locale = useLocale();
+  if (creatives.length === 0) return null;
+  return (
+    <ul className="grid gap-1 text-sm text-ink-2">
+      {creatives.map(({ id, name, archivedAt }) => (
+        <li key={id}>{t('creative', { name, date: formatDate(archivedAt, locale) })}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Skeleton of the hero and one creative. */
+function Pending() {
+  return (
+    <SkeletonGroup className="grid gap-7">
+      <Skeleton className="h-78 rounded-card" />
+      <div className="grid gap-3">
+        <Skeleton shape="title" />
+        <Skeleton className="h-28 rounded-card" />
+        <Skeleton className="h-28 rounded-card" />
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,134 @@
+import { Suspense, useState } from 'react';
+import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
+import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import { SlotRow } from '#features/collect/slots/slot-row.tsx';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { CreativeFields } from './lazy-fields.ts';
+import { AttachmentList } from '#features/collect/attachments/lazy-attachment-list.ts';
+import { Markdown } from './lazy-parts.ts';
+import { GuestQuestions } from './lazy-review.ts';
+import { SlotFeedback } from './slot-feedback.tsx';
+import { PromiseItems, SlotPromise } from '#features/sharing/guest/promise/slot-promise.tsx';
+import { usePromise } from '#features/sharing/guest/promise/use-promise.ts';
+import { Due } from './due.tsx';
+
+/** One creative of the brief: name, description, fields and slots. */
+export function GuestCreative({ creative, page }: { creative: Creative; page: GuestPage }) {
+  const t = useTranslations('guest.creative');
+  const { slots, name, description, attachments, dueAt, completedAt, campaign } = creative;
+  const delivered = slots.filter(({ state, decision }) => state === 'delivered' && decision !== 'changes').length;
+  const isDone = completedAt !== null && !slots.some(({ decision }) => decision === 'changes');
+  const titleId = `creative-${creative.id}`;
+  return (
+    <section aria-labelledby={titleId} className="grid min-w-0 gap-3">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1.5">
+        <h2 id={titleId} className="min-w-0 grow basis-20 text-lg font-semibold break-words">
+          {name}
+        </h2>
+        {dueAt && dueAt !== campaign.dueAt ? <Due at={dueAt} done={isDone} /> : null}
+        <span className="num text-xs text-ink-2">{t('count', { delivered, total: slots.length })}</span>
+      </div>
+      {description.trim() ? (
+        <Suspense fallback={<p className="text-sm whitespace-pre-line text-ink-2">{description}</p>}>
+          <Markdown text={description} className="text-sm text-ink-2" />
+        </Suspense>
+      ) : null}
+      {attachments.length > 0 ? (
+        <Suspense fallback={<Skeleton className="h-22" />}>
+          <AttachmentList label={t('attachments')} items={attachments} />
+        </Suspense>
+      ) : null}
+      {byOwner(slots, page).map((slot) => (
+        <GuestSlot key={slot.id} page={page} creative={creative} slot={slot} />
+      ))}
+      <Fields creative={creative} isOpen={page.campaign.archivedAt === null} />
+      <Questions creative={creative} page={page} />
+    </section>
+  );
+}
+
+/** Opens the questions about a creative. */
+function Questions({ creative, page }: { creative: Creative; page: GuestPage }) {
+  const t = useTranslations('guest.creative');
+  const [isOpen, setOpen] = useState(false);
+  const asked = page.feedback.find(({ creativeId, slotId }) => creativeId === creative.id && slotId === null);
+  const count = asked?.total ?? 0;
+  const mayAsk = page.can.comment && page.campaign.archivedAt === null;
+  if (!mayAsk && count === 0) return null;
+  if (isOpen) {
+    return (
+      <Suspense fallback={<Skeleton className="h-28" />}>
+        <GuestQuestions creative={creative} page={page} />
+      </Suspense>
+    );
+  }
+  return (
+    <Button variant="ghost" className="h-10 justify-self-start" onClick={() => setOpen(true)}>
+      {count > 0 ? t('questions', { count }) : t('ask')}
+    </Button>
+  );
+}
+
+/** The slots that the guest alone delivers first, and those of other people last. */
+function byOwner(slots: readonly Slot[], { owned }: GuestPage): readonly Slot[] {
+  const rank = ({ id }: Slot) => {
+    const one = owned.find(({ slotId }) => slotId === id);
+    return one ? (one.isMine ? 0 : 2) : 1;
+  };
+  return slots.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** Whether the slot is for this guest alone, or for another person. */
+function Owner({ page, slot }: { page: GuestPage; slot: Slot }) {
+  const t = useTranslations('guest.owner');
+  const owned = page.owned.find(({ slotId }) => slotId === slot.id);
+  if (!owned || slot.state === 'delivered') return null;
+  return <p className="text-xs text-ink-2">{t(owned.isMine ? 'mine' : 'other')}</p>;
+}
+
+function GuestSlot(props: { page: GuestPage; creative: Creative; slot: Slot }) {
+  const { page, creative, slot } = props;
+  const promised = usePromise(page, slot);
+  const isInMenu = promised.isOffered && !promised.isPassed && promised.form === null;
+  return (
+    <SlotRow
+      creative={creative}
+      slot={slot}
+      menu={isInMenu ? <PromiseItems promised={promised} /> : null}
+      footer={
+        <>
+          <Owner {...props} />
+          <SlotFeedback {...props} />
+          <SlotPromise slot={slot} promised={promised} />
+        </>
+      }
+    />
+  );
+}
+
+/** The attribute fields of the creative. */
+function Fields({ creative, isOpen }: { creative: Creative; isOpen: boolean }) {
+  const t = useTranslations('guest.creative');
+  const { attributes, id } = creative;
+  if (attributes.length === 0) return null;
+  const titleId = `fields-${id}`;
+  return (
+    <section
+      id={titleId}
+      tabIndex={-1}
+      aria-label={t('fields')}
+      className="grid scroll-mt-16 gap-4 rounded-card border border-line bg-card p-4"
+    >
+      <h3 className="text-base font-medium">{t('fields')}</h3>
+      <Suspense
+        fallback={attributes.map(({ attribute }) => (
+          <Skeleton key={attribute.id} className="h-14" />
+        ))}
+      >
+        <CreativeFields creative={creative} isOpen={isOpen} />
+      </Suspense>
+    </section>
+  );
+}

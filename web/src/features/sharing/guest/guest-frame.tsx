@@ -1,0 +1,99 @@
+import { ChevronDown, LogOut, UserRound, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { locales, type Locale } from '@ad-foundry/contract/limits.ts';
+import { languageNames } from '#lib/languages.ts';
+import { markSignOut } from '#lib/leave-page.ts';
+import { setLocale, useLocale, useTranslations } from '#lib/i18n.ts';
+import { useOnline } from '#lib/online.ts';
+import { Mark } from '#ui/data/mark.tsx';
+import { OrganizationMark } from '#ui/data/organization-mark.tsx';
+import { updateMe, useMe } from '#features/sharing/guest/entry/guest-session.ts';
+
+// In pixels: two of them have room beside text at 200 %.
+const iconLook = 'grid size-[40px] place-items-center rounded-control text-ink-2 hover:bg-sunk hover:text-ink';
+
+/** Layout of all guest pages: organization, language and sign-out. No menu. */
+export function GuestFrame({ children }: { children: ReactNode }) {
+  const t = useTranslations('guest.frame');
+  const me = useMe();
+  const organization = me?.organization;
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col px-4 pb-16">
+      <header className="flex h-14 items-center gap-2">
+        {organization ? <OrganizationMark id={organization.id} name={organization.name} /> : <Mark />}
+        <span className="min-w-0 flex-1 truncate text-sm font-semibold">{organization?.name ?? t('product')}</span>
+        <Language />
+        {me ? (
+          <span className="-mr-2 flex">
+            <a href="/me" aria-label={t('settings')} title={t('settings')} className={iconLook}>
+              <UserRound className="size-4" aria-hidden />
+            </a>
+            <a
+              href="/sign/out"
+              onClick={() => markSignOut(me.role === 'guest' ? 'guest' : 'person')}
+              aria-label={t('signOut')}
+              title={t('signOutOf', { email: me.email })}
+              className={iconLook}
+            >
+              <LogOut className="size-4" aria-hidden />
+            </a>
+          </span>
+        ) : null}
+      </header>
+      <Offline />
+      <main className="flex flex-1 flex-col">{children}</main>
+    </div>
+  );
+}
+
+/** Language selection, saved with the account; a native select, because it needs no script and works on every phone. */
+function Language() {
+  const t = useTranslations('guest.frame');
+  const locale = useLocale();
+  const me = useMe();
+  const choose = async (next: Locale) => {
+    await setLocale(next);
+    if (me) await updateMe({ settings: { locale: next } });
+  };
+  return (
+    <span className="relative flex items-center text-ink-2 hover:text-ink">
+      <select
+        aria-label={t('language')}
+        value={locale}
+        onChange={(event) => void choose(event.target.value as Locale).catch(() => undefined)}
+        className="h-10 w-15 appearance-none bg-transparent pl-3 text-transparent outline-offset-0"
+      >
+        {locales.map((each) => (
+          <option key={each} value={each} lang={each} className="bg-card text-ink">
+            {languageNames[each]}
+          </option>
+        ))}
+      </select>
+      <span
+        aria-hidden
+        className="pointer-events-none absolute inset-x-0 flex h-7 items-center justify-between rounded-full border border-line-strong bg-card pr-2 pl-3 text-xs"
+      >
+        {locale.slice(0, 2).toUpperCase()}
+        <ChevronDown className="size-3.5" />
+      </span>
+    </span>
+  );
+}
+
+/** Sticky note while the browser is offline. */
+function Offline() {
+  const t = useTranslations('guest.frame');
+  const isOnline = useOnline();
+  return (
+    <div role="status" className="sticky top-0 z-10 empty:hidden">
+      {isOnline ? null : (
+        <p className="mb-3 flex items-center gap-2 rounded-card border border-warn-line bg-warn-fill px-3 py-2 text-sm">
+          <WifiOff aria-hidden className="size-4 shrink-0 text-warn" />
+          <span>
+            <span className="font-medium text-warn">{t('offline')}</span> {t('offlineBody')}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

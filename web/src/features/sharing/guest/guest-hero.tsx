@@ -1,0 +1,80 @@
+import { Upload } from 'lucide-react';
+import { Suspense, use } from 'react';
+import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import { formatDate } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { initials } from '#ui/data/initials.ts';
+import { FileButton } from '#ui/form/file-button.tsx';
+import { useMe } from '#features/sharing/guest/entry/guest-session.ts';
+import { AddFilesContext } from './add-files-context.ts';
+import { DeliveredLine } from './delivered-line.tsx';
+import { Due } from './due.tsx';
+import { AllDelivered } from './lazy-parts.ts';
+import { usePageProgress } from './page-progress.ts';
+
+/** Head of the page: inviting member, campaign, due date, progress and the main action. */
+export function GuestHero({ page }: { page: GuestPage }) {
+  const t = useTranslations('guest.hero');
+  const locale = useLocale();
+  const me = useMe();
+  const addFiles = use(AddFilesContext);
+  const { campaign, askedBy } = page;
+  const { dueAt, archivedAt } = campaign;
+  const progress = usePageProgress(page);
+  const done = progress.total > 0 && progress.delivered === progress.total;
+  const isOpen = archivedAt === null && progress.total > 0;
+  const accepts = new Set(page.creatives.flatMap(({ slots }) => slots.flatMap((slot) => slot.accepts)));
+  const organization = me?.organization?.name ?? '';
+  // Creatives come by due date: the first that is open is due next.
+  const next = page.creatives.find(({ completedAt }) => completedAt === null)?.dueAt ?? dueAt;
+  return (
+    <section className="grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-4.5 sm:p-6">
+      <div className="grid grid-cols-1 justify-items-start gap-2.5">
+        <p className="flex items-center gap-2 text-ink-2">
+          {askedBy ? <Face {...askedBy} /> : null}
+          {askedBy ? t('asks', { name: askedBy.name }) : t('organizationAsks', { organization })}
+        </p>
+        <h1 className="max-w-full text-2xl font-semibold text-pretty break-words">{campaign.name}</h1>
+        {next ? <Due at={next} done={done} /> : null}
+        {next && dueAt && next < dueAt ? (
+          <p className="text-xs text-ink-2">{t('allBy', { date: formatDate(dueAt, locale, { dateStyle: 'full' }) })}</p>
+        ) : null}
+      </div>
+      {progress.total > 0 ? <DeliveredLine progress={progress} size="md" /> : null}
+      <div role="status" className="empty:hidden">
+        {done ? (
+          <Suspense>
+            <AllDelivered page={page} />
+          </Suspense>
+        ) : null}
+      </div>
+      {isOpen ? (
+        <div className="grid gap-2.5">
+          <FileButton
+            multiple
+            size="lg"
+            variant={done ? 'secondary' : 'primary'}
+            icon={<Upload />}
+            accept={[...accepts].join(',')}
+            className="w-full"
+            onFiles={addFiles}
+          >
+            {t('add')}
+          </FileButton>
+          <p className="text-center text-xs text-pretty text-ink-2">{t('addHint')}</p>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** Avatar or initials of the inviting member; decorative, because the name is written next to it. */
+function Face({ name, avatarUrl }: NonNullable<GuestPage['askedBy']>) {
+  const look = 'size-6 shrink-0 rounded-full bg-press';
+  if (avatarUrl) return <img src={avatarUrl} alt="" className={`${look} object-cover`} />;
+  return (
+    <span aria-hidden className={`${look} grid place-items-center text-[10px] font-semibold text-ink-2`}>
+      {initials(name)}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import type { Slot } from '@ad-foundry/contract/creatives.ts';
+import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import { SlotsContext, type SlotsData } from '#features/collect/slots/slots-data.ts';
+import { refreshPage } from './guest-page-store.ts';
+import { GuestViewer } from './lazy-parts.ts';
+import { GuestReview } from './lazy-review.ts';
+import { ReviewContext } from './review-context.ts';
+
+/** Provides the slots of the guest's page from its store, and shows the viewer above them. */
+export function GuestSlots({ page, children }: { page: GuestPage; children: ReactNode }) {
+  const [opened, setOpened] = useState<VersionId | null>(null);
+  const [reviewed, setReviewed] = useState<VersionId | null>(null);
+  const { creatives, unfinished } = page;
+  const value = useMemo<SlotsData>(
+    () => ({ creatives, unfinished, refresh: refreshPage, open: setOpened, isTouch: true }),
+    [creatives, unfinished],
+  );
+  const place = findSlot(page, reviewed ?? opened);
+  return (
+    <SlotsContext value={value}>
+      <ReviewContext value={setReviewed}>{children}</ReviewContext>
+      {place && opened && !reviewed ? (
+        <Suspense>
+          <GuestViewer slot={place.slot} first={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      ) : null}
+      {place && reviewed ? (
+        <Suspense>
+          <GuestReview {...place} page={page} first={reviewed} onClose={() => setReviewed(null)} />
+        </Suspense>
+      ) : null}
+    </SlotsContext>
+  );
+}
+
+function findSlot({ creatives }: GuestPage, versionId: VersionId | null) {
+  const holds = ({ variations }: Slot) =>
+    variations.some(({ cards }) => cards.some(({ versions }) => versions.some(({ id }) => id === versionId)));
+  const places = creatives.flatMap((creative) => creative.slots.map((slot) => ({ creative, slot })));
+  return places.find(({ slot }) => holds(slot));
+}

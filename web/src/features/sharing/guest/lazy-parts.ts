@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import { loadParts } from '#features/collect/uploads/parts.ts';
+import { loadForFiles, SlotDetails } from '#features/collect/slots/lazy-parts.ts';
+import { needTexts } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { useNamePrompt } from '#features/sharing/guest/entry/use-name-prompt.ts';
+import { AttachmentList } from '#features/collect/attachments/lazy-attachment-list.ts';
+import { CreativeFields } from './lazy-fields.ts';
+import { PlacingDialog } from './lazy-placing.ts';
+import { hasUploaded } from './uploaded-files.ts';
+
+/** Loads a module together with texts that the page's first screen does not need. */
+async function withTexts<Module>(module: Promise<Module>): Promise<Module> {
+  const [loaded] = await Promise.all([module, needTexts(['deliver', 'slots'])]);
+  return loaded;
+}
+
+export const Markdown = lazyComponent(() => import('#ui/markdown/markdown.tsx'), 'Markdown');
+export const AllDelivered = lazyComponent(() => withTexts(import('./all-delivered.tsx')), 'AllDelivered');
+export const NamePrompt = lazyComponent(() => withTexts(import('./entry/name-prompt.tsx')), 'NamePrompt');
+export const SaveBrief = lazyComponent(() => withTexts(import('./save-brief.tsx')), 'SaveBrief');
+export const TransferStatus = lazyComponent(() => withTexts(import('./transfer-status.tsx')), 'TransferStatus');
+export const GuestViewer = lazyComponent(() => withTexts(import('./guest-viewer.tsx')), 'GuestViewer');
+export const CampaignTabs = lazyComponent(() => withTexts(import('./campaign-tabs.tsx')), 'CampaignTabs');
+export const GuestSearch = lazyComponent(() => withTexts(import('./search/guest-search.tsx')), 'GuestSearch');
+export const NoAccess = lazyComponent(() => withTexts(import('./entry/no-access.tsx')), 'NoAccess');
+
+/** Loads everything that files are read, judged and uploaded with; begun with the first interaction. */
+export const loadForUploads = () =>
+  Promise.all([
+    loadForFiles(),
+    AllDelivered.preload(),
+    NamePrompt.preload(),
+    PlacingDialog.preload(),
+    TransferStatus.preload(),
+    GuestViewer.preload(),
+    loadParts(),
+  ]);
+
+// Enough to load chunks from the browser's cache; on a slow connection the page is shown without them.
+const timeoutMs = 500;
+
+/** The loaders of lazy chunks that this page renders inline and that are not loaded yet. */
+function unloadedChunks(page: GuestPage, asksName: boolean): (() => unknown)[] {
+  const { creatives, unfinished, campaign } = page;
+  // An empty carousel reserves its height instead.
+  const isBegun = creatives.some(({ slots }) => slots.some(({ variations }) => variations.length > 0));
+  const isDescribed = creatives.some(({ description }) => description.trim());
+  const isAttached = creatives.some(({ attachments }) => attachments.length > 0);
+  const hasFields = creatives.some(({ attributes }) => attributes.length > 0);
+  const isDelivered = campaign.progress.total > 0 && campaign.progress.delivered === campaign.progress.total;
+  return [
+    ...((isBegun || unfinished.length > 0) && !SlotDetails.isLoaded() ? [SlotDetails.preload] : []),
+    ...(isDelivered && !AllDelivered.isLoaded() ? [AllDelivered.preload] : []),
+    ...(asksName && hasUploaded(page) && !NamePrompt.isLoaded() ? [NamePrompt.preload] : []),
+    ...(isDescribed && !Markdown.isLoaded() ? [Markdown.preload] : []),
+    ...(isAttached && !AttachmentList.isLoaded() ? [AttachmentList.preload] : []),
+    ...(hasFields && !CreativeFields.isLoaded() ? [CreativeFields.preload] : []),
+  ];
+}
+
+/** The page once its lazy chunks are loaded or the time limit has passed, to avoid layout shift; null until then. */
+export function useCompletePage(page: GuestPage | null): GuestPage | null {
+  const asksName = useNamePrompt().me !== null;
+  const [isReady, setReady] = useState(() => page !== null && unloadedChunks(page, asksName).length === 0);
+  const waiting = isReady ? null : page;
+  useEffect(() => {
+    if (!waiting) return;
+    const show = () => setReady(true);
+    const enough = setTimeout(show, timeoutMs);
+    void Promise.allSettled(unloadedChunks(waiting, asksName).map((load) => load())).then(show);
+    return () => clearTimeout(enough);
+  }, [waiting, asksName]);
+  return isReady ? page : null;
+}

@@ -1,0 +1,44 @@
+import type { Slot } from '@ad-foundry/contract/creatives.ts';
+import type { Delivered, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import type { SlotId } from '@ad-foundry/contract/ids.ts';
+import { notRunning } from '#features/collect/slots/unfinished.ts';
+import { useTransfers } from '#features/collect/uploads/transfer-list.ts';
+import { isBusy, isStopped, isUnsent } from '#features/collect/uploads/transfer.ts';
+
+interface PageProgress extends Delivered {
+  /** Slots of running transfers, once per file. */
+  going: SlotId[];
+  /** Slots that need attention, as far as the page is loaded. */
+  wrong: SlotId[];
+  /** Slots of paused, failed and unfinished uploads, once per file. */
+  stopped: SlotId[];
+  /** Whether any file of this browser is not settled yet. */
+  isUnsettled: boolean;
+}
+
+const needsAttention = ({ state, decision }: Slot) =>
+  state === 'does-not-fit' || state === 'partial' || decision === 'changes';
+
+/** Progress of a campaign, with the files of this browser that do not fit, so that all of the page counts alike. */
+export function usePageProgress({ campaign, creatives, unfinished }: GuestPage): PageProgress {
+  const transfers = useTransfers();
+  const slotsOf = (chosen: typeof transfers) => chosen.map(({ target }) => target.slotId);
+  const blocked = new Set(slotsOf(transfers.filter(isStopped)));
+  const slots = creatives.flatMap((creative) => creative.slots);
+  const local = slots.filter(({ id, state }) => blocked.has(id) && state === 'empty');
+  const stopped = [
+    ...slotsOf(transfers.filter((transfer) => isUnsent(transfer) && !isBusy(transfer))),
+    ...notRunning(campaign.archivedAt === null ? unfinished : [], transfers).map(({ slotId }) => slotId),
+  ];
+  // Delivered, but not the last word.
+  const asked = slots.filter(({ state, decision }) => state === 'delivered' && decision === 'changes').length;
+  return {
+    ...campaign.progress,
+    delivered: campaign.progress.delivered - asked,
+    attention: campaign.progress.attention + local.length + asked,
+    going: slotsOf(transfers.filter(isBusy)),
+    wrong: slots.filter((slot) => needsAttention(slot) || blocked.has(slot.id)).map(({ id }) => id),
+    stopped,
+    isUnsettled: transfers.some(({ phase }) => phase !== 'stored') || stopped.length > 0,
+  };
+}

@@ -1,0 +1,75 @@
+import { Suspense } from 'react';
+import { CalendarClock, UserRoundX } from 'lucide-react';
+import type { Slot } from '@ad-foundry/contract/creatives.ts';
+import { promises } from '@ad-foundry/contract/reminders/promises.ts';
+import { call } from '#lib/api.ts';
+import { formatDay } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { useAction } from '#lib/use-action.ts';
+import { Button } from '#ui/button.tsx';
+import { MenuItem } from '#ui/overlay/menu.tsx';
+import { refreshPage } from '#features/sharing/guest/guest-page-store.ts';
+import { PassForm, PromiseForm } from './lazy-promise.ts';
+import type { SlotPromised } from './use-promise.ts';
+
+interface PromiseProps {
+  slot: Slot;
+  promised: SlotPromised;
+}
+
+/** When the guest delivers a slot, or that it is not theirs; while it is owed. */
+export function SlotPromise({ slot, promised }: PromiseProps) {
+  const t = useTranslations('guest.promise');
+  const { form, setForm, isOffered, isPassed, day } = promised;
+  const take = useAction(async () => {
+    await call(promises.take, { params: { slotId: slot.id } });
+    await refreshPage();
+  });
+  const words = usePromiseWords(day);
+  if (!isOffered) return null;
+  if (form !== null) {
+    const props = { slot, onDone: () => setForm(null) };
+    return <Suspense>{form === 'pass' ? <PassForm {...props} /> : <PromiseForm {...props} day={day} />}</Suspense>;
+  }
+  const look = { variant: 'ghost', className: 'h-10 text-xs' } as const;
+  if (isPassed) {
+    return (
+      <Button {...look} loading={take.isPending} onClick={() => take.mutate(undefined)}>
+        {t('passed')}
+      </Button>
+    );
+  }
+  // Rows on phones stay short: there the menu has both, until a day is promised.
+  return (
+    <div className={day ? 'flex flex-wrap gap-x-1' : 'flex flex-wrap gap-x-1 max-sm:hidden'}>
+      <Button {...look} onClick={() => setForm('promise')}>
+        {words}
+      </Button>
+      <Button {...look} onClick={() => setForm('pass')}>
+        {t('pass')}
+      </Button>
+    </div>
+  );
+}
+
+/** The same as entries of the slot's menu. */
+export function PromiseItems({ promised: { day, setForm } }: Pick<PromiseProps, 'promised'>) {
+  const t = useTranslations('guest.promise');
+  const words = usePromiseWords(day);
+  return (
+    <>
+      <MenuItem icon={<CalendarClock />} onSelect={() => setForm('promise')}>
+        {words}
+      </MenuItem>
+      <MenuItem icon={<UserRoundX />} onSelect={() => setForm('pass')}>
+        {t('pass')}
+      </MenuItem>
+    </>
+  );
+}
+
+function usePromiseWords(day: string | undefined): string {
+  const t = useTranslations('guest.promise');
+  const locale = useLocale();
+  return day ? t('made', { date: formatDay(day, locale) }) : t('make');
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import { safeName } from '@ad-foundry/contract/rules/naming/safe-name.ts';
+import { usePlatformName } from '#features/library/formats/platform-mark.tsx';
+import { formatDateTime } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { briefText } from './brief-text.ts';
+import { loadMore, pageNow } from './guest-page-store.ts';
+import { useRuleLines } from '#features/collect/slots/use-rule-lines.ts';
+
+/** Saves the whole brief of a campaign as a plain text file, which every device opens and every chat accepts. */
+export function SaveBrief({ page, onDone }: { page: GuestPage; onDone: () => void }) {
+  const t = useTranslations('guest');
+  const stateText = useTranslations('slots.state');
+  const locale = useLocale();
+  const linesOf = useRuleLines();
+  const platformName = usePlatformName();
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    const words: Parameters<typeof briefText>[1] = {
+      due: (at) => t('brief.due', { date: formatDateTime(at, locale, { timeStyle: 'long' }) }),
+      place: ({ format, state }) => `${platformName(format.platform)} · ${format.name} (${stateText(state)})`,
+      rules: (slot, strict) => Object.values(linesOf(slot.format.spec, strict)).flat(),
+    };
+    void readAll().then(() => {
+      saveText(briefText(pageNow() ?? page, words), `${safeName(page.campaign.name)}.txt`);
+      onDone();
+    });
+  });
+  return null;
+}
+
+/** Fetches all remaining result pages of a long brief. */
+async function readAll(): Promise<void> {
+  while (pageNow()?.nextCursor) await loadMore();
+}
+
+function saveText(text: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, RefreshCw, Undo2 } from 'lucide-react';
+import type { Decision, VersionDecision } from '@ad-foundry/contract/comments/comments.ts';
+import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { Version } from '@ad-foundry/contract/variations.ts';
+import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
+import { peopleQuery } from '#features/people/members/assigned-queries.ts';
+import { cn } from '#lib/cn.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { formatDateTime } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { useCan, useMe } from '#lib/permissions.tsx';
+import { Avatar } from '#ui/data/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { decisionsQuery, useDecide } from './queries.ts';
+
+interface DecisionProps {
+  creativeId: CreativeId;
+  campaignId: CampaignId;
+  version: Version;
+  isOpen: boolean;
+  /** Asking for changes needs an open comment. */
+  hasOpen: boolean;
+}
+
+/** The decisions on a version, who has not decided yet, and the own one: approve, or ask for changes. */
+export function DecisionSection({ creativeId, campaignId, version, isOpen, hasOpen }: DecisionProps) {
+  const t = useTranslations('comments.decision');
+  const locale = useLocale();
+  const me = useMe();
+  const mayDecide = useCan('version:decide') && isOpen;
+  const { data = [] } = useQuery(decisionsQuery(creativeId));
+  const decided = data.filter(({ versionId }) => versionId === version.id);
+  const waiting = useWaiting(campaignId, decided);
+  const own = decided.find(({ by }) => by.id === me.id)?.decision ?? null;
+  if (decided.length === 0 && !mayDecide) return null;
+  return (
+    <section aria-label={t('title', { number: version.number })} className="grid gap-2 border-b border-line p-4 pt-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="text-sm font-semibold">{t('title', { number: version.number })}</h2>
+        {decided.length + waiting.length > 0 ? (
+          <p className="num text-xs text-ink-2">
+            {t('count', { decided: decided.length, total: decided.length + waiting.length })}
+          </p>
+        ) : null}
+      </div>
+      {decided.length + waiting.length > 0 ? (
+        <ul className="flex flex-wrap gap-x-5 gap-y-1.5">
+          {decided.map(({ by, decision, decidedAt }) => (
+            <li
+              key={by.id}
+              className="flex min-w-0 items-center gap-2 text-sm"
+              title={formatDateTime(decidedAt, locale)}
+            >
+              <Avatar name={by.name} src={by.avatarUrl} decorative />
+              <span className="grid min-w-0 leading-tight">
+                <span className="truncate">{by.id === me.id ? t('you') : by.name}</span>
+                <span className={cn('text-xs', decision === 'approved' ? 'text-ok' : 'text-warn')}>{t(decision)}</span>
+              </span>
+            </li>
+          ))}
+          {waiting.map(({ id, name, avatarUrl }) => (
+            <li key={id} className="flex min-w-0 items-center gap-2 text-sm">
+              <Avatar name={name} src={avatarUrl} decorative />
+              <span className="grid min-w-0 leading-tight">
+                <span className="truncate">{id === me.id ? t('you') : name}</span>
+                <span className="text-xs text-ink-2">{t(id === me.id ? 'yourTurn' : 'notYet')}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {mayDecide ? <DecisionButtons {...{ creativeId, version, own, hasOpen }} /> : null}
+    </section>
+  );
+}
+
+/** The members of the team assigned to the campaign who have not decided; without any, oneself. */
+function useWaiting(campaignId: CampaignId, decided: readonly VersionDecision[]) {
+  const me = useMe();
+  const mayDecide = useCan('version:decide');
+  const { data } = useQuery({ ...peopleQuery({ campaignId }), enabled: mayDecide });
+  if (!data || !mayDecide) return [];
+  const assigned = data.members.map((member) => ({
+    id: member.accountId,
+    name: personName(member),
+    avatarUrl: member.avatarUrl,
+  }));
+  const asked = assigned.length > 0 ? assigned : [{ id: me.id, name: personName(me), avatarUrl: me.avatarUrl }];
+  return asked.filter(({ id }) => !decided.some(({ by }) => by.id === id));
+}
+
+type ButtonsProps = Pick<DecisionProps, 'creativeId' | 'version' | 'hasOpen'> & { own: Decision | null };
+
+function DecisionButtons({ creativeId, version, own, hasOpen }: ButtonsProps) {
+  const t = useTranslations('comments.decision');
+  const errorText = useErrorText();
+  const decide = useDecide(creativeId);
+  const make = (decision: Decision | null) =>
+    decide.mutate({ versionId: version.id, decision }, { onError: (error) => void toast.error(errorText(error)) });
+  return (
+    <div className="flex flex-wrap gap-2">
+      {own === 'changes' ? null : (
+        <Button
+          className="flex-1"
+          icon={<RefreshCw />}
+          disabled={decide.isPending}
+          aria-disabled={!hasOpen}
+          title={hasOpen ? undefined : t('needsComment')}
+          onClick={() => (hasOpen ? make('changes') : toast.info(t('needsComment')))}
+        >
+          {t('ask')}
+        </Button>
+      )}
+      {own === 'approved' ? null : (
+        <Button
+          className="flex-1"
+          variant="primary"
+          icon={<Check />}
+          disabled={decide.isPending}
+          onClick={() => make('approved')}
+        >
+          {t('approve', { number: version.number })}
+        </Button>
+      )}
+      {own === null ? null : (
+        <Button variant="ghost" icon={<Undo2 />} disabled={decide.isPending} onClick={() => make(null)}>
+          {t('withdraw')}
+        </Button>
+      )}
+    </div>
+  );
+}

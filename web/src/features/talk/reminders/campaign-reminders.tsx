@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { BellRing } from 'lucide-react';
+import type { CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
+import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
+import type { reminders, CampaignReminders as Shown, Reminded } from '@ad-foundry/contract/reminders/reminders.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { formatDay, formatRelative } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonGroup, SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { DaysChoice } from './days-choice.tsx';
+import { MailRefusal } from '#features/people/members/mail-refusal.tsx';
+import { campaignRemindersQuery, useReminderActs } from './queries.ts';
+
+/** Whether the guests of a campaign are reminded, what each owes, and a button that reminds them now. */
+export function CampaignReminders({ campaignId }: { campaignId: CampaignId }) {
+  const t = useTranslations('reminders');
+  const errorText = useErrorText();
+  const { data, error, refetch } = useQuery(campaignRemindersQuery(campaignId));
+  if (error && !data) return <ErrorState body={errorText(error)} onRetry={() => void refetch()} className="py-4" />;
+  return (
+    <section aria-label={t('title')} className="grid gap-2 border-t border-line pt-4">
+      <h3 className="text-xs font-medium text-ink-2">{t('title')}</h3>
+      {data ? (
+        <Loaded campaignId={campaignId} data={data} />
+      ) : (
+        <SkeletonGroup>
+          <SkeletonRows rows={2} />
+        </SkeletonGroup>
+      )}
+    </section>
+  );
+}
+
+function Loaded({ campaignId, data }: { campaignId: CampaignId; data: Shown }) {
+  const t = useTranslations('reminders');
+  const acts = useReminderActs(campaignId);
+  const errorText = useErrorText();
+  const { reminders: isOn, byOrganization, people } = data;
+  const due = people.filter(isRemindable);
+  const setting = isOn === null ? 'inherit' : isOn ? 'on' : 'off';
+  const set = (next: Setting) =>
+    acts.set.mutate(next, { onError: (error) => void toast.error(t('failed'), { description: errorText(error) }) });
+  const change = (next: string) => set({ reminders: next === 'inherit' ? null : next === 'on' });
+  const remind = (memberIds: MemberId[]) =>
+    acts.remind.mutate(memberIds, {
+      onSuccess: ({ results }) => {
+        const count = results.filter(({ outcome }) => outcome === 'reminded').length;
+        if (count > 0) toast.success(t('reminded', { count }));
+        else toast.info(t('noneReminded'));
+      },
+      onError: (error) => void toast.error(t('notReminded'), { description: errorText(error) }),
+    });
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Segmented
+          size="sm"
+          label={t('setting')}
+          value={setting}
+          onValueChange={change}
+          options={[
+            { value: 'inherit', label: t(byOrganization ? 'inheritOn' : 'inheritOff') },
+            { value: 'on', label: t('on') },
+            { value: 'off', label: t('off') },
+          ]}
+        />
+        {due.length > 1 ? (
+          <Button
+            size="sm"
+            icon={<BellRing />}
+            loading={acts.remind.isPending}
+            onClick={() => remind(due.map(({ memberId }) => memberId))}
+          >
+            {t('remindAll', { count: due.length })}
+          </Button>
+        ) : null}
+      </div>
+      <Days data={data} isPending={acts.set.isPending} onSet={set} />
+      {people.length === 0 ? <p className="text-sm text-ink-2">{t('noGuests')}</p> : null}
+      <ul className="-mx-2 grid">
+        {people.map((guest) => (
+          <Guest key={guest.memberId} guest={guest} isPending={acts.remind.isPending} onRemind={remind} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type Setting = CallArguments<typeof reminders.set>['body'];
+type DaysProps = { data: Shown; isPending: boolean; onSet: (next: Setting) => void };
+
+/** The days of the campaign's reminders: those of the organization, or its own. */
+function Days({ data: { reminders: isOn, byOrganization, days, daysByOrganization }, isPending, onSet }: DaysProps) {
+  const t = useTranslations('reminders.days');
+  if (!(isOn ?? byOrganization)) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <DaysChoice
+        days={days ?? daysByOrganization}
+        disabled={isPending}
+        onChange={(next) => onSet({ reminders: isOn, days: next })}
+      />
+      {days === null ? null : (
+        <Button size="sm" variant="ghost" disabled={isPending} onClick={() => onSet({ reminders: isOn, days: null })}>
+          {t('inherit')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const isRemindable = ({ owed, promised, isRemindedToday, isStopped }: Reminded) =>
+  owed > promised && !isRemindedToday && !isStopped;
+
+interface GuestProps {
+  guest: Reminded;
+  isPending: boolean;
+  onRemind: (memberIds: MemberId[]) => void;
+}
+
+function Guest({ guest, isPending, onRemind }: GuestProps) {
+  const t = useTranslations('reminders');
+  const locale = useLocale();
+  const { memberId, name, owed, promisedDay, lastRemindedAt, nextDay, isStopped } = guest;
+  const dayText = (day: string) => formatDay(day, locale, { day: 'numeric', month: 'short' });
+  const facts = [
+    owed === 0 ? t('owesNothing') : t('owes', { count: owed }),
+    promisedDay ? t('promised', { date: dayText(promisedDay) }) : null,
+    lastRemindedAt ? t('last', { when: formatRelative(lastRemindedAt, locale) }) : owed > 0 ? t('never') : null,
+    isStopped ? t('stopped') : null,
+    nextDay ? t('next', { date: dayText(nextDay) }) : null,
+  ];
+  return (
+    <li className="flex min-w-0 items-center gap-2.5 rounded-control px-2 py-1.5 hover:bg-sunk">
+      <span className="grid min-w-0 flex-1">
+        <span className="truncate text-sm font-medium" title={name}>
+          {name}
+        </span>
+        <span className="text-xs text-pretty text-ink-2">{facts.filter((fact) => fact !== null).join(' · ')}</span>
+        <MailRefusal reason={guest.mailRefusal} />
+      </span>
+      {isRemindable(guest) ? (
+        <Button
+          size="sm"
+          disabled={isPending}
+          aria-label={t('remindName', { name })}
+          onClick={() => onRemind([memberId])}
+        >
+          {t('remind')}
+        </Button>
+      ) : null}
+    </li>
+  );
+}

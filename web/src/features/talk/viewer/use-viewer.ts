@@ -1,0 +1,143 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import type { Version } from '@ad-foundry/contract/variations.ts';
+import { useCommentActions } from '#features/talk/comments/queries.ts';
+import { useSettle } from '#features/talk/comments/thread-item.tsx';
+import type { ListedThread } from '#features/talk/comments/thread-list.ts';
+import { useTalk, type Film } from '#features/talk/comments/use-talk.ts';
+import { keptTexts } from '#lib/forms/use-kept-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { toast } from '#ui/overlay/toast.tsx';
+import type { CompareMode, Shown } from './address.ts';
+import { VideoPlayer } from './video-player.ts';
+import {
+  defaultComparison,
+  findFile,
+  indexOfFile,
+  listCurrentFiles,
+  stepFile,
+  type ViewerFile,
+} from './viewer-files.ts';
+import { defaultQuality, sizeOf, type Quality } from './sources.ts';
+import { assumedRate } from './time-code.ts';
+import { useZoom } from './use-zoom.ts';
+
+export interface ViewerProps {
+  creative: Creative;
+  shown: Shown;
+  onShow: (shown: Shown) => void;
+  onClose: () => void;
+}
+
+/** The viewer's state and actions, for its parts and shortcuts. */
+export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
+  const places = useMemo(() => listCurrentFiles(creative), [creative]);
+  const place = usePlace(creative, shown.version, { onShow, onClose });
+  const other = findFile(creative, shown.compare);
+  const mode = shown.mode ?? 'side';
+  const [safeZone, setSafeZone] = useState(false);
+  const [chosen, setChosen] = useState<Quality | null>(null);
+  const player = useState(() => new VideoPlayer())[0];
+  const zoom = useZoom(place ? sizeOf(place.version) : { width: 1, height: 1 }, place?.card.id ?? '');
+
+  const film = useFilm(place, player);
+  const settle = useSettle(useCommentActions(creative.id));
+  const talk = useTalk({ creative, shown: place, linked: shown.comment });
+
+  const show = (version: VersionId, rest: Omit<Shown, 'version'> = {}) => onShow({ version, ...rest });
+  return {
+    creative,
+    film,
+    talk,
+    /** Chooses a thread and shows its moment. */
+    chooseThread: ({ thread }: ListedThread) => {
+      talk.choose(thread.id);
+      if (!film || !thread.moment) return;
+      film.pause();
+      film.seek(thread.moment.startMs / 1000);
+    },
+    /** Resolves or reopens the chosen thread. */
+    settleCurrent: () => {
+      const { current } = talk;
+      if (current?.thread.can.resolve)
+        void settle(current.state === 'resolved' ? 'reopen' : 'resolve', current.thread.id);
+    },
+    /** Ticks a comment off that is to be verified, or sends it back. */
+    verify: ({ thread }: ListedThread, isFixed: boolean) => settle(isFixed ? 'resolve' : 'reopen', thread.id),
+    places,
+    place,
+    index: place ? indexOfFile(places, place) : 0,
+    other: other && other.version.id !== shown.version ? other : null,
+    mode,
+    zoom,
+    player,
+    safeZone,
+    toggleSafeZone: () => setSafeZone(!safeZone),
+    qualityOf: (version: Version): Quality =>
+      chosen === 'rendition' && version.rendition.state !== 'ready' ? 'original' : (chosen ?? defaultQuality(version)),
+    setQuality: setChosen,
+    onClose,
+    /** Opens another file; ends a comparison, which concerned the previous one. */
+    step: (by: number) => place && show(stepFile(places, place, by).version.id),
+    /** Opens an older or newer version of the same card. */
+    stepVersion: (by: number) => {
+      const versions = place?.card.versions ?? [];
+      const next = versions[versions.findIndex(({ id }) => id === place?.version.id) + by];
+      if (next) show(next.id, next.id === shown.compare ? {} : { compare: shown.compare, mode: shown.mode });
+    },
+    show,
+    compareWith: (compare: VersionId) => onShow({ ...shown, compare, mode }),
+    setMode: (next: CompareMode) => onShow({ ...shown, mode: next }),
+    toggleCompare: () => {
+      if (other) return onShow({ version: shown.version });
+      const beside = place && defaultComparison(places, place);
+      if (beside) onShow({ ...shown, compare: beside.id, mode });
+    },
+    mayCompare: place !== null && defaultComparison(places, place) !== null,
+  };
+}
+export type Viewer = ReturnType<typeof useViewer>;
+
+function useFilm(place: ViewerFile | null, player: VideoPlayer): Film | null {
+  useEffect(() => {
+    player.setRate(place?.version.facts.frameRate ?? assumedRate);
+  }, [player, place]);
+  return useMemo(() => filmOf(place, player), [place, player]);
+}
+
+/** The film that is shown; null for pictures, and while it is held back. */
+function filmOf(place: ViewerFile | null, player: VideoPlayer): Film | null {
+  if (place?.version.facts.kind !== 'video' || place.version.scan !== null) return null;
+  return {
+    rate: place.version.facts.frameRate ?? assumedRate,
+    time: () => player.snapshot().time,
+    pause: () => player.pause(),
+    seek: (seconds) => player.seek(seconds),
+  };
+}
+
+/** The shown version's place; after a deletion the card's current version, else another file, else null. */
+function usePlace(
+  creative: Creative,
+  versionId: VersionId,
+  { onShow, onClose }: Pick<ViewerProps, 'onShow' | 'onClose'>,
+): ViewerFile | null {
+  const t = useTranslations('comments.kept');
+  const place = findFile(creative, versionId);
+  const last = useRef<ViewerFile | null>(null);
+  useEffect(() => {
+    if (place) {
+      last.current = place;
+      return;
+    }
+    const places = listCurrentFiles(creative);
+    const instead = places.find(({ card }) => card.id === last.current?.card.id) ?? (last.current ? places[0] : null);
+    if (instead) onShow({ version: instead.version.id });
+    else onClose();
+    const hasDraft = keptTexts(`comment:${creative.id}:${versionId}`).length > 0;
+    if (!instead && hasDraft) toast.info(t('viewer'));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is done about it is not what it depends on
+  }, [place, creative]);
+  return place;
+}

@@ -1,0 +1,172 @@
+import { Dialog as Radix } from 'radix-ui';
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { PlacingBar } from '#features/talk/comments/placing-bar.tsx';
+import { VerifyBar } from '#features/talk/comments/verify-bar.tsx';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { keepOpenForToasts } from '#ui/overlay/outside.ts';
+import { useReturnFocus } from '#ui/overlay/use-return-focus.ts';
+import { CompareBar } from './compare-bar.tsx';
+import { VideoControls } from './video-controls.tsx';
+import { Panel, type PanelTab } from './panel.tsx';
+import type { ViewerFile } from './viewer-files.ts';
+import { Stage } from './stage.tsx';
+import { useViewer, type Viewer as ViewerState, type ViewerProps } from './use-viewer.ts';
+import { useViewerKeys } from './use-viewer-keys.ts';
+import { VersionStrip } from './version-strip.tsx';
+import { ViewerHead } from './viewer-head.tsx';
+
+// Rarely needed.
+const KeyList = lazyComponent(() => import('./key-list.tsx'), 'KeyList');
+
+const wide = () => globalThis.matchMedia('(min-width: 48rem)').matches;
+
+/** Shows a file full screen on a dark background, with its details; compares two files; steps a video by frames. */
+export function Viewer(props: ViewerProps) {
+  const viewer = useViewer(props);
+  const frame = useRef<HTMLDivElement>(null);
+  const [details, setDetails] = useState(wide);
+  const [keys, setKeys] = useState(false);
+  const fullScreen = useFullScreen(frame);
+  const returnFocus = useLastFocus(viewer.place?.slot.id);
+  const toggleDetails = () => setDetails(!details);
+  const { place, other, talk } = viewer;
+  const [tab, setTab] = usePanelTab(viewer);
+  const openComments = () => {
+    setDetails(true);
+    setTab('comments');
+  };
+  const showKeys = () => setKeys(true);
+  useViewerKeys({ viewer, frame, toggleDetails, toggleFullScreen: fullScreen.toggle, showKeys, openComments });
+  if (!place) return null;
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && viewer.onClose()}>
+      <Radix.Portal>
+        <Radix.Content
+          ref={frame}
+          tabIndex={-1}
+          onOpenAutoFocus={(event) => {
+            // Focuses the viewer itself: shortcuts work at once, and no button has a focus ring.
+            event.preventDefault();
+            frame.current?.focus();
+          }}
+          onCloseAutoFocus={returnFocus}
+          onInteractOutside={keepOpenForToasts}
+          onEscapeKeyDown={(event) => endWriting(event, talk, frame.current)}
+          data-theme="dark"
+          className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)] bg-[oklch(0.15_0.004_80)] text-ink outline-none data-[state=open]:animate-fade-in md:data-[details]:grid-cols-[minmax(0,1fr)_392px]"
+          {...(details ? { 'data-details': '' } : {})}
+        >
+          <ViewerHead
+            viewer={viewer}
+            place={place}
+            details={details}
+            onDetails={toggleDetails}
+            onKeys={() => setKeys(true)}
+          />
+          <div className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
+            {other ? <Comparing viewer={viewer} place={place} other={other} /> : <span />}
+            <Stage {...viewer} place={place} many={viewer.places.length > 1} onPin={openComments} />
+            <Below viewer={viewer} place={place} fullScreen={fullScreen} />
+          </div>
+          <Panel {...{ viewer, place, tab }} onTab={setTab} open={details} onClose={() => setDetails(false)} />
+          {talk.placing ? <PlacingBar talk={talk} /> : null}
+          {keys ? (
+            <Suspense>
+              <KeyList open={keys} onOpenChange={setKeys} />
+            </Suspense>
+          ) : null}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The chosen tab; before a choice the comments, where there are any. */
+function usePanelTab({ talk }: ViewerState): [PanelTab, (tab: PanelTab) => void] {
+  const [chosen, choose] = useState<PanelTab | null>(talk.currentId === null ? null : 'comments');
+  return [chosen ?? (talk.items.length > 0 ? 'comments' : 'details'), choose];
+}
+
+/** Escape first ends what is being written or placed, then closes the viewer. */
+function endWriting(event: KeyboardEvent, talk: ViewerState['talk'], frame: HTMLElement | null): void {
+  const isWriting = document.activeElement?.closest('[data-own-escape]');
+  if (isWriting || talk.placing) event.preventDefault();
+  if (isWriting) frame?.focus();
+  if (talk.placing) talk.clearDraft();
+}
+
+/** What is compared; of two versions of one file, also the comments to verify on the current one. */
+function Comparing(props: { viewer: ViewerState; place: ViewerFile; other: ViewerFile }) {
+  const { viewer, place, other } = props;
+  const [current] = place.card.versions;
+  const { id } = current ?? {};
+  const isCarried = other.card.id === place.card.id && (place.version.id === id || other.version.id === id);
+  return (
+    <div className="min-w-0">
+      <CompareBar {...props} />
+      {isCarried && current ? (
+        <VerifyBar
+          talk={viewer.talk}
+          film={viewer.film}
+          number={current.number}
+          onChoose={viewer.chooseThread}
+          onSettle={viewer.verify}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type BelowProps = { viewer: ViewerState; place: ViewerFile; fullScreen: ReturnType<typeof useFullScreen> };
+
+/** Video controls and version strip at the bottom. */
+function Below({ viewer, place, fullScreen }: BelowProps) {
+  return (
+    <div className="min-w-0">
+      {place.version.facts.kind === 'video' && place.version.scan === null ? (
+        <VideoControls
+          player={viewer.player}
+          version={place.version}
+          quality={viewer.qualityOf(place.version)}
+          onQuality={viewer.setQuality}
+          fullScreen={fullScreen.on}
+          onFullScreen={fullScreen.toggle}
+          viewer={viewer}
+        />
+      ) : null}
+      <VersionStrip viewer={viewer} place={place} />
+    </div>
+  );
+}
+
+/** Returns the focus to the opener on close; after a link, to the picture in its slot. */
+function useLastFocus(slotId: string | undefined): (event: Event) => void {
+  const back = useReturnFocus(true);
+  const last = useRef(slotId);
+  useEffect(() => {
+    last.current = slotId ?? last.current;
+  }, [slotId]);
+  return (event) => {
+    back(event);
+    if (event.defaultPrevented && document.activeElement !== document.body) return;
+    const opener = document.querySelector<HTMLElement>(`[data-opens="${last.current}"]`);
+    if (!opener) return;
+    event.preventDefault();
+    opener.focus();
+  };
+}
+
+function useFullScreen(frame: RefObject<HTMLElement | null>) {
+  const [on, setOn] = useState(false);
+  useEffect(() => {
+    const look = () => setOn(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', look);
+    return () => document.removeEventListener('fullscreenchange', look);
+  }, []);
+  const toggle = () => {
+    const asked = on ? document.exitFullscreen() : frame.current?.requestFullscreen();
+    // Browsers without full-screen support reject; the view stays as it is.
+    asked?.catch(() => undefined);
+  };
+  return { on, toggle };
+}

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { CreativeSummary } from '@ad-foundry/contract/creatives.ts';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { ItemMenu } from '#features/tree/work-items/item-menu.tsx';
+import type { ListItem, MainProps } from '#ui/list-page/declaration.ts';
+import { PlatformMarks } from './platform-marks.tsx';
+import { DueChip } from './due-chip.tsx';
+import { Pictures } from './pictures.tsx';
+import { SlotDots, useSlotsText } from './slot-dots.tsx';
+
+/** A creative's link in lists. */
+export function creativeLink({ id, name }: CreativeSummary, campaignId: CampaignId, props: MainProps) {
+  return (
+    <Link
+      {...props}
+      to="/campaigns/$campaignId/creatives/$creativeId"
+      params={{ campaignId, creativeId: id }}
+      title={name}
+      className={`${props.className} truncate font-medium`}
+    >
+      {name}
+    </Link>
+  );
+}
+
+interface CreativeMenuOptions {
+  campaignId: CampaignId;
+  tabIndex: 0 | -1;
+  /** Renames it in its row. */
+  onRename?: () => void;
+}
+
+/** A creative's ⋯ menu in lists. */
+export function creativeMenu(creative: CreativeSummary, { campaignId, tabIndex, ...renaming }: CreativeMenuOptions) {
+  const { id, name, edition, archivedAt } = creative;
+  const item = { kind: 'creative', id, name, edition, campaignId } as const;
+  return <ItemMenu item={item} isArchived={archivedAt !== null} tabIndex={tabIndex} size="sm" {...renaming} />;
+}
+
+interface CreativeCardProps {
+  creative: CreativeSummary;
+  item: ListItem;
+  /** Below the name: where it belongs. */
+  place?: ReactNode;
+}
+
+/** A creative as a card. */
+export function CreativeCard({ creative, item, place }: CreativeCardProps) {
+  const { slots, previews, dueAt, completedAt } = creative;
+  return (
+    <>
+      <Pictures previews={previews} className="border-b border-line" />
+      <span className="grid gap-2.5 p-3.5">
+        <span className="grid min-w-0 gap-0.5">
+          <span className="flex min-w-0 items-center justify-between gap-3">
+            {item.main}
+            <PlatformMarks slots={slots} />
+          </span>
+          {place}
+        </span>
+        <span className="grid gap-1">
+          <SlotDots slots={slots} className="min-h-4.5" />
+          <span className="num text-xs text-ink-2">{useSlotsText()(creative)}</span>
+        </span>
+        <DueChip dueAt={dueAt} done={completedAt !== null} className="justify-self-start" />
+      </span>
+    </>
+  );
+}
+
+/** Picture and name of a creative in a table. */
+export function CreativeName({ creative, item }: CreativeCardProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Pictures previews={creative.previews} most={2} className="h-8 w-14 shrink-0 rounded-xs" />
+      {item.main}
+    </span>
+  );
+}
+
+interface CreativeSlotsProps {
+  creative: CreativeSummary;
+  /** Dots only; the words are their title. */
+  isShort?: boolean;
+}
+
+/** Slots of a creative in a table, in words and as dots. */
+export function CreativeSlots({ creative, isShort = false }: CreativeSlotsProps) {
+  const text = useSlotsText()(creative);
+  return (
+    <span className="flex items-center gap-3 whitespace-nowrap" title={isShort ? text : undefined}>
+      {isShort ? null : <span className="text-xs text-ink-2 max-lg:hidden">{text}</span>}
+      <SlotDots slots={creative.slots} max={8} className="w-28" />
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { campaigns, type Campaign, type campaignSorts } from '@ad-foundry/contract/campaigns.ts';
+import { creatives } from '@ad-foundry/contract/creatives.ts';
+import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
+import type { CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
+import { limits, screen } from '@ad-foundry/contract/limits.ts';
+import { call } from '#lib/api.ts';
+import { sendFromSeen, type Seen } from '#ui/editor/seen-edition.ts';
+
+export type CampaignSort = (typeof campaignSorts)[number];
+
+interface CampaignFilter {
+  search?: string;
+  sort?: CampaignSort;
+}
+
+const keys = {
+  all: ['campaigns'],
+  lists: ['campaigns', 'list'],
+  one: (id: CampaignId) => ['campaigns', id],
+  creatives: (id: CampaignId) => ['campaigns', id, 'creatives'],
+} as const;
+
+/** The campaigns that match a filter, page by page. */
+export function campaignsQuery({ search, sort = 'created' }: CampaignFilter = {}) {
+  return infiniteQueryOptions({
+    queryKey: [...keys.lists, { search: search || undefined, sort }],
+    queryFn: ({ pageParam, signal }) =>
+      call(campaigns.list, { query: { cursor: pageParam, search: search || undefined, sort } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+}
+
+/** One campaign. */
+export function campaignQuery(campaignId: CampaignId) {
+  return queryOptions({
+    queryKey: keys.one(campaignId),
+    queryFn: ({ signal }) => call(campaigns.find, { params: { campaignId } }, signal),
+    staleTime: screen.pageStaleMs,
+  });
+}
+
+/** The creatives of a campaign, oldest first, page by page. */
+export function creativesQuery(campaignId: CampaignId) {
+  return infiniteQueryOptions({
+    queryKey: keys.creatives(campaignId),
+    queryFn: ({ pageParam, signal }) =>
+      call(creatives.list, { params: { campaignId }, query: { cursor: pageParam, limit: limits.pageSize } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+}
+
+/** Creates a campaign; its page is ready before it is opened. */
+export function useCreateCampaign() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallArguments<typeof campaigns.create>['body']) => call(campaigns.create, { body }),
+    onSuccess: (campaign) => {
+      queries.setQueryData(campaignQuery(campaign.id).queryKey, campaign);
+      // Groups show the number and progress of their campaigns.
+      void queries.invalidateQueries({ queryKey: keys.all });
+    },
+  });
+}
+
+type CampaignFields = Partial<Pick<Campaign, 'name' | 'dueAt'>> & { groupId?: CampaignGroupId | null };
+
+/** Changes a campaign's name, due date or group; optimistic, rolled back on failure. `seen`: the changed fields as they were. */
+export function useUpdateCampaign(campaignId: CampaignId) {
+  const queries = useQueryClient();
+  const { queryKey } = campaignQuery(campaignId);
+  return useMutation({
+    mutationFn: ({ seen, ...change }: CampaignFields & { seen: Seen<CampaignFields> }) =>
+      sendFromSeen(seen, (edition) => call(campaigns.update, { params: { campaignId }, body: { ...change, edition } })),
+    onMutate: async ({ seen: _seen, ...change }) => {
+      await queries.cancelQueries({ queryKey, exact: true });
+      const before = queries.getQueryData(queryKey);
+      if (before) queries.setQueryData(queryKey, { ...before, ...change });
+      return { before };
+    },
+    onError: (_error, _change, context) => {
+      if (context?.before) queries.setQueryData(queryKey, context.before);
+    },
+    onSuccess: (campaign) => queries.setQueryData(queryKey, campaign),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: keys.all });
+    },
+  });
+}
+
+/** Briefs a creative in a campaign. */
+export function useCreateCreative(campaignId: CampaignId) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallArguments<typeof creatives.create>['body']) =>
+      call(creatives.create, { params: { campaignId }, body }),
+    // Not awaited: the new creative opens while the lists are refetched.
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: keys.all });
+    },
+  });
+}

@@ -1,0 +1,114 @@
+import type { Control, FieldPathByValue, FieldValues, Resolver } from 'react-hook-form';
+import { bulkDeadline, bulkDue, bulkShift } from '@ad-foundry/contract/form-schemas.ts';
+import type { BulkChange, CampaignsChange } from '@ad-foundry/contract/work/bulk.ts';
+import { typedDays } from '#features/tree/work-items/typed-days.ts';
+import { contractResolver } from '#lib/forms/contract-resolver.ts';
+import { useContractForm } from '#lib/forms/form.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { DateTimeField } from '#ui/form/date-time-field.tsx';
+import { TextField } from '#ui/form/form-field.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { BulkForm } from './bulk-form.tsx';
+import type { FieldsProps } from './dialog-props.ts';
+
+interface Values {
+  way: 'set' | 'shift';
+  deadlineAt: string | null;
+  dueAt: string | null;
+  /** Days as typed. */
+  shiftDays: string;
+}
+
+type Deadline = Extract<BulkChange, { act: 'deadline' | 'shift' }>;
+type Due = Extract<CampaignsChange, { act: 'due' | 'shift' }>;
+
+const shifting = contractResolver(bulkShift, ({ shiftDays }: Values) => ({
+  act: 'shift',
+  shiftDays: shiftDays.trim() === '' ? undefined : typedDays(shiftDays),
+}));
+const settingDeadline = contractResolver(bulkDeadline, ({ deadlineAt }: Values) => ({ act: 'deadline', deadlineAt }));
+const settingDue = contractResolver(bulkDue, ({ dueAt }: Values) => ({ act: 'due', dueAt }));
+
+const either =
+  <Change,>(setting: Resolver<Values, unknown, Change>, shift: Resolver<Values, unknown, Change>) =>
+  (...given: Parameters<Resolver<Values, unknown, Change>>) =>
+    (given[0].way === 'shift' ? shift : setting)(...given);
+
+const deadlineResolver = either<Deadline>(settingDeadline, shifting);
+const dueResolver = either<Due>(settingDue, shifting);
+
+/** One deadline for all, or each moved by days; none lets the campaigns' due dates count. */
+export function DeadlineFields({ form, onRun }: FieldsProps) {
+  const t = useTranslations('bulk');
+  return (
+    <DateFields
+      form={form}
+      onRun={onRun}
+      resolver={deadlineResolver}
+      name="deadlineAt"
+      label={t('deadline')}
+      help={t('deadlineHelp')}
+    />
+  );
+}
+
+/** One due date for all campaigns, none, or each moved by days. */
+export function DueFields({ form, onRun }: FieldsProps<CampaignsChange>) {
+  const t = useTranslations('bulk.campaigns');
+  return <DateFields form={form} onRun={onRun} resolver={dueResolver} name="dueAt" label={t('due')} />;
+}
+
+interface DateFieldsProps<Change> {
+  form: string;
+  onRun: (change: Change) => void;
+  resolver: Resolver<Values, unknown, Change>;
+  name: 'deadlineAt' | 'dueAt';
+  label: string;
+  help?: string;
+}
+
+function DateFields<Change>({ form: id, onRun, resolver, name, label, help }: DateFieldsProps<Change>) {
+  const t = useTranslations('bulk');
+  const contract = useContractForm<Values, Change>({
+    defaultValues: { way: 'set', deadlineAt: null, dueAt: null, shiftDays: '' },
+    resolver,
+    send: async (change) => onRun(change),
+  });
+  const { control, form } = contract;
+  const { way } = form.watch();
+  return (
+    <BulkForm id={id} contract={contract}>
+      <Segmented<Values['way']>
+        label={t('ways')}
+        value={way}
+        onValueChange={(next) => form.setValue('way', next)}
+        options={(['set', 'shift'] as const).map((value) => ({ value, label: t(`dateWay.${value}`) }))}
+      />
+      {way === 'set' ? (
+        <DateTimeField control={control} name={name} label={label} help={help} />
+      ) : (
+        <ShiftField control={control} />
+      )}
+    </BulkForm>
+  );
+}
+
+interface ShiftFieldProps<Fields extends FieldValues, Sent> {
+  control: Control<Fields, unknown, Sent>;
+}
+
+/** By how many days dates move. */
+export function ShiftField<Fields extends { shiftDays: string }, Sent>({ control }: ShiftFieldProps<Fields, Sent>) {
+  const t = useTranslations('bulk');
+  return (
+    <TextField
+      control={control}
+      name={'shiftDays' as FieldPathByValue<Fields, string>}
+      label={t('shift')}
+      help={t('shiftHelp')}
+      problems={t('shiftWrong')}
+      inputMode="numeric"
+      className="num w-28"
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { Suspense, useState } from 'react';
+import { useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { useCan } from '#lib/permissions.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Page, PageBody, PageHeader } from '#ui/page.tsx';
+import { sendOf } from '#features/platforms/deliveries/address.ts';
+import { SendButton } from '#features/platforms/deliveries/send-button.tsx';
+import type { NewCreativeSheetProps } from '#features/workspace/briefs/new-creative-sheet.tsx';
+import { ArchivedNote } from '#features/tree/campaigns/archived-note.tsx';
+import { isComplete } from '#features/tree/campaigns/progress.tsx';
+import { campaignQuery } from '#features/tree/campaigns/queries.ts';
+import { AdvertisersButton } from '#features/platforms/integration/advertisers-button.tsx';
+import { PeopleButton } from '#features/tree/assignments/people-button.tsx';
+import { ItemMenu } from '#features/tree/work-items/item-menu.tsx';
+import { PageDrop } from '#features/collect/placing/page-drop.tsx';
+import { DownloadButton } from '#features/sharing/downloads/download-button.tsx';
+import { CampaignHead } from './campaign-head.tsx';
+import { CampaignTabs, type CampaignTabsProps } from './campaign-tabs.tsx';
+
+// Loaded when the sheet is first opened.
+const NewCreativeSheet = lazyComponent(
+  () => import('#features/workspace/briefs/new-creative-sheet.tsx'),
+  'NewCreativeSheet',
+);
+
+export interface CampaignPageProps extends Pick<
+  CampaignTabsProps,
+  'tab' | 'onTab' | 'filter' | 'onFilter' | 'sending' | 'onSending' | 'results'
+> {
+  campaignId: CampaignId;
+  /** The sheet for a new creative is open. */
+  briefing: boolean;
+  onBriefing: (open: boolean) => void;
+}
+
+/** One campaign: due date, progress and creatives. */
+export function CampaignPage(props: CampaignPageProps) {
+  const { campaignId, briefing, onBriefing, onSending, ...tabs } = props;
+  const t = useTranslations('campaigns');
+  const { data: campaign } = useSuspenseQuery(campaignQuery(campaignId));
+  const mayWrite = useCan('campaign:write') && campaign.archivedAt === null;
+  const mayDeliver = useCan('upload:write') && campaign.archivedAt === null;
+  const brief = mayWrite ? () => onBriefing(true) : undefined;
+  return (
+    <Page>
+      <PageHeader
+        title={campaign.name}
+        titleBelow
+        breadcrumbs={[
+          <Link key="campaigns" to="/campaigns">
+            {t('list.title')}
+          </Link>,
+          ...(campaign.group
+            ? [
+                <Link key="group" to="/groups/$groupId" params={{ groupId: campaign.group.id }}>
+                  {campaign.group.name}
+                </Link>,
+              ]
+            : []),
+        ]}
+        actions={
+          <Actions campaign={campaign} onBrief={brief} onSend={mayWrite ? () => onSending(sendOf()) : undefined} />
+        }
+      />
+      <PageDrop
+        name={campaign.name}
+        load={async () => (await import('#features/collect/placing/placing-slots.ts')).slotsOfCampaign(campaignId)}
+        disabled={!mayDeliver || campaign.progress.total === 0}
+      >
+        <PageBody className="flex flex-col gap-5">
+          <CampaignHead campaign={campaign} editable={mayWrite} />
+          {campaign.archivedAt === null ? null : <ArchivedNote what="campaign" at={campaign.archivedAt} />}
+          {isComplete(campaign.progress) && campaign.archivedAt === null ? (
+            <Banner
+              tone="ok"
+              title={t('page.complete')}
+              body={t('page.completeBody', { count: campaign.progress.total })}
+            />
+          ) : null}
+          <CampaignTabs campaign={campaign} onBrief={brief} onSending={onSending} {...tabs} />
+        </PageBody>
+      </PageDrop>
+      {mayWrite ? <NewCreative campaign={campaign} open={briefing} onOpenChange={onBriefing} /> : null}
+    </Page>
+  );
+}
+
+interface ActionsProps {
+  campaign: Campaign;
+  /** Both absent without the permission. */
+  onBrief: (() => void) | undefined;
+  onSend: (() => void) | undefined;
+}
+
+function Actions({ campaign, onBrief, onSend }: ActionsProps) {
+  const t = useTranslations('campaigns.creatives');
+  const mayAssign = useCan('people:assign');
+  const mayWrite = useCan('campaign:write');
+  const navigate = useNavigate();
+  const { id: campaignId, name, edition, progress } = campaign;
+  const isEmpty = progress.total === 0;
+  return (
+    <>
+      {isEmpty ? null : <DownloadButton source={{ campaignId }} name={name} />}
+      {isEmpty || !onSend ? null : <SendButton onClick={onSend} />}
+      {mayAssign ? <AdvertisersButton target={{ campaignId }} name={name} /> : null}
+      {mayAssign ? <PeopleButton target={{ campaignId }} name={name} /> : null}
+      {mayWrite ? (
+        <ItemMenu
+          item={{ kind: 'campaign', id: campaignId, name, edition }}
+          isArchived={campaign.archivedAt !== null}
+          leave={() => void navigate({ to: '/campaigns' })}
+        />
+      ) : null}
+      {onBrief ? (
+        <Button variant="primary" icon={<Plus />} onClick={onBrief}>
+          {t('new')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function NewCreative({ open, ...props }: NewCreativeSheetProps) {
+  // Mounted from the first opening on, so that closing is animated; a kept draft is read then.
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
+  return <Suspense>{opened ? <NewCreativeSheet open={open} {...props} /> : null}</Suspense>;
+}

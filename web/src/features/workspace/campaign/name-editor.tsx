@@ -1,0 +1,125 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useErrorText } from '#lib/error-text.ts';
+import { problemResolver, useContractForm } from '#lib/forms/form.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { findStanding, type Seen } from '#ui/editor/seen-edition.ts';
+import { findNameProblem, useNameProblems } from '#features/tree/campaigns/name-problem.ts';
+import { BothValues } from './both-values.tsx';
+import { useKey } from './use-key.ts';
+
+/** On a line of its own below name and date. */
+const noteLook = 'order-last -mt-1 w-full text-xs text-bad';
+
+interface NameEditorProps {
+  name: string;
+  edition: number;
+  /** State of the last rename. */
+  rename: {
+    mutate: (change: { name: string; seen: Seen<{ name: string }> }) => void;
+    reset: () => void;
+    isError: boolean;
+    error: unknown;
+    variables: { name?: string } | undefined;
+  };
+}
+
+/** The name as a title that a press or `e` turns into a field. Enter and blur save, Escape cancels. */
+export function NameEditor({ name, edition, rename }: NameEditorProps) {
+  const t = useTranslations('campaigns.page');
+  /** The name to begin with, and what was stored then. */
+  const [draft, setDraft] = useState<{ name: string; seen: Seen<{ name: string }> }>();
+  const button = useRef<HTMLButtonElement>(null);
+  const errorText = useErrorText();
+  const failed = rename.isError ? rename.variables?.name : undefined;
+  const theirs = findStanding(rename.error);
+  const edit = () => setDraft({ name: failed ?? name, seen: theirs ?? { name, edition } });
+  useKey('e', edit);
+
+  const leave = (refocus: boolean) => {
+    setDraft(undefined);
+    if (refocus) requestAnimationFrame(() => button.current?.focus());
+  };
+  const save = (next: string, refocus: boolean) => {
+    if (draft && next !== name)
+      rename.mutate({ name: next, seen: { name: draft.seen.name, edition: draft.seen.edition } });
+    leave(refocus);
+  };
+  if (draft !== undefined) {
+    return <NameField name={draft.name} onSave={save} onCancel={() => leave(true)} />;
+  }
+  return (
+    <>
+      <h2 className="flex min-w-0 text-xl font-semibold">
+        <button
+          ref={button}
+          type="button"
+          title={t('rename')}
+          aria-keyshortcuts="e"
+          onClick={edit}
+          className="-mx-1.5 min-w-0 rounded-control px-1.5 py-0.5 text-left hover:bg-sunk"
+        >
+          <span className="min-w-0 break-words">{name}</span>
+          <span className="sr-only">{t('rename')}</span>
+        </button>
+      </h2>
+      {failed !== undefined && theirs ? (
+        <BothValues
+          title={t('renamedMeanwhile')}
+          mine={failed}
+          theirs={theirs.name}
+          onMine={() => rename.mutate({ name: failed, seen: { name: theirs.name, edition: theirs.edition } })}
+          onTheirs={rename.reset}
+        />
+      ) : null}
+      {failed !== undefined && !theirs ? (
+        <p role="alert" className={noteLook}>
+          {t('renameFailed')} {errorText(rename.error)}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface NameFieldProps {
+  name: string;
+  onSave: (name: string, refocus: boolean) => void;
+  onCancel: () => void;
+}
+
+const resolver = problemResolver(({ name }: { name: string }) => ({ name: findNameProblem(name) }));
+
+function NameField({ name, onSave, onCancel }: NameFieldProps) {
+  const t = useTranslations('campaigns.page');
+  const problems = useNameProblems();
+  const noteId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  const { form, submit } = useContractForm({
+    defaultValues: { name },
+    resolver,
+    send: async (values) => onSave(values.name.trim(), true),
+  });
+  const draft = form.watch('name');
+  const kind = findNameProblem(draft);
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="contents">
+      <input
+        ref={input}
+        autoFocus
+        value={draft}
+        aria-label={t('nameLabel')}
+        aria-invalid={kind ? true : undefined}
+        aria-describedby={kind ? noteId : undefined}
+        onChange={(event) => form.setValue('name', event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+        onBlur={() => (kind ? onCancel() : onSave(draft.trim(), false))}
+        className="-mx-1.5 field-sizing-content max-w-full min-w-40 rounded-control bg-card px-1.5 py-0.5 text-xl font-semibold outline-2 -outline-offset-1 outline-focus"
+      />
+      {kind ? (
+        <p id={noteId} role="alert" className={noteLook}>
+          {problems[kind]}
+        </p>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslations } from '#lib/i18n.ts';
+import type { QuestionProposal, SheetQuestion } from '#features/workspace/create-many/reading/sheet-reading.ts';
+import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
+import { useDayText } from '#features/workspace/create-many/use-sayings.ts';
+
+/** Asks a question in words. */
+export function useQuestionText(): (question: SheetQuestion) => string {
+  const t = useTranslations('many.question');
+  return ({ kind, text, lines }) => t(kind, { text: text.trim(), count: lines.length });
+}
+
+/** Proposals that have a text of their own; others are named by their formats. */
+const namedProposals = [
+  'day-first',
+  'month-first',
+  'monday',
+  'friday',
+  'earliest',
+  'latest',
+  'without',
+  'none',
+  'both',
+  'all',
+  'yes',
+  'no',
+  'part',
+  'own',
+  'image',
+  'video',
+  'carousel',
+  'facebook',
+  'instagram',
+] as const;
+type NamedProposal = (typeof namedProposals)[number];
+const isNamed = (id: string): id is NamedProposal => (namedProposals as readonly string[]).includes(id);
+
+/** How many formats stand for a proposal. */
+const mostNamed = 3;
+
+/** Says a proposal in words. */
+export function useProposalText(): (proposal: QuestionProposal) => string {
+  const t = useTranslations('many.proposal');
+  const dayText = useDayText();
+  const { labelOf } = useSheetTools();
+  return ({ id, label, day, formatIds }) => {
+    if (day !== null) return dayText(day);
+    if (isNamed(id)) return t(id);
+    const names = [...new Set(formatIds.map((formatId) => labelOf(formatId)?.short ?? ''))];
+    if (names.length === 0) return label;
+    return names.length > mostNamed ? `${names.slice(0, mostNamed).join(', ')} …` : names.join(', ');
+  };
+}

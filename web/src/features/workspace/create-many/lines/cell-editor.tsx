@@ -1,0 +1,92 @@
+import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { cellText } from '#lib/tables/table.ts';
+import { briefingSheets } from '#features/workspace/create-many/briefing-sheets.ts';
+import { readTableText } from '#lib/tables/read-table-file.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { Input } from '#ui/form/input.tsx';
+import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
+import { writeCells } from '#features/workspace/create-many/sheet-state.ts';
+
+interface CellEditorProps {
+  line: number;
+  /** Takes the focus: the first of several lines that open together. */
+  takesFocus: boolean;
+  /** Opens the next line, which is added below the last one. */
+  onNext: () => void;
+  onClose: () => void;
+}
+
+/** The cells of one line as they stand in the sheet, to correct or type; copied cells are pasted as they stand. */
+export function CellEditor({ line, takesFocus, onNext, onClose }: CellEditorProps) {
+  const t = useTranslations('many');
+  const { sheet, reading, change } = useSheetTools();
+  const cells = sheet.cells[line - 1] ?? [];
+  const columns = reading.columns.filter(({ place, meaning }) => meaning !== 'left-out' || (cells[place] ?? '') !== '');
+  const write = (place: number, block: string[][]) => change((before) => writeCells(before, { line, place }, block));
+  const keys = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Escape') onClose();
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) onNext();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter and Escape of the fields inside
+    <div
+      role="group"
+      aria-label={t('cellsOf', { line })}
+      onKeyDown={keys}
+      className="flex flex-wrap items-end gap-2 border-b border-line bg-sunk px-4 py-3"
+    >
+      {columns.map(({ place, heading }, at) => (
+        <CellField
+          key={place}
+          takesFocus={takesFocus && at === 0}
+          label={heading || t('columnNumber', { number: place + 1 })}
+          text={cells[place] ?? ''}
+          onText={(text) => write(place, [[text]])}
+          onBlock={(block) => write(place, block)}
+        />
+      ))}
+      <Button size="sm" onClick={onClose}>
+        {t('close')}
+      </Button>
+    </div>
+  );
+}
+
+interface CellFieldProps {
+  label: string;
+  text: string;
+  takesFocus: boolean;
+  onText: (text: string) => void;
+  onBlock: (block: string[][]) => void;
+}
+
+function CellField({ label, text, takesFocus, onText, onBlock }: CellFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const commitText = () => {
+    if (typed !== undefined && typed !== text) onText(typed);
+    setTyped(undefined);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const copied = event.clipboardData.getData('text/plain');
+    if (!/[\t\n]/.test(copied.trimEnd())) return;
+    event.preventDefault();
+    setTyped(undefined);
+    onBlock(briefingSheets(readTableText(copied.trimEnd()))[0]?.lines.map(({ cells }) => cells.map(cellText)) ?? []);
+  };
+  return (
+    <label className="grid min-w-36 flex-1 gap-1 text-xs text-ink-2">
+      <span className="truncate">{label}</span>
+      <Input
+        autoFocus={takesFocus}
+        value={typed ?? text}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={commitText}
+        onKeyDown={(event) => event.key === 'Enter' && commitText()}
+        onPaste={paste}
+      />
+    </label>
+  );
+}

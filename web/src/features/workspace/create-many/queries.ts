@@ -1,0 +1,174 @@
+import { queryOptions, useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { members } from '@ad-foundry/contract/members.ts';
+import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
+import type { PatternEngine } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
+import type { VocabularyFormat } from '@ad-foundry/contract/rules/vocabulary/format-traits.ts';
+import { createMany, type CreateManyResult } from '@ad-foundry/contract/work/create-many.ts';
+import { formatWords } from '@ad-foundry/contract/work/format-words.ts';
+import { loadPatterns } from '#features/library/attributes/patterns.ts';
+import { attributesQuery } from '#features/library/attributes/queries.ts';
+import { useAttributeWords } from '#features/library/attributes/words.ts';
+import { useLibraryTexts } from '#features/library/formats/library-texts.ts';
+import { formatsQuery } from '#features/library/formats/queries.ts';
+import { peopleQuery } from '#features/people/members/assigned-queries.ts';
+import { call } from '#lib/api.ts';
+import { createCreationKeys } from '#lib/creation-key.ts';
+import { everyPage } from '#lib/every-page.ts';
+import type { SheetAttribute } from './reading/sheet-options.ts';
+import type { NewRow } from './rows-to-send.ts';
+
+/** How long rows rest before the server is asked about them. */
+const restMs = 600;
+
+/** The formats with their names in English and in the screen's language; undefined until they are loaded. */
+export function useVocabularyFormats(): readonly VocabularyFormat[] | undefined {
+  const { data } = useQuery(formatsQuery);
+  const { localize, isPending } = useLibraryTexts();
+  return useMemo(
+    () =>
+      data && !isPending
+        ? data.map((format) => {
+            const { id, name, platform, type, spec } = format;
+            return { id, name, otherNames: [localize(format).name], platform, type, spec };
+          })
+        : undefined,
+    [data, localize, isPending],
+  );
+}
+
+/** The attributes that creatives may have values of, found by label in English and in the screen's language, and by key. */
+export function useSheetAttributes(): readonly SheetAttribute[] {
+  const { data } = useSuspenseQuery(attributesQuery);
+  const localize = useAttributeWords();
+  return useMemo(
+    () =>
+      data.map((attribute) => {
+        const { label, input } = localize(attribute);
+        return { id: attribute.id, label, names: [attribute.label, attribute.key], input };
+      }),
+    [data, localize],
+  );
+}
+
+/** The engine that judges patterns; undefined until it is loaded, where any attribute needs it. */
+export function usePatterns(attributes: readonly SheetAttribute[]): Pick<PatternEngine, 'matches'> | undefined {
+  const isNeeded = attributes.some(({ input }) => input.type === 'text' && input.regex !== '');
+  const { data } = useQuery({
+    queryKey: ['pattern-engine'],
+    queryFn: () => loadPatterns().catch(() => serverJudges),
+    enabled: isNeeded,
+    staleTime: Infinity,
+  });
+  return isNeeded ? data : serverJudges;
+}
+
+/** Without an engine only the server judges. */
+const serverJudges = { matches: () => true };
+
+/** A person that a sheet may name. */
+export interface SheetPersonRow {
+  id: string;
+  name: string;
+  email: string;
+  avatarUrl: string | null;
+  isGuest: boolean;
+  /** Whether they may deliver slots of the campaign: a guest of other campaigns may not. */
+  isOwner: boolean;
+}
+
+const organizationPeopleQuery = queryOptions({
+  queryKey: ['members', 'all'],
+  queryFn: async ({ signal }) => {
+    const list = (kind: 'team' | 'guest') =>
+      everyPage((cursor) => call(members.list, { query: { kind, cursor, limit: limits.pageSizeMax } }, signal));
+    return [...(await list('team')), ...(await list('guest'))];
+  },
+  staleTime: 60_000,
+});
+
+/** The team and the guests of the organization; undefined until they are loaded. */
+export function useSheetPeople(campaignId: CampaignId): readonly SheetPersonRow[] | undefined {
+  const { data: all } = useQuery(organizationPeopleQuery);
+  const { data: assigned } = useQuery(peopleQuery({ campaignId }));
+  return useMemo(() => {
+    if (!all || !assigned) return undefined;
+    const guests = new Set<string>(assigned.guests.map(({ memberId }) => memberId));
+    return all
+      .filter(({ status }) => status !== 'disabled')
+      .map((person) => ({
+        id: person.id,
+        name: personName(person),
+        email: person.email,
+        avatarUrl: person.avatarUrl,
+        isGuest: person.role === 'guest',
+        isOwner: person.role !== 'guest' || guests.has(person.id),
+      }));
+  }, [all, assigned]);
+}
+
+/** What names of formats mean in this organization. */
+export const formatWordsQuery = queryOptions({
+  queryKey: ['format-words'],
+  queryFn: ({ signal }) => call(formatWords.list, {}, signal),
+  staleTime: 60_000,
+});
+
+export function useRememberWord() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallArguments<typeof formatWords.remember>['body']) => call(formatWords.remember, { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: formatWordsQuery.queryKey }),
+  });
+}
+
+export function useForgetWord() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (word: string) => call(formatWords.forget, { query: { word } }),
+    onSettled: () => client.invalidateQueries({ queryKey: formatWordsQuery.queryKey }),
+  });
+}
+
+type Faults = CreateManyResult['faults'];
+
+/**
+ * Asks the server about rows once they stop changing: names that the campaign has already, attributes that changed meanwhile.
+ * Undefined until it has answered about these rows.
+ */
+export function useServerFaults(campaignId: CampaignId, rows: readonly NewRow[]): Faults | undefined {
+  const [answer, setAnswer] = useState<{ of: readonly NewRow[]; faults: Faults }>();
+  useEffect(() => {
+    if (rows.length === 0) return undefined;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      const body = { creationKey: crypto.randomUUID(), rows: [...rows], check: true };
+      call(createMany.creatives, { params: { campaignId }, body }, abort.signal)
+        .then(({ faults }) => setAnswer({ of: rows, faults }))
+        // They are judged again when they are sent.
+        .catch(() => undefined);
+    }, restMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [campaignId, rows]);
+  return answer?.of === rows ? answer.faults : undefined;
+}
+
+/** Creates the rows without a fault. */
+export function useCreateMany(campaignId: CampaignId) {
+  const client = useQueryClient();
+  const keys = useRef(createCreationKeys());
+  return useMutation({
+    mutationFn: (rows: readonly NewRow[]) =>
+      call(createMany.creatives, {
+        params: { campaignId },
+        body: { creationKey: keys.current({ campaignId, rows }), rows: [...rows] },
+      }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['campaigns'] }),
+  });
+}

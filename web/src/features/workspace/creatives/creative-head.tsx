@@ -1,0 +1,89 @@
+import { Suspense } from 'react';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
+import { DeliveriesTabLabel } from '#features/platforms/deliveries/deliveries-tab-label.tsx';
+import { FollowButton } from '#features/talk/notifications/lazy-follow.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { useCan } from '#lib/permissions.tsx';
+import { Switch } from '#ui/form/switch.tsx';
+import { Tab, TabList } from '#ui/tabs.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { CreativeProgress } from './creative-progress.tsx';
+import { useChangeCreative } from './queries.ts';
+
+// Not needed to read the creative.
+const CampaignPeople = lazyComponent(() => import('./campaign-facts.tsx'), 'CampaignPeople');
+
+/** Name, due date, progress and tabs of a creative. */
+export function CreativeHead({ creative, unsaved }: { creative: Creative; unsaved: boolean }) {
+  const t = useTranslations('creative');
+  const mayRead = useCan('campaign:write');
+  const maySeeResults = useCan('insight:read');
+  return (
+    <section className="grid gap-2 border-b border-line px-4 pt-3 md:px-6 md:pt-4">
+      <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h2 className="min-w-0 text-xl font-semibold break-words">{creative.name}</h2>
+        <DueChip dueAt={creative.dueAt} done={creative.completedAt !== null} />
+        {mayRead ? (
+          <Suspense>
+            <CampaignPeople campaignId={creative.campaign.id} />
+            <FollowButton target={{ creativeId: creative.id }} size="sm" />
+          </Suspense>
+        ) : null}
+      </div>
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <CreativeProgress creative={creative} />
+        {creative.can.brief && creative.slots.length > 0 ? <StrictSwitch creative={creative} /> : null}
+      </div>
+      <TabList className="border-b-0">
+        <Tab value="slots" count={creative.slots.length}>
+          {t('tab.slots')}
+        </Tab>
+        <Tab value="brief">
+          {t('tab.brief')}
+          {unsaved ? <Unsaved /> : null}
+        </Tab>
+        <Tab value="comments">{t('tab.comments')}</Tab>
+        {mayRead ? (
+          <Tab value="deliveries">
+            <DeliveriesTabLabel place={{ creativeId: creative.id }}>{t('tab.deliveries')}</DeliveriesTabLabel>
+          </Tab>
+        ) : null}
+        {maySeeResults ? <Tab value="results">{t('tab.results')}</Tab> : null}
+      </TabList>
+    </section>
+  );
+}
+
+function Unsaved() {
+  const t = useTranslations('ui.state');
+  return (
+    <span title={t('unsaved')} className="size-1.5 rounded-full bg-ink">
+      <span className="sr-only">{t('unsaved')}</span>
+    </span>
+  );
+}
+
+function StrictSwitch({ creative }: { creative: Creative }) {
+  const t = useTranslations('creative.strict');
+  const errorText = useErrorText();
+  const update = useChangeCreative(creative.id);
+  const checked = update.isPending ? (update.variables.strict ?? creative.strict) : creative.strict;
+  return (
+    <Switch
+      end
+      label={t('label')}
+      help={t('help')}
+      checked={checked}
+      onCheckedChange={(strict) =>
+        update.mutate(
+          { strict, seen: { strict: creative.strict, edition: creative.edition } },
+          { onError: (error) => void toast.error(errorText(error)) },
+        )
+      }
+      className="gap-2.5"
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { Suspense, useState, type MouseEvent } from 'react';
+import { mergeLines } from '#ui/editor/merge-lines.ts';
+import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { onFirstInteraction } from '#ui/first-interaction.ts';
+import { FormField } from '#ui/form/form-field.tsx';
+import type { FieldControlProps } from '#ui/form/field.tsx';
+import { Button } from '#ui/button.tsx';
+import { MarkdownEditor } from '#ui/markdown/lazy-markdown-editor.ts';
+import { Markdown } from '#ui/markdown/markdown.tsx';
+import { useMentionedPeople } from './use-mentioned-people.tsx';
+import type { BriefEditor } from './use-brief-editor.ts';
+
+interface DescriptionFieldProps {
+  creativeId: CreativeId;
+  editor: BriefEditor;
+  locked: boolean;
+}
+
+/** The description of a brief: rendered to read; the editor opens on request. */
+export function DescriptionField({ creativeId, editor, locked }: DescriptionFieldProps) {
+  const t = useTranslations('brief');
+  const [editing, setEditing] = useState(false);
+  const people = useMentionedPeople(creativeId);
+  if (!locked) onFirstInteraction(MarkdownEditor.preload);
+  return (
+    <FormField
+      control={editor.control}
+      name="description"
+      label={t('description')}
+      help={locked ? undefined : t('descriptionHelp')}
+      problems={t('descriptionTooLong')}
+    >
+      {({ value, onChange, onBlur: _blurred, ref: _focused, name: _name, disabled: _disabled, ...field }) => {
+        const reading = (
+          <Reading
+            {...field}
+            text={value}
+            names={people.names}
+            onEdit={locked ? undefined : () => setEditing(true)}
+            onTick={locked ? undefined : onChange}
+          />
+        );
+        if (!editing || locked) return reading;
+        return (
+          <Suspense fallback={reading}>
+            <MarkdownEditor
+              {...field}
+              autoFocus
+              value={value}
+              onChange={(mine, base) => {
+                // A text merged with another person's since is not shown yet.
+                const theirs = editor.form.getValues('description');
+                onChange(theirs === base ? mine : (mergeLines({ base, mine, theirs }) ?? mine));
+              }}
+              label={t('description')}
+              placeholder={t('descriptionPlaceholder')}
+              suggesting={people.suggesting}
+              tools={
+                <Button size="sm" variant="ghost" onClick={() => setEditing(false)}>
+                  {t('done')}
+                </Button>
+              }
+            />
+          </Suspense>
+        );
+      }}
+    </FormField>
+  );
+}
+
+interface ReadingProps extends FieldControlProps {
+  text: string;
+  /** Mentions to mark. */
+  names: readonly string[];
+  onEdit: (() => void) | undefined;
+  onTick: ((text: string) => void) | undefined;
+}
+
+function Reading({ text, names, onEdit, onTick, id, ...described }: ReadingProps) {
+  const t = useTranslations('brief');
+  if (text.trim() === '') {
+    return onEdit ? (
+      <button
+        id={id}
+        type="button"
+        {...described}
+        aria-label={t('edit')}
+        onClick={onEdit}
+        className="min-h-24 rounded-control border border-line-strong bg-card px-2.5 py-2 text-left align-top text-control text-ink-3 hover:border-edge"
+      >
+        <span className="block min-h-20">{t('descriptionPlaceholder')}</span>
+      </button>
+    ) : (
+      <p className="text-sm text-ink-2">{t('noDescription')}</p>
+    );
+  }
+  // A press on the text opens the editor, unless it is meant for a link or a box, or selects.
+  const press = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a, label, input, button')) return;
+    if (getSelection()?.isCollapsed !== false) onEdit?.();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button does the same
+    <div
+      onClick={onEdit ? press : undefined}
+      className="relative rounded-control border border-line bg-card px-2.5 py-2 text-control"
+    >
+      <Markdown text={text} names={names} onTick={onTick} className={onEdit ? 'cursor-text pr-16' : ''} />
+      {onEdit ? (
+        <Button
+          id={id}
+          {...described}
+          size="sm"
+          variant="ghost"
+          aria-label={t('edit')}
+          onClick={onEdit}
+          className="absolute top-1 right-1"
+        >
+          {t('editShort')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

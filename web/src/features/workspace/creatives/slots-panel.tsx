@@ -1,0 +1,122 @@
+import { Plus, RectangleVertical } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
+import type { Platform } from '@ad-foundry/contract/limits.ts';
+import { AddFilesButtons } from '#features/collect/placing/add-files-buttons.tsx';
+import { usePlatformName } from '#features/library/formats/platform-mark.tsx';
+import { SlotCard } from '#features/collect/slots/slot-card.tsx';
+import { RulesLegend } from '#features/collect/slots/slot-rules.tsx';
+import { useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { Button } from '#ui/button.tsx';
+import { SlotDots } from '#features/tree/campaigns/slot-dots.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ToggleChip } from '#ui/form/toggle-chip.tsx';
+import { TeamSlots } from './team-slots.tsx';
+
+// Loaded when the sheet is first opened.
+const FormatsSheet = lazyComponent(() => import('./formats-sheet.tsx'), 'FormatsSheet');
+
+/** The slots by platform; each is a drop zone. */
+export function SlotsPanel({ creative }: { creative: Creative }) {
+  const t = useTranslations('creative');
+  const mayBrief = creative.can.brief;
+  const [platform, setPlatform] = useState<Platform | null>(null);
+  const [safeZones, setSafeZones] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  // Stays mounted once opened, so that closing is animated.
+  const [known, setKnown] = useState(false);
+  const shown = creative.slots.filter((slot) => platform === null || slot.format.platform === platform);
+  const choose = () => {
+    setKnown(true);
+    setChoosing(true);
+  };
+  return (
+    <>
+      {creative.slots.length === 0 ? (
+        <NoSlots onChoose={mayBrief ? choose : null} />
+      ) : (
+        <>
+          <div className="mb-3.5 flex flex-wrap items-center gap-2">
+            <PlatformFilter slots={creative.slots} platform={platform} onPlatform={setPlatform} />
+            <div className="ml-auto flex flex-wrap justify-end gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
+              <AddFilesButtons />
+              <Button
+                size="sm"
+                aria-pressed={safeZones}
+                icon={<RectangleVertical aria-hidden />}
+                onClick={() => setSafeZones(!safeZones)}
+              >
+                {t('safeZones')}
+              </Button>
+              {mayBrief ? (
+                <Button size="sm" icon={<Plus />} onClick={choose}>
+                  {t('formats.add')}
+                </Button>
+              ) : null}
+            </div>
+          </div>
+          <div className="-mt-1 mb-2.5">
+            <RulesLegend slots={shown} />
+          </div>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-4">
+            <TeamSlots creative={creative}>
+              {shown.map((slot) => (
+                <SlotCard key={slot.id} slot={slot} creative={creative} hasSafeZone={safeZones} />
+              ))}
+            </TeamSlots>
+          </div>
+        </>
+      )}
+      {known ? (
+        <Suspense>
+          <FormatsSheet creative={creative} open={choosing} onOpenChange={setChoosing} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Empty state: the creative has no slots. */
+function NoSlots({ onChoose }: { onChoose: (() => void) | null }) {
+  const t = useTranslations('creative.empty');
+  const action = onChoose && (
+    <Button variant="primary" icon={<Plus className="size-4" />} onClick={onChoose}>
+      {t('action')}
+    </Button>
+  );
+  return <EmptyState title={t('title')} body={t('body')} action={action} />;
+}
+
+interface FilterProps {
+  slots: Slot[];
+  platform: Platform | null;
+  onPlatform: (platform: Platform | null) => void;
+}
+
+function PlatformFilter({ slots, platform, onPlatform }: FilterProps) {
+  const t = useTranslations('creative');
+  const platformName = usePlatformName();
+  const platforms = [...new Set(slots.map((slot) => slot.format.platform))];
+  if (platforms.length < 2) return null;
+  return (
+    <div role="group" aria-label={t('filter.label')} className="flex flex-wrap gap-2">
+      <ToggleChip pressed={platform === null} onPressedChange={() => onPlatform(null)}>
+        {t('filter.all')} {slots.length}
+      </ToggleChip>
+      {platforms.map((each) => {
+        const own = slots.filter((slot) => slot.format.platform === each);
+        return (
+          <ToggleChip
+            key={each}
+            pressed={platform === each}
+            onPressedChange={(pressed) => onPlatform(pressed ? each : null)}
+          >
+            {platformName(each)} {own.length}
+            <SlotDots slots={own} max={8} />
+          </ToggleChip>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
+import { SlotComment } from '#features/talk/comments/lazy-slot-comment.ts';
+import { SlotsContext, type SlotsData } from '#features/collect/slots/slots-data.ts';
+import { begunUploadsQuery, unfinishedUploadsQuery } from '#features/collect/uploads/queries.ts';
+import { needTexts } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { useCan } from '#lib/permissions.tsx';
+import { creativeQuery } from './queries.ts';
+
+const OwnerDialog = lazyComponent(async () => {
+  const [module] = await Promise.all([import('./owner-dialog.tsx'), needTexts(['reminders'])]);
+  return module;
+}, 'OwnerDialog');
+
+/** Provides the slots of a creative from the query cache. The open file is part of the address, to be shared as a link. */
+export function TeamSlots({ creative, children }: { creative: Creative; children: ReactNode }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [assigning, setAssigning] = useState<Slot | null>(null);
+  const [commented, setCommented] = useState<Slot | null>(null);
+  const mayComment = useCan('comment:write') && (creative.archivedAt ?? creative.campaign.archivedAt) === null;
+  const { data: unfinished } = useQuery(unfinishedUploadsQuery(creative.id));
+  const value = useMemo<SlotsData>(
+    () => ({
+      creatives: [creative],
+      unfinished: unfinished ?? [],
+      refresh: () => {
+        void queries.invalidateQueries({ queryKey: ['campaigns'] });
+        return Promise.all([
+          // Includes its unfinished uploads.
+          queries.invalidateQueries({ queryKey: creativeQuery(creative.id).queryKey }),
+          queries.invalidateQueries({ queryKey: begunUploadsQuery.queryKey }),
+        ]);
+      },
+      open: (version) => void navigate({ to: '.', search: (now) => ({ ...now, version }), resetScroll: false }),
+      assign: setAssigning,
+      ...(mayComment ? { comment: setCommented } : {}),
+      isTouch: false,
+    }),
+    [queries, navigate, creative, unfinished, mayComment],
+  );
+  return (
+    <SlotsContext value={value}>
+      {children}
+      {assigning ? (
+        <Suspense>
+          <OwnerDialog creative={creative} slot={assigning} onClose={() => setAssigning(null)} />
+        </Suspense>
+      ) : null}
+      {commented ? (
+        <Suspense>
+          <SlotComment creativeId={creative.id} slot={commented} onClose={() => setCommented(null)} />
+        </Suspense>
+      ) : null}
+    </SlotsContext>
+  );
+}

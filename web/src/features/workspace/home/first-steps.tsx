@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, CircleDashed, X } from 'lucide-react';
+import { Suspense, useState, type ReactNode } from 'react';
+import type { Home } from '@ad-foundry/contract/work/home.ts';
+import { installationQuery } from '#features/operation/installation/queries.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { needTexts, useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { useCan } from '#lib/permissions.tsx';
+import { Button } from '#ui/button.tsx';
+import { ProgressLine } from '#ui/feedback/progress-line.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { Panel } from './panel.tsx';
+import { useHideSteps } from './queries.ts';
+
+// Loaded when it is first opened; stays mounted, so that closing is animated.
+const PeopleDialog = lazyComponent(async () => {
+  const [module] = await Promise.all([
+    import('#features/tree/assignments/people-dialog.tsx'),
+    needTexts(['campaigns']),
+  ]);
+  return module;
+}, 'PeopleDialog');
+
+interface FirstStepsProps {
+  home: Home;
+  onCreate: () => void;
+}
+
+/** The first-run checklist; hidden once everything is done, or when dismissed. */
+export function FirstSteps({ home: { steps, newestCampaign }, onCreate }: FirstStepsProps) {
+  const t = useTranslations('home.steps');
+  const errorText = useErrorText();
+  const hide = useHideSteps();
+  const all = [steps.campaign, steps.figures, steps.guest];
+  const done = all.filter(Boolean).length;
+  if (steps.isHidden || done === all.length) return null;
+  const dismiss = () => hide.mutate(undefined, { onError: (error) => toast.error(errorText(error)) });
+  return (
+    <Panel
+      title={t('title')}
+      tools={
+        <>
+          <span className="num text-xs text-ink-2">{t('done', { done, total: all.length })}</span>
+          <IconButton size="sm" label={t('hide')} onClick={dismiss}>
+            <X />
+          </IconButton>
+        </>
+      }
+    >
+      <div className="px-4 pb-2">
+        <ProgressLine value={done / all.length} label={t('done', { done, total: all.length })} />
+      </div>
+      <ol className="grid pb-2">
+        <Step isDone={steps.campaign} name={t('campaign')}>
+          <Button size="sm" onClick={onCreate}>
+            {t('create')}
+          </Button>
+        </Step>
+        <Step isDone={steps.figures} name={t('figures')}>
+          <FiguresWays />
+        </Step>
+        <Step isDone={steps.guest} name={t('guest')}>
+          {newestCampaign ? <Invite campaign={newestCampaign} /> : null}
+        </Step>
+      </ol>
+    </Panel>
+  );
+}
+
+interface StepProps {
+  isDone: boolean;
+  name: string;
+  /** How to do it. */
+  children: ReactNode;
+}
+
+function Step({ isDone, name, children }: StepProps) {
+  const t = useTranslations('home.steps');
+  const Icon = isDone ? CircleCheck : CircleDashed;
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-1.5">
+      <Icon
+        role="img"
+        aria-label={t(isDone ? 'isDone' : 'isOpen')}
+        className={isDone ? 'size-5 shrink-0 text-ok' : 'size-5 shrink-0 text-ink-3'}
+      />
+      <span className={isDone ? 'flex-1 text-sm text-ink-2' : 'flex-1 text-sm font-medium'}>{name}</span>
+      {isDone ? null : (
+        <span className="flex flex-wrap gap-1.5 has-[:nth-child(2)]:basis-full has-[:nth-child(2)]:pl-6">
+          {children}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Ways to figures, as far as the role and the installation allow. */
+function FiguresWays() {
+  const t = useTranslations('home.steps');
+  const mayConnect = useCan('integration:manage');
+  const { data: installation } = useQuery(installationQuery);
+  return (
+    <>
+      {mayConnect ? (
+        <>
+          <Button asChild size="sm">
+            <Link to="/settings/integration">{t('connect')}</Link>
+          </Button>
+          <Button asChild size="sm" variant="ghost">
+            <Link to="/overview" search={{ import: true }}>
+              {t('import')}
+            </Link>
+          </Button>
+        </>
+      ) : null}
+      {installation?.sample ? (
+        <Button asChild size="sm" variant="ghost">
+          <Link to="/onboarding">{t('sample')}</Link>
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Invite({ campaign: { id, name } }: { campaign: NonNullable<Home['newestCampaign']> }) {
+  const t = useTranslations('home.steps');
+  const [open, setOpen] = useState<boolean>();
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        {t('invite')}
+      </Button>
+      {open === undefined ? null : (
+        <Suspense>
+          <PeopleDialog target={{ campaignId: id }} name={name} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

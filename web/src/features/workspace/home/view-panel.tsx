@@ -1,0 +1,98 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Home } from '@ad-foundry/contract/work/home.ts';
+import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
+import { parseCampaignFilter } from '#features/workspace/lists/campaign-filter.ts';
+import { parseCreativesFilter } from '#features/workspace/lists/creatives-filter.ts';
+import { listedCampaignsQuery, listedCreativesQuery } from '#features/workspace/lists/lists.ts';
+import { isComplete } from '#features/tree/campaigns/progress.tsx';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Nothing, Panel, rowLook } from './panel.tsx';
+
+type View = NonNullable<Home['view']>;
+const most = 6;
+
+/** The saved view that the reader chose for the home: its first rows. */
+export function ViewPanel({ view }: { view: View }) {
+  const t = useTranslations('home.view');
+  const search = view.list === 'creatives' ? { ...view.search, view: 'creatives' } : view.search;
+  return (
+    <Panel
+      title={view.name}
+      tools={
+        <Button asChild size="sm" variant="ghost">
+          <Link to="/campaigns" search={search as never}>
+            {t('open')}
+            <ArrowRight aria-hidden />
+          </Link>
+        </Button>
+      }
+    >
+      {view.list === 'creatives' ? <Creatives view={view} /> : <Campaigns view={view} />}
+    </Panel>
+  );
+}
+
+function Campaigns({ view }: { view: View }) {
+  const { data } = useInfiniteQuery(listedCampaignsQuery(parseCampaignFilter(view.search)));
+  return (
+    <Rows rows={data?.pages[0]?.items}>
+      {({ id, name, group, dueAt, progress }) => (
+        <Link to="/campaigns/$campaignId" params={{ campaignId: id }} className={rowLook}>
+          <Name name={name} place={group?.name} />
+          <DueChip dueAt={dueAt} done={isComplete(progress)} />
+        </Link>
+      )}
+    </Rows>
+  );
+}
+
+function Creatives({ view }: { view: View }) {
+  const { data } = useInfiniteQuery(listedCreativesQuery(parseCreativesFilter(view.search)));
+  return (
+    <Rows rows={data?.pages[0]?.items}>
+      {({ id, name, campaign, dueAt, completedAt }) => (
+        <Link
+          to="/campaigns/$campaignId/creatives/$creativeId"
+          params={{ campaignId: campaign.id, creativeId: id }}
+          className={rowLook}
+        >
+          <Name name={name} place={campaign.name} />
+          <DueChip dueAt={dueAt} done={completedAt !== null} />
+        </Link>
+      )}
+    </Rows>
+  );
+}
+
+function Name({ name, place }: { name: string; place: string | undefined }) {
+  return (
+    <span className="grid min-w-40 flex-1">
+      <span className="truncate text-sm font-medium" title={name}>
+        {name}
+      </span>
+      {place ? <span className="truncate text-xs text-ink-2">{place}</span> : null}
+    </span>
+  );
+}
+
+function Rows<Row extends { id: string }>(props: {
+  rows: readonly Row[] | undefined;
+  children: (row: Row) => ReactNode;
+}) {
+  const { rows, children } = props;
+  const t = useTranslations('home.view');
+  if (!rows) return <Skeleton className="m-4 h-24" />;
+  if (rows.length === 0) return <Nothing>{t('none')}</Nothing>;
+  return (
+    <ul className="divide-y divide-line border-t border-line">
+      {rows.slice(0, most).map((row) => (
+        <li key={row.id}>{children(row)}</li>
+      ))}
+    </ul>
+  );
+}

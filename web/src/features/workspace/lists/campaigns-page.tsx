@@ -1,0 +1,154 @@
+import { Link } from '@tanstack/react-router';
+import { Archive, FolderPlus, Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { useCan } from '#lib/permissions.tsx';
+import { Button } from '#ui/button.tsx';
+import { ListPage } from '#ui/list-page/list-page.tsx';
+import { Page, PageBody, PageHeader } from '#ui/page.tsx';
+import { GroupFolders } from '#features/tree/groups/group-folders.tsx';
+import { SavedViews } from '#features/workspace/views/saved-views.tsx';
+import { parseCampaignFilter, type CampaignFilter } from './campaign-filter.ts';
+import { parseCreativesFilter, type CreativesFilter } from './creatives-filter.ts';
+import { LazyCreatives } from './lazy-creatives.tsx';
+import { useNoMatch } from './no-match.tsx';
+import { useCampaignList } from './use-campaign-list.tsx';
+import { WorkViews } from './work-views.tsx';
+
+// Loaded when first opened; they stay mounted, so that closing is animated.
+const CreateCampaignDialog = lazyComponent(
+  () => import('#features/tree/campaigns/create-campaign-dialog.tsx'),
+  'CreateCampaignDialog',
+);
+const NoCampaigns = lazyComponent(() => import('./no-campaigns.tsx'), 'NoCampaigns');
+const CreateGroupDialog = lazyComponent(
+  () => import('#features/tree/groups/create-group-dialog.tsx'),
+  'CreateGroupDialog',
+);
+
+export type CampaignsSearch = ({ view?: undefined } & CampaignFilter) | ({ view: 'creatives' } & CreativesFilter);
+
+export interface CampaignsPageProps {
+  search: CampaignsSearch;
+  onSearch: (search: CampaignsSearch) => void;
+}
+
+/** The campaigns visible to the member, or the creatives of all of them. */
+export function CampaignsPage({ search, onSearch }: CampaignsPageProps) {
+  const t = useTranslations('campaigns.list');
+  const [creating, setCreating] = useState<boolean>();
+  const mayWrite = useCan('campaign:write');
+  const create = () => setCreating(true);
+  return (
+    <Page>
+      <PageHeader
+        title={t('title')}
+        actions={
+          mayWrite ? (
+            <>
+              <ArchiveLink />
+              <NewGroup />
+              <Button variant="primary" icon={<Plus />} onClick={create}>
+                {t('new')}
+              </Button>
+            </>
+          ) : null
+        }
+      />
+      <PageBody className="flex flex-col gap-4">
+        {mayWrite ? (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <WorkViews view={search.view ?? 'campaigns'} />
+            <Views search={search} onSearch={onSearch} />
+          </div>
+        ) : null}
+        {search.view === 'creatives' && mayWrite ? (
+          <LazyCreatives filter={search} onFilter={(next) => onSearch({ ...next, view: 'creatives' })} />
+        ) : (
+          <Campaigns
+            filter={search.view === undefined ? search : {}}
+            onFilter={onSearch}
+            onCreate={mayWrite ? create : undefined}
+          />
+        )}
+      </PageBody>
+      <Suspense>
+        {creating === undefined ? null : <CreateCampaignDialog open={creating} onOpenChange={setCreating} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+/** The saved views of the list that the page shows. */
+function Views({ search, onSearch }: CampaignsPageProps) {
+  const { view, ...filter } = search;
+  return view === 'creatives' ? (
+    <SavedViews
+      key="creatives"
+      list="creatives"
+      search={filter}
+      onSearch={(next) => onSearch({ ...parseCreativesFilter(next), view: 'creatives' })}
+    />
+  ) : (
+    <SavedViews
+      key="campaigns"
+      list="campaigns"
+      search={filter}
+      onSearch={(next) => onSearch(parseCampaignFilter(next))}
+    />
+  );
+}
+
+interface CampaignsProps {
+  filter: CampaignFilter;
+  onFilter: (filter: CampaignFilter) => void;
+  onCreate: (() => void) | undefined;
+}
+
+function Campaigns({ filter, onFilter, onCreate }: CampaignsProps) {
+  const t = useTranslations('campaigns.list');
+  const { list, dialog } = useCampaignList({
+    filter,
+    onFilter,
+    empty: (
+      <Suspense>
+        <NoCampaigns onCreate={onCreate} />
+      </Suspense>
+    ),
+    noMatch: useNoMatch(filter),
+    failed: t('failed'),
+  });
+  return (
+    <>
+      {Object.values(filter).some((value) => value !== undefined) ? null : <GroupFolders />}
+      <ListPage list={list} />
+      {dialog}
+    </>
+  );
+}
+
+function ArchiveLink() {
+  const t = useTranslations('campaigns');
+  return (
+    <Button asChild variant="ghost">
+      <Link to="/archive" aria-label={t('archive')}>
+        <Archive aria-hidden className="size-4" />
+        <span className="max-sm:hidden">{t('archive')}</span>
+      </Link>
+    </Button>
+  );
+}
+
+function NewGroup() {
+  const t = useTranslations('groups');
+  const [open, setOpen] = useState<boolean>();
+  return (
+    <>
+      <Button icon={<FolderPlus />} onClick={() => setOpen(true)} aria-label={t('new')}>
+        <span className="max-sm:hidden">{t('new')}</span>
+      </Button>
+      <Suspense>{open === undefined ? null : <CreateGroupDialog open={open} onOpenChange={setOpen} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,249 @@
+import { Link } from '@tanstack/react-router';
+import { ImagePlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
+import { creativeSorts, decisionFilters, type ListedCreative } from '@ad-foundry/contract/work/lists.ts';
+import { useBulk } from '#features/workspace/bulk/use-bulk.tsx';
+import { CreativeCard, creativeLink, creativeMenu } from '#features/tree/campaigns/creative-parts.tsx';
+import { SavedViews } from '#features/workspace/views/saved-views.tsx';
+import { formatDateTime } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import type { ListCards, ListDeclaration, MainProps } from '#ui/list-page/declaration.ts';
+import { ListPage } from '#ui/list-page/list-page.tsx';
+import { usePagedRows } from '#ui/list-page/list-rows.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
+import { creativeColumns, creativeColumnsOf, isField } from './columns.ts';
+import { Place, useCreativeColumns, useFieldColumns } from './creative-columns.tsx';
+import { parseCreativesFilter, type CreativesFilter } from './creatives-filter.ts';
+import { InlineName } from '#features/workspace/lists/rename/inline-name.tsx';
+import { ExportLink } from './export-link.tsx';
+import { LazyFilterPanel } from './lazy-filter-panel.tsx';
+import { askedOf, listedCreativesQuery } from './lists.ts';
+import { panelFilters } from './panel-filters.ts';
+import { startRenaming } from '#features/workspace/lists/rename/renaming.ts';
+import { CreativeTotals } from './list-totals.tsx';
+import { useDisplays } from './use-displays.tsx';
+import type { WorkRow } from './work-row.ts';
+
+export interface CreativeListProps {
+  filter: CreativesFilter;
+  onFilter: (filter: CreativesFilter) => void;
+  /** The campaign whose creatives are listed, and what its page adds; absent for those of all campaigns. */
+  campaign?: {
+    id: CampaignId;
+    /** Sends the files of selected creatives. */
+    onSend: (creativeIds: CreativeId[]) => void;
+    /** Further controls of the toolbar. */
+    tools: ReactNode;
+    empty: ReactNode;
+  };
+}
+
+/** What all creatives of a campaign share is neither a column nor a filter there. */
+const sharedInCampaign = { columns: ['campaign', 'people'], filters: ['memberId', 'groupId', 'advertiserId'] } as const;
+/** Parameters of views that are for the list across campaigns only. */
+const acrossOnly = [...sharedInCampaign.filters, 'due', 'mine'];
+const isShared = (of: 'columns' | 'filters', id: string) => sharedInCampaign[of].some((each) => each === id);
+
+/** The creatives of a campaign, or of all campaigns: filters, order and columns are in the address. */
+export function CreativeList({ filter, onFilter, campaign }: CreativeListProps) {
+  const t = useTranslations('workItems.creatives');
+  const shared = useTranslations('lists');
+  const inCampaign = useTranslations('campaigns.creatives');
+  const whole = campaign ? { ...filter, campaignId: campaign.id } : filter;
+  const isOffered = (column: string) => !campaign || !isShared('columns', column);
+  const shown = creativeColumnsOf(filter).filter(isOffered);
+  const columns = useCreativeColumns();
+  const rows = usePagedRows(listedCreativesQuery(whole));
+  const { labelOf, fieldColumn } = useFieldColumns(rows.rows?.[0]);
+  const displays = useDisplays({ rowOf, moves: 'creative' });
+  const { actions, matching, dialog } = useBulk<ListedCreative>(askedOf(whole), campaign?.onSend);
+  const list: ListDeclaration<ListedCreative, CreativesFilter> = {
+    id: campaign ? 'creatives' : 'all-creatives',
+    label: campaign ? inCampaign('label') : t('label'),
+    rows,
+    nameOf: ({ name }) => name,
+    main: mainOf,
+    menu: menuOf,
+    columns: [columns.name, ...shown.map((id) => (isField(id) ? fieldColumn(id) : columns[id]))],
+    cards: campaign ? cards : placedCards,
+    bulk: actions,
+    matching,
+    search: { value: filter, onChange: onFilter },
+    displays: { id: 'show', options: displays },
+    find: { id: 'search', label: t('search') },
+    filters: useFilters(campaign !== undefined, filter.deliveredAfter),
+    filterTools: <FilterTools filter={filter} onFilter={onFilter} isInCampaign={campaign !== undefined} />,
+    sorts: useSorts(),
+    tools: (
+      <>
+        {campaign?.tools}
+        <ExportLink list="creatives" filter={whole} />
+        <ColumnsMenu
+          all={[...creativeColumns.filter(isOffered), ...shown.filter(isField)]}
+          shown={shown}
+          nameOf={(column) => (isField(column) ? labelOf(column) : shared(`column.${column}`))}
+          withFields
+          onShown={(next) => onFilter({ ...filter, columns: next.join(',') || 'none' })}
+        />
+      </>
+    ),
+    empty: campaign?.empty ?? <NoCreatives />,
+    failed: t('failed'),
+    footer: <CreativeTotals filter={askedOf(whole)} />,
+  };
+  return (
+    <>
+      <ListPage list={list} />
+      {dialog}
+    </>
+  );
+}
+
+interface FilterToolsProps extends Pick<CreativeListProps, 'filter' | 'onFilter'> {
+  isInCampaign: boolean;
+}
+
+/** Further filters; on a campaign's page the saved views too, which stand above the list across campaigns. */
+function FilterTools({ filter, onFilter, isInCampaign }: FilterToolsProps) {
+  return (
+    <>
+      <LazyFilterPanel
+        value={filter}
+        without={isInCampaign ? sharedInCampaign.filters : []}
+        onChange={(change) => onFilter({ ...filter, ...(change as Partial<CreativesFilter>) })}
+      />
+      {isInCampaign ? (
+        <SavedViews
+          list="creatives"
+          search={filter}
+          onSearch={(next) => onFilter(parseCreativesFilter(next))}
+          without={acrossOnly}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function NoCreatives() {
+  const t = useTranslations('workItems.creatives');
+  return <EmptyState className="py-16" picture={<ImagePlus />} title={t('empty')} body={t('emptyBody')} />;
+}
+
+function useSorts(): NonNullable<ListDeclaration<ListedCreative, CreativesFilter>['sorts']> {
+  const t = useTranslations('lists.sorts');
+  return {
+    id: 'sort',
+    direction: 'direction',
+    initial: 'due',
+    options: creativeSorts.map((value) => ({
+      value,
+      label: t(value),
+      direction: value === 'due' || value === 'name' ? 'ascending' : 'descending',
+    })),
+  };
+}
+
+function mainOf(creative: ListedCreative, props: MainProps) {
+  const { id, name, edition, campaign, archivedAt } = creative;
+  const link = creativeLink(creative, campaign.id, props);
+  const item = { kind: 'creative', id, name, edition, campaignId: campaign.id } as const;
+  return archivedAt === null ? <InlineName item={item}>{link}</InlineName> : link;
+}
+
+function menuOf(creative: ListedCreative, tabIndex: 0 | -1) {
+  const { id, campaign } = creative;
+  return creativeMenu(creative, { campaignId: campaign.id, tabIndex, onRename: () => startRenaming(id) });
+}
+
+/** A creative as board and timeline show it. */
+function rowOf(creative: ListedCreative): WorkRow {
+  const { id, name, edition, campaign, createdAt, dueAt, deadlineAt, completedAt, people } = creative;
+  const count = (state: SlotState) => creative.slots.filter((slot) => slot.state === state).length;
+  const slots = {
+    delivered: count('delivered'),
+    partial: count('partial'),
+    unfit: count('does-not-fit'),
+    empty: count('empty'),
+  };
+  const link = (className: string) => (
+    <Link
+      to="/campaigns/$campaignId/creatives/$creativeId"
+      params={{ campaignId: campaign.id, creativeId: id }}
+      title={name}
+      className={className}
+    >
+      {name}
+    </Link>
+  );
+  const place = campaign.name;
+  const done = completedAt !== null;
+  return { id, name, edition, place, createdAt, dueAt, ownDueAt: deadlineAt, done, slots, people, link };
+}
+
+function useFilters(
+  isInCampaign: boolean,
+  deliveredAfter: string | undefined,
+): NonNullable<ListDeclaration<ListedCreative, CreativesFilter>['filters']> {
+  const t = useTranslations('lists');
+  const locale = useLocale();
+  // Set by a link of the home only, and removed by its chip.
+  const delivered = deliveredAfter
+    ? [
+        {
+          id: 'deliveredAfter' as const,
+          label: t('delivered'),
+          look: 'chips' as const,
+          options: [
+            { value: deliveredAfter, label: t('deliveredAfter', { when: formatDateTime(deliveredAfter, locale) }) },
+          ],
+        },
+      ]
+    : [];
+  const acrossCampaigns = [
+    {
+      id: 'due' as const,
+      label: t('dues.label'),
+      look: 'select' as const,
+      any: t('dues.any'),
+      options: (['week', 'month', 'none'] as const).map((value) => ({ value, label: t(`dues.${value}`) })),
+    },
+    { id: 'mine' as const, label: t('mine'), look: 'chips' as const, options: [{ value: 'true', label: t('mine') }] },
+  ];
+  return [
+    {
+      id: 'status',
+      label: t('status.label'),
+      look: 'many',
+      any: t('status.any'),
+      options: (['open', 'late', 'unfit', 'untouched', 'started', 'complete', 'archived'] as const).map((value) => ({
+        value,
+        label: t(`status.${value}`),
+      })),
+    },
+    {
+      id: 'decision',
+      label: t('decision.label'),
+      look: 'select',
+      any: t('decision.any'),
+      options: decisionFilters.map((value) => ({ value, label: t(`decision.${value}`) })),
+    },
+    ...delivered,
+    ...(isInCampaign ? [] : acrossCampaigns),
+    ...panelFilters
+      .filter((id) => !isInCampaign || !isShared('filters', id))
+      .map((id) => ({ id, label: t(`filter.names.${id}`), look: 'panel' as const })),
+  ];
+}
+
+const cards: ListCards<ListedCreative> = {
+  width: '17.5rem',
+  card: (creative, item) => <CreativeCard creative={creative} item={item} />,
+};
+
+const placedCards: ListCards<ListedCreative> = {
+  width: '17.5rem',
+  card: (creative, item) => <CreativeCard creative={creative} item={item} place={<Place creative={creative} />} />,
+};

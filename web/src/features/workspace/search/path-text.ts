@@ -1,0 +1,13 @@
+import type { SearchItem } from '@ad-foundry/contract/work/search.ts';
+import { usePlatformName } from '#features/library/formats/platform-mark.tsx';
+
+/** Where a match is: `Europe › Spring launch › Teaser`; else what it is known by. */
+export function usePathText(): (item: SearchItem) => string {
+  const platformName = usePlatformName();
+  return ({ kind, note, group, campaign, creative, platforms }) => {
+    if (kind === 'person') return note ?? '';
+    if (kind === 'format') return platforms.map(platformName).join(', ');
+    const path = [group, campaign, creative].flatMap((each) => (each ? [each.name] : [])).join(' › ');
+    return kind === 'value' && note !== null ? [note, path].join(' · ') : path;
+  };
+}

@@ -1,0 +1,51 @@
+import { Suspense } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { DaysChoice, TomorrowReminders } from '#features/talk/reminders/lazy-reminders.ts';
+import { SettingsSection } from '#features/people/account/settings-section.tsx';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Switch } from '#ui/form/switch.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { preferencesQuery, useUpdatePreferences } from './queries.ts';
+
+/** Whether guests comment and are reminded; takes effect at once. */
+export function GuestCommentsSection() {
+  const t = useTranslations('reminders.guests');
+  const errorText = useErrorText();
+  const { data: stored } = useSuspenseQuery(preferencesQuery);
+  const update = useUpdatePreferences();
+  const { guestComments, reminders, reminderDays } = { ...stored, ...(update.isPending ? update.variables : {}) };
+  const change = (next: Partial<typeof stored>) =>
+    update.mutate(
+      { ...stored, ...next },
+      { onError: (error) => void toast.error(t('failed'), { description: errorText(error) }) },
+    );
+  return (
+    <SettingsSection title={t('title')} body={t('body')}>
+      <Switch
+        end
+        label={t('comments')}
+        help={t('commentsHelp')}
+        checked={guestComments ?? false}
+        onCheckedChange={(checked) => change({ guestComments: checked })}
+      />
+      <Switch
+        end
+        label={t('reminders')}
+        help={t('remindersHelp')}
+        checked={reminders ?? true}
+        onCheckedChange={(checked) => change({ reminders: checked })}
+      />
+      {reminders ? (
+        <Suspense>
+          <DaysChoice
+            days={reminderDays ?? stored.reminderDays}
+            disabled={update.isPending}
+            onChange={(days) => change({ reminderDays: days })}
+          />
+          <TomorrowReminders />
+        </Suspense>
+      ) : null}
+    </SettingsSection>
+  );
+}

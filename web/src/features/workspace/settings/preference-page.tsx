@@ -1,0 +1,93 @@
+import { Suspense } from 'react';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import type { NamingPreferences, Preferences } from '@ad-foundry/contract/organizations.ts';
+import { namingCases, validateNamingSchema } from '@ad-foundry/contract/rules/naming/naming.ts';
+import { EditorForm } from '#ui/editor/editor-sheet.tsx';
+import { EditorNotes } from '#ui/editor/editor-notes.tsx';
+import { useEditor } from '#ui/editor/use-editor.ts';
+import { problemResolver } from '#lib/forms/form.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { FormField } from '#ui/form/form-field.tsx';
+import { SaveBar } from '#ui/form/save-bar.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { SettingsSection } from '#features/people/account/settings-section.tsx';
+import { TimeSection } from './lazy-time-section.ts';
+import { ApprovalSection, GuestCommentsSection } from './lazy-guest-comments-section.ts';
+import { NamingPreview } from './naming-preview.tsx';
+import { preferencesQuery, useUpdatePreferences } from './queries.ts';
+import { SchemaField } from './schema-field.tsx';
+
+function findProblems({ namingSchema }: NamingPreferences) {
+  return { namingSchema: validateNamingSchema(namingSchema).problem ?? undefined };
+}
+
+/** Editor of the naming schema. */
+function usePreferencesEditor() {
+  const t = useTranslations('settings.preference');
+  const { data: stored } = useSuspenseQuery(preferencesQuery);
+  const queries = useQueryClient();
+  const update = useUpdatePreferences();
+  return useEditor({
+    stored,
+    valuesOf: ({ namingSchema, namingCase }: Preferences) => ({ namingSchema, namingCase }),
+    resolver: problemResolver<NamingPreferences>(findProblems),
+    draft: 'preferences',
+    stale: { code: 'edit.outdated', latest: () => queries.fetchQuery({ ...preferencesQuery, staleTime: 0 }) },
+    send: (naming, { stored: { edition } }) => update.mutateAsync({ ...naming, edition }),
+    onSaved: () => toast.success(t('saved')),
+    onFailed: (failure) => toast.error(t('failed'), { description: failure }),
+  });
+}
+
+/** Labels and texts of both values of a field in conflict. */
+function useShared() {
+  const t = useTranslations('settings.preference');
+  const showCase = (value: unknown) => {
+    const known = namingCases.find((each) => each === value);
+    return known ? t(`cases.${known}`) : '';
+  };
+  const words = { namingSchema: { label: t('schema') }, namingCase: { label: t('case'), show: showCase } };
+  return { words, changed: t('changed') };
+}
+
+/** File naming: schema, case of its values, and a preview. */
+export function PreferencePage() {
+  const t = useTranslations('settings');
+  const editor = usePreferencesEditor();
+  const { control, values } = editor;
+  return (
+    <>
+      <div>
+        <SettingsSection title={t('preference.title')} body={t('preference.body')}>
+          <EditorForm editor={editor} className="grid gap-6">
+            <EditorNotes editor={editor} shared={useShared()} />
+            <SchemaField control={control} />
+            <FormField
+              control={control}
+              name="namingCase"
+              label={t('preference.case')}
+              help={t('preference.caseHelp')}
+              className="max-w-xs"
+            >
+              {({ onChange, ...field }) => (
+                <Select
+                  {...field}
+                  onValueChange={onChange}
+                  options={namingCases.map((value) => ({ value, label: t(`preference.cases.${value}`) }))}
+                />
+              )}
+            </FormField>
+            <NamingPreview schema={values.namingSchema} textCase={values.namingCase} />
+          </EditorForm>
+        </SettingsSection>
+        <Suspense>
+          <TimeSection />
+          <ApprovalSection />
+          <GuestCommentsSection />
+        </Suspense>
+      </div>
+      <SaveBar visible={editor.dirty} form={editor.formId} saving={editor.pending} onDiscard={editor.discard} />
+    </>
+  );
+}
