@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { archivedErrors } from '@ad-foundry/contract/errors.ts';
+import { archivedErrors } from './errors.ts';
 import { endpoint, instant, pageOf } from './endpoint.ts';
 import { attributeId, campaignId, creativeId } from './ids.ts';
 import { limits } from './limits.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { namedAccount } from '@ad-foundry/contract/references.ts';
+import { namedAccount } from './references.ts';
 import { endpoint, instant, pageOf } from './endpoint.ts';
 import { declarationOf, events, type Act } from './events.ts';
 import { accountId } from './ids.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { namedGroup } from '@ad-foundry/contract/references.ts';
+import { namedGroup } from './references.ts';
 import { basedOn, edition, endpoint, instant, pageOf, plannedInstant } from './endpoint.ts';
 import { newCampaign } from './form-schemas.ts';
 import { campaignGroupId, campaignId } from './ids.ts';

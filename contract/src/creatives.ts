@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { archivedErrors } from '@ad-foundry/contract/errors.ts';
-import { attachmentSchema } from './work/attachments.ts';
+import { archivedErrors } from './errors.ts';
+import { attachmentSchema } from './attachments.ts';
 import { filledAttributeSchema } from './attributes.ts';
 import { previewSchema } from './campaigns.ts';
 import { basedOn, edition, endpoint, instant, pageOf, plannedInstant } from './endpoint.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { namedAccount } from '@ad-foundry/contract/references.ts';
+import { namedAccount } from './references.ts';
 import { endpoint, instant } from './endpoint.ts';
 import { campaignGroupId, campaignId, creativeId, formatId, variationId, versionId } from './ids.ts';
 import { limits, platforms } from './limits.ts';
 import { slotStates } from './rules/completion/completion.ts';
-import { creativesFilter } from './work/lists.ts';
+import { creativesFilter } from './lists.ts';
 
 /** A comma-separated list in one parameter. */
 function listOf<T extends z.ZodType<unknown, string>>(item: T) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decisions } from './comments/comments.ts';
+import { decisions } from './comments.ts';
 import { creativeSchema } from './creatives.ts';
 import { endpoint, instant, pageOf } from './endpoint.ts';
 import { campaignId, creativeId, slotId } from './ids.ts';

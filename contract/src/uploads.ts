@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { archivedErrors } from '@ad-foundry/contract/errors.ts';
+import { archivedErrors } from './errors.ts';
 import { endpoint, pageOf } from './endpoint.ts';
 import { campaignId, cardId, creativeId, slotId, uploadId, variationId, versionId } from './ids.ts';
 import { formatTypes, limits } from './limits.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { archivedErrors } from '@ad-foundry/contract/errors.ts';
-import { namedAccount } from '@ad-foundry/contract/references.ts';
+import { archivedErrors } from './errors.ts';
+import { namedAccount } from './references.ts';
 import { previewSchema } from './campaigns.ts';
 import { endpoint, instant } from './endpoint.ts';
 import { cardId, slotId, variationId, versionId } from './ids.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { previewSchema } from '@ad-foundry/contract/campaigns.ts';
-import { areaSchema, commentPersonSchema, momentSchema } from '@ad-foundry/contract/comments/comments.ts';
+import { areaSchema, commentPersonSchema, momentSchema } from '@ad-foundry/contract/comments.ts';
 import { endpoint, instant, pageOf, plannedInstant } from '@ad-foundry/contract/endpoint.ts';
 import { commentId, creativeId, deliveryId, notificationId, versionId } from '@ad-foundry/contract/ids.ts';
 import { ruleSchema } from '@ad-foundry/contract/rules/formats/rule-schema.ts';

@@ -1,8 +1,8 @@
+import { ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
 import { cardCountAllowed } from '@ad-foundry/contract/rules/formats/carousel.ts';
 import type { Pointer } from './name-evidence.ts';
 import type { NamedFile } from './placing-names.ts';
 import { factsAreBetter, rankOf, type Fit } from './placing-fit.ts';
-import { seriesIn } from './placing-series.ts';
 import { openPlaces, type Place, type PlacingSlot } from './places.ts';
 
 /** All files compared with all slots: `fits[row of a file][slot]`. */
@@ -183,4 +183,26 @@ export function gainOf(table: Table, { unit, target, considers }: Match): number
   if (!target.forSeries) return sum;
   const held = Math.max(0, ...places.map(({ position }) => position ?? 0));
   return sum + (cardCountAllowed(slot.spec, held, slot.strict) ? bonus.allowedCount : 0);
+}
+
+/** A series of numbered files: the cards of a carousel. */
+interface Series {
+  /** In order, each with its number. */
+  members: { file: NamedFile; position: number }[];
+}
+
+/** Finds series of numbered files: same folder, same name up to the number, same ratio; no number twice. */
+function seriesIn(files: readonly NamedFile[]): Series[] {
+  const rows = new Map<string, Series['members']>();
+  for (const file of files) {
+    if (file.numbered === null) continue;
+    const { facts, folder } = file.file;
+    const { before, position } = file.numbered;
+    const shape = facts?.width && facts.height ? ratioLabel(facts.width, facts.height) : '';
+    const key = [folder, before, shape].join('\n');
+    rows.set(key, [...(rows.get(key) ?? []), { file, position }]);
+  }
+  return [...rows.values()]
+    .filter((members) => members.length > 1 && new Set(members.map(({ position }) => position)).size === members.length)
+    .map((members) => ({ members: members.toSorted((a, b) => a.position - b.position) }));
 }

@@ -1,5 +1,5 @@
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { BulkAct, BulkChange, BulkKind, CampaignsAct, CampaignsChange } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkAct, BulkChange, BulkKind, CampaignsAct, CampaignsChange } from '@ad-foundry/contract/bulk.ts';
 
 const subjects: Record<Exclude<BulkAct | CampaignsAct, 'attribute' | 'remove-attribute'>, string> = {
   deadline: 'deadline',

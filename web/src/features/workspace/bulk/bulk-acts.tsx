@@ -15,8 +15,8 @@ import {
 import type { ReactNode } from 'react';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { BulkChange, BulkSelection } from '@ad-foundry/contract/work/bulk.ts';
-import type { ListedCreativesFilter } from '@ad-foundry/contract/work/lists.ts';
+import type { BulkChange, BulkSelection } from '@ad-foundry/contract/bulk.ts';
+import type { ListedCreativesFilter } from '@ad-foundry/contract/lists.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import type { BulkAction, Matching } from '#ui/list-page/declaration.ts';
 import type { AskedAct } from './dialog-props.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CampaignsChange } from '@ad-foundry/contract/work/bulk.ts';
+import type { CampaignsChange } from '@ad-foundry/contract/bulk.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { DeleteFields } from './bulk-fields.tsx';
 import { BulkWindow } from './bulk-window.tsx';

@@ -1,4 +1,4 @@
-import type { BulkChange, CampaignsAct, CampaignsChange } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkChange, CampaignsAct, CampaignsChange } from '@ad-foundry/contract/bulk.ts';
 
 /** The acts that are asked about before they are done. */
 export type AskedAct = 'deadline' | 'people' | 'formats' | 'attribute' | 'move' | 'duplicate' | 'delete';

@@ -6,8 +6,8 @@ import {
   type BulkSelection,
   type CampaignsChange,
   type CampaignsSelection,
-} from '@ad-foundry/contract/work/bulk.ts';
-import { lists, type ListedCampaignsFilter, type ListedCreativesFilter } from '@ad-foundry/contract/work/lists.ts';
+} from '@ad-foundry/contract/bulk.ts';
+import { lists, type ListedCampaignsFilter, type ListedCreativesFilter } from '@ad-foundry/contract/lists.ts';
 import { call } from '#lib/api.ts';
 
 /** An own bulk change; live events tell of others' changes of the same. */

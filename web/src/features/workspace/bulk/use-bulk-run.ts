@@ -1,12 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  bulk,
-  type BulkAct,
-  type BulkKind,
-  type BulkProgress,
-  type CampaignsAct,
-} from '@ad-foundry/contract/work/bulk.ts';
+import { bulk, type BulkAct, type BulkKind, type BulkProgress, type CampaignsAct } from '@ad-foundry/contract/bulk.ts';
 import { call } from '#lib/api.ts';
 import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';

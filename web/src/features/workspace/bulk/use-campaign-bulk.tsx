@@ -1,8 +1,8 @@
 import { Archive, ArchiveRestore, CalendarClock, Copy, FolderInput, Trash2, Users } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { BulkProgress, CampaignsChange, CampaignsSelection } from '@ad-foundry/contract/work/bulk.ts';
-import type { ListedCampaign, ListedCampaignsFilter } from '@ad-foundry/contract/work/lists.ts';
+import type { BulkProgress, CampaignsChange, CampaignsSelection } from '@ad-foundry/contract/bulk.ts';
+import type { ListedCampaign, ListedCampaignsFilter } from '@ad-foundry/contract/lists.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import type { BulkAction, Matching } from '#ui/list-page/declaration.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { BulkProgress } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkProgress } from '@ad-foundry/contract/bulk.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { toast } from '#ui/overlay/toast.tsx';
 import { bulkQuery } from './queries.ts';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
-import { textVersions } from '@ad-foundry/contract/work/text-versions.ts';
+import { textVersions } from '@ad-foundry/contract/text-versions.ts';
 import { call } from '#lib/api.ts';
 import { creativeQuery } from './queries.ts';
 

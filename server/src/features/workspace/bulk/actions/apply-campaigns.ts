@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
-import type { CampaignsChange } from '@ad-foundry/contract/work/bulk.ts';
+import type { CampaignsChange } from '@ad-foundry/contract/bulk.ts';
 import { codeOf, noOutcome, type Outcome } from './outcome.ts';
 import { requireOpenGroup } from '#features/tree/groups/queries.ts';
 import { requireMembers } from '#features/tree/assignments/actions.ts';

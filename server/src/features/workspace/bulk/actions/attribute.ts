@@ -1,5 +1,5 @@
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
-import type { BulkChange } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkChange } from '@ad-foundry/contract/bulk.ts';
 import { fillMany, removeFromMany, restoreMany, type FilledMany } from '#features/library/attributes/actions/many.ts';
 import { refreshCompletion } from '#features/tree/creatives/actions/completion.ts';
 import type { Scope } from '#infra/scope.ts';

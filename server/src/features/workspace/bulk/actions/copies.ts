@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
-import type { BulkChange } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkChange } from '@ad-foundry/contract/bulk.ts';
 import { copyInto } from '#features/workspace/duplicates/actions/copy-into.ts';
 import type { Scope } from '#infra/scope.ts';
 import { deleteMany } from './archiving.ts';

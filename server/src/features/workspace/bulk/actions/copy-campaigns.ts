@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
-import type { CampaignsChange } from '@ad-foundry/contract/work/bulk.ts';
+import type { CampaignsChange } from '@ad-foundry/contract/bulk.ts';
 import { idsOfUsed } from './copies.ts';
 import { codeOf, noOutcome } from './outcome.ts';
 import { copyCampaign, nameCampaigns, requireFew } from '#features/workspace/duplicates/actions/copy-campaign.ts';

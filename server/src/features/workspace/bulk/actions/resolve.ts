@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { BulkSelection, CampaignsSelection } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkSelection, CampaignsSelection } from '@ad-foundry/contract/bulk.ts';
 import { campaigns, creatives } from '#db/schema/campaigns.ts';
 import { visibleCampaigns, visibleCreatives } from '#features/tree/campaigns/queries.ts';
 import { idsOfMatchingCampaigns } from '#features/workspace/lists/queries/campaigns.ts';

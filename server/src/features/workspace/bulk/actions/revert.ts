@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
-import type { BulkChange } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkChange } from '@ad-foundry/contract/bulk.ts';
 import type { Before } from '#db/schema/bulk.ts';
 import { lockAttribute } from '#features/library/attributes/actions/many.ts';
 import { requireOpenCampaign } from '#features/tree/campaigns/queries.ts';

@@ -7,7 +7,7 @@ import type {
   BulkKind,
   BulkProgress,
   CampaignsChange,
-} from '@ad-foundry/contract/work/bulk.ts';
+} from '@ad-foundry/contract/bulk.ts';
 import { bulkChanges } from '#db/schema/bulk.ts';
 import { continueBulkJob } from '#features/workspace/bulk/jobs.ts';
 import { ownChange, readBulk } from '#features/workspace/bulk/queries.ts';

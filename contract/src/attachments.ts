@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint, instant, type ProtocolShape } from '@ad-foundry/contract/endpoint.ts';
-import { archivedErrors } from '@ad-foundry/contract/errors.ts';
-import { attachmentId, creativeId } from '@ad-foundry/contract/ids.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
-import { lineOfText } from '@ad-foundry/contract/text.ts';
+import { endpoint, instant, type ProtocolShape } from './endpoint.ts';
+import { archivedErrors } from './errors.ts';
+import { attachmentId, creativeId } from './ids.ts';
+import { limits } from './limits.ts';
+import { lineOfText } from './text.ts';
 
 /** A file of a brief or comment. It is handed out as a download only. */
 export const attachmentSchema = z

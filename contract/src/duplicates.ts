@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '@ad-foundry/contract/endpoint.ts';
-import { copying } from '@ad-foundry/contract/form-schemas.ts';
-import { campaignGroupId, campaignId, creativeId } from '@ad-foundry/contract/ids.ts';
-import { namedCampaign, namedGroup } from '@ad-foundry/contract/references.ts';
+import { endpoint } from './endpoint.ts';
+import { copying } from './form-schemas.ts';
+import { campaignGroupId, campaignId, creativeId } from './ids.ts';
+import { namedCampaign, namedGroup } from './references.ts';
 
 /** Chosen by the client: a repeated request makes no second copy. */
 const creationKey = z.uuid();

@@ -1,25 +1,9 @@
 import { z } from 'zod';
-import { attributeValueSchema } from '@ad-foundry/contract/attributes.ts';
-import { endpoint, instant } from '@ad-foundry/contract/endpoint.ts';
-import {
-  archiving,
-  bulkCopies,
-  bulkDeadline,
-  bulkDue,
-  bulkDuplicate,
-  bulkMove,
-  bulkShift,
-} from '@ad-foundry/contract/form-schemas.ts';
-import {
-  attributeId,
-  bulkChangeId,
-  campaignGroupId,
-  campaignId,
-  creativeId,
-  formatId,
-  memberId,
-} from '@ad-foundry/contract/ids.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
+import { attributeValueSchema } from './attributes.ts';
+import { endpoint, instant } from './endpoint.ts';
+import { archiving, bulkCopies, bulkDeadline, bulkDue, bulkDuplicate, bulkMove, bulkShift } from './form-schemas.ts';
+import { attributeId, bulkChangeId, campaignGroupId, campaignId, creativeId, formatId, memberId } from './ids.ts';
+import { limits } from './limits.ts';
 import { campaignsFilter, creativesFilter } from './lists.ts';
 
 /** How many the person saw; nothing is changed where another number matches. */

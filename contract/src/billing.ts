@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint, instant } from '@ad-foundry/contract/endpoint.ts';
-import { emailSchema } from '@ad-foundry/contract/sign-in.ts';
-import { campaignId, memberId } from '@ad-foundry/contract/ids.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
-import { roles } from '@ad-foundry/contract/permissions.ts';
+import { endpoint, instant } from './endpoint.ts';
+import { emailSchema } from './sign-in.ts';
+import { campaignId, memberId } from './ids.ts';
+import { limits } from './limits.ts';
+import { roles } from './permissions.ts';
 
 export const billingStates = [
   'none',

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { timeZone } from '@ad-foundry/contract/account.ts';
-import { attributeValueSchema } from '@ad-foundry/contract/attributes.ts';
-import { campaignSchema } from '@ad-foundry/contract/campaigns.ts';
-import { creativeSummarySchema } from '@ad-foundry/contract/creatives.ts';
-import { endpoint, pageOf, plannedInstant } from '@ad-foundry/contract/endpoint.ts';
-import { attributeId, campaignGroupId, campaignId, idPrefixes } from '@ad-foundry/contract/ids.ts';
-import { limits, platforms } from '@ad-foundry/contract/limits.ts';
-import { facesSchema } from '@ad-foundry/contract/people.ts';
-import { namedCampaign, namedGroup } from '@ad-foundry/contract/references.ts';
-import { lineOfText, searchText } from '@ad-foundry/contract/text.ts';
+import { timeZone } from './account.ts';
+import { attributeValueSchema } from './attributes.ts';
+import { campaignSchema } from './campaigns.ts';
+import { creativeSummarySchema } from './creatives.ts';
+import { endpoint, pageOf, plannedInstant } from './endpoint.ts';
+import { attributeId, campaignGroupId, campaignId, idPrefixes } from './ids.ts';
+import { limits, platforms } from './limits.ts';
+import { facesSchema } from './people.ts';
+import { namedCampaign, namedGroup } from './references.ts';
+import { lineOfText, searchText } from './text.ts';
 
 /** A creative in a list across campaigns. */
 export const listedCreativeSchema = creativeSummarySchema

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { attachmentSchema } from '@ad-foundry/contract/work/attachments.ts';
-import { endpoint, instant, pageOf } from '@ad-foundry/contract/endpoint.ts';
-import { archivedErrors } from '@ad-foundry/contract/errors.ts';
-import { accountId, attachmentId, cardId, commentId, creativeId, slotId, versionId } from '@ad-foundry/contract/ids.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
-import { namedAccount } from '@ad-foundry/contract/references.ts';
-import { decisions } from '@ad-foundry/contract/rules/completion/decision.ts';
-import { multilineText } from '@ad-foundry/contract/text.ts';
+import { attachmentSchema } from './attachments.ts';
+import { endpoint, instant, pageOf } from './endpoint.ts';
+import { archivedErrors } from './errors.ts';
+import { accountId, attachmentId, cardId, commentId, creativeId, slotId, versionId } from './ids.ts';
+import { limits } from './limits.ts';
+import { namedAccount } from './references.ts';
+import { decisions } from './rules/completion/decision.ts';
+import { multilineText } from './text.ts';
 
 const share = z.number().min(0).max(1).meta({ example: 0.62 });
 
@@ -100,7 +100,7 @@ export const threadSchema = commentSchema
   .meta({ id: 'Thread', description: 'A comment with its replies.' });
 export type Thread = z.infer<typeof threadSchema>;
 
-export { decisions, type Decision } from '@ad-foundry/contract/rules/completion/decision.ts';
+export { decisions, type Decision } from './rules/completion/decision.ts';
 
 /** What a person decided on a version. */
 export const decisionSchema = z

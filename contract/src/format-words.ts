@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '@ad-foundry/contract/endpoint.ts';
-import { formatId } from '@ad-foundry/contract/ids.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
-import { nameText } from '@ad-foundry/contract/text.ts';
+import { endpoint } from './endpoint.ts';
+import { formatId } from './ids.ts';
+import { limits } from './limits.ts';
+import { nameText } from './text.ts';
 
 /** A name as names are compared: without accents, in lower case, with single spaces. */
 export const foldWord = (word: string): string =>

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { previewSchema } from '@ad-foundry/contract/campaigns.ts';
-import { endpoint, instant } from '@ad-foundry/contract/endpoint.ts';
-import { campaignId, memberId, slotId, versionId } from '@ad-foundry/contract/ids.ts';
-import { namedCampaign, namedCreative, namedGroup } from '@ad-foundry/contract/references.ts';
-import { viewSchema } from '@ad-foundry/contract/work/views.ts';
-import { violationSchema } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
+import { previewSchema } from './campaigns.ts';
+import { endpoint, instant } from './endpoint.ts';
+import { campaignId, memberId, slotId, versionId } from './ids.ts';
+import { namedCampaign, namedCreative, namedGroup } from './references.ts';
+import { viewSchema } from './views.ts';
+import { violationSchema } from './rules/verdicts/upload-rules.ts';
 
 /** Days ahead that are due soon, days back that count as new at most, rows of each list, people who owe, and what separates two visits. */
 export const homeLimits = { dueDays: 7, sinceDays: 14, rows: 6, owing: 50, visitMs: 30 * 60_000 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint, instant, pageOf } from '@ad-foundry/contract/endpoint.ts';
-import { creativeId } from '@ad-foundry/contract/ids.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
-import { namedAccount } from '@ad-foundry/contract/references.ts';
+import { endpoint, instant, pageOf } from './endpoint.ts';
+import { creativeId } from './ids.ts';
+import { limits } from './limits.ts';
+import { namedAccount } from './references.ts';
 
 /** A state of a creative's description that was stored. Changes of one person within some minutes are one version. */
 export const textVersionSchema = z

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '@ad-foundry/contract/endpoint.ts';
-import { viewNames } from '@ad-foundry/contract/form-schemas.ts';
-import { viewId } from '@ad-foundry/contract/ids.ts';
-import { lineOfText, nameText } from '@ad-foundry/contract/text.ts';
+import { endpoint } from './endpoint.ts';
+import { viewNames } from './form-schemas.ts';
+import { viewId } from './ids.ts';
+import { lineOfText, nameText } from './text.ts';
 
 /** Saved views of one person in one organization, and the length of a parameter. */
 export const viewLimits = { perPerson: 100, valueLength: 300, columnsLength: 600 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint, instant, pageOf } from '@ad-foundry/contract/endpoint.ts';
-import { archiving } from '@ad-foundry/contract/form-schemas.ts';
-import { campaignGroupId, campaignId, creativeId } from '@ad-foundry/contract/ids.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
-import { searchText } from '@ad-foundry/contract/text.ts';
+import { endpoint, instant, pageOf } from './endpoint.ts';
+import { archiving } from './form-schemas.ts';
+import { campaignGroupId, campaignId, creativeId } from './ids.ts';
+import { limits } from './limits.ts';
+import { searchText } from './text.ts';
 
 /** What can be archived, restored and deleted for good. */
 export const archivedKinds = ['group', 'campaign', 'creative'] as const;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint, instant } from '@ad-foundry/contract/endpoint.ts';
-import { campaignGroupId, campaignId, creativeId } from '@ad-foundry/contract/ids.ts';
-import { limits, platforms } from '@ad-foundry/contract/limits.ts';
-import { searchKinds, searchStatuses } from '@ad-foundry/contract/rules/search/search-query.ts';
-import { searchText } from '@ad-foundry/contract/text.ts';
+import { endpoint, instant } from './endpoint.ts';
+import { campaignGroupId, campaignId, creativeId } from './ids.ts';
+import { limits, platforms } from './limits.ts';
+import { searchKinds, searchStatuses } from './rules/search/search-query.ts';
+import { searchText } from './text.ts';
 
 const named = <T extends z.ZodType>(id: T) => z.object({ id, name: z.string() });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { attributeValueSchema } from '@ad-foundry/contract/attributes.ts';
-import { newCreative } from '@ad-foundry/contract/creatives.ts';
-import { endpoint } from '@ad-foundry/contract/endpoint.ts';
-import { attributeId, campaignId, formatId, memberId } from '@ad-foundry/contract/ids.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
-import { nameText } from '@ad-foundry/contract/text.ts';
+import { attributeValueSchema } from './attributes.ts';
+import { newCreative } from './creatives.ts';
+import { endpoint } from './endpoint.ts';
+import { attributeId, campaignId, formatId, memberId } from './ids.ts';
+import { limits } from './limits.ts';
+import { nameText } from './text.ts';
 
 /**
  * `name-taken`: a creative of the campaign has the name. `name-twice`: an earlier row has it. `owner-unknown`: no active
