@@ -103,7 +103,7 @@ export const errorCatalogue = {
   'version.unscanned': [409, 'The file is still being checked for viruses. Please try again in a moment.'],
   'version.unscannable': [409, 'The virus scanner cannot check the file, mostly for its size. It is not handed out.'],
   'version.infected': [409, 'The virus scanner found something harmful in the file. It is not handed out.'],
-  'version.verdict-changed': [409, 'The file was judged anew in the meantime. Nothing was waived.'],
+  'version.verdict-changed': [409, 'The file was judged again in the meantime. Nothing was waived.'],
   'delivery.not-found': [404, 'The delivery could not be found.'],
   'sending.not-found': [404, 'One of the files could not be found in this delivery.'],
   'delivery.changed': [409, 'Files or ad accounts changed since the dry run. Nothing was sent.'],

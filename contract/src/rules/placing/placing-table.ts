@@ -68,8 +68,11 @@ export function isNamed(fit: Fit): boolean {
 export function betterByFacts(table: Table, files: readonly NamedFile[]): Considers {
   const bars = new Map(
     files.map((file) => {
-      const own = fitsFor(table, file).filter(isNamed);
-      return [file, own.length === 0 ? null : own.reduce((best, fit) => (factsAreBetter(fit, best) ? fit : best))];
+      const fileFits = fitsFor(table, file).filter(isNamed);
+      return [
+        file,
+        fileFits.length === 0 ? null : fileFits.reduce((best, fit) => (factsAreBetter(fit, best) ? fit : best)),
+      ];
     }),
   );
   return (fit, file) => {
@@ -92,9 +95,9 @@ export function seriesFor(table: Table, files: readonly NamedFile[]): Unit[] {
     const carousel = carousels[gains.indexOf(best)];
     if (best === 0 || !carousel) return false;
     const isBetterAlone = unit.files.every((file) => {
-      const own = fitsFor(table, file);
-      const here = own[carousel.slot];
-      return own.some((fit, at) => here && isAlone(table, fit, at) && factsAreBetter(fit, here));
+      const fileFits = fitsFor(table, file);
+      const here = fileFits[carousel.slot];
+      return fileFits.some((fit, at) => here && isAlone(table, fit, at) && factsAreBetter(fit, here));
     });
     return !(isBetterAlone && canGoAlone(table, unit));
   });
@@ -181,8 +184,8 @@ export function gainOf(table: Table, { unit, target, considers }: Match): number
     if (isCard) sum += file.numbered?.position === position ? bonus.ownPosition : -Math.min(position ?? 0, 10);
   }
   if (!target.forSeries) return sum;
-  const held = Math.max(0, ...places.map(({ position }) => position ?? 0));
-  return sum + (cardCountAllowed(slot.spec, held, slot.strict) ? bonus.allowedCount : 0);
+  const lastPosition = Math.max(0, ...places.map(({ position }) => position ?? 0));
+  return sum + (cardCountAllowed(slot.spec, lastPosition, slot.strict) ? bonus.allowedCount : 0);
 }
 
 /** A series of numbered files: the cards of a carousel. */

@@ -108,17 +108,17 @@ function nearestFigure(rule: Rule, { facts, must }: Omit<Case, 'size'>): Remedy 
   if (typeof actual === 'string' || rule.operator === 'ne') return null;
   const same = [rule, ...must.filter(({ type }) => type === rule.type)];
   const isMet = (value: number) => same.every((other) => checkRule(other, value) === 'met');
-  const wanted = (inside: (value: number) => number) =>
+  const metValues = (inside: (value: number) => number) =>
     same.flatMap(reachable).flatMap((value) => [inside(value), value].find(isMet) ?? []);
   const rounds = rule.type === 'size';
-  const below = wanted(rounds ? worded(Math.floor) : asIs).filter(
+  const below = metValues(rounds ? worded(Math.floor) : asIs).filter(
     (value) => value > 0 && value < Number(actual.compare),
   );
-  const above = wanted(rounds ? worded(Math.ceil) : asIs).filter((value) => value > Number(actual.compare));
+  const above = metValues(rounds ? worded(Math.ceil) : asIs).filter((value) => value > Number(actual.compare));
   const [less, more] = [Math.max(...below), Math.min(...above)];
   if (below.length > 0) return rounds ? { kind: 'compress', megabytes: less } : { kind: 'trim', seconds: less };
   if (above.length === 0) return null;
-  const up: { most?: number } = isMet(Number.MAX_SAFE_INTEGER) ? {} : { most: rangeEnd(more, wanted(asIs), isMet) };
+  const up: { most?: number } = isMet(Number.MAX_SAFE_INTEGER) ? {} : { most: rangeEnd(more, metValues(asIs), isMet) };
   // No export ends at an exact number of bytes.
   if (rounds && up.most === more) return null;
   return rounds ? { kind: 'enrich', megabytes: more, ...up } : { kind: 'extend', seconds: more, ...up };
