@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { account } from '@ad-foundry/contract/account.ts';
-import { comments, type Thread } from '@ad-foundry/contract/comments/comments.ts';
+import { comments, type Thread } from '@ad-foundry/contract/comments.ts';
 import type { CommentId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { newId } from '@ad-foundry/server/src/infra/ids.ts';
 import { databaseUrlOf } from '@ad-foundry/server/src/infra/postgres/embedded.ts';

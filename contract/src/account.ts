@@ -15,18 +15,26 @@ import { limits, locales, themes } from './limits.ts';
 import { notificationMailsSchema } from './notifications/notification-type.ts';
 import { roles } from './permissions.ts';
 
-export const organizationSummary = z.object({ id: organizationId, name: z.string(), slug: z.string() });
+export const organizationSummary = z
+  .object({
+    id: organizationId,
+    name: z.string().meta({ example: 'Acme' }),
+    slug: z.string().meta({ example: 'acme' }),
+  })
+  .meta({ id: 'OrganizationSummary', description: 'Id, name and address of an organization.' });
 
-export const pendingInvitation = z.object({
-  invitationId,
-  organizationName: z.string(),
-  /** First and last name; null where the account is gone. */
-  invitedBy: z.string().nullable(),
-  role: z.enum(roles),
-  /** The campaign or group that a guest is invited to. */
-  targetName: z.string().nullable(),
-  expiresAt: instant,
-});
+export const pendingInvitation = z
+  .object({
+    invitationId,
+    organizationName: z.string().meta({ example: 'Acme' }),
+    /** First and last name; null where the account is gone. */
+    invitedBy: z.string().meta({ example: 'Ana Silva' }).nullable(),
+    role: z.enum(roles).meta({ example: 'member' }),
+    /** The campaign or group that a guest is invited to. */
+    targetName: z.string().nullable(),
+    expiresAt: instant,
+  })
+  .meta({ id: 'PendingInvitation', description: 'An invitation of the signed-in account, not yet accepted.' });
 export type PendingInvitation = z.infer<typeof pendingInvitation>;
 
 const digestHour = z.number().int().min(0).max(23);
@@ -45,44 +53,49 @@ export const weekStarts = [1, 6, 7] as const;
 export const weekStart = z.literal(weekStarts);
 export type WeekStart = z.infer<typeof weekStart>;
 
-export const accountSchema = z.object({
-  id: accountId,
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  /** The role in the current organization; null without one. */
-  role: z.enum([...roles, 'super_hero']).nullable(),
-  organizationId: organizationId.nullable(),
-  organization: organizationSummary.nullable(),
-  /** What the current organization chose for people who did not. */
-  defaults: z.object({ timeZone: z.string().nullable(), weekStart: weekStart.nullable() }),
-  /** Set during a support visit of the operator's staff to the current organization. */
-  support: z.object({ reason: z.string(), expiresAt: instant }).nullable(),
-  settings: z.object({
-    locale: z.enum(locales),
-    theme: z.enum(themes),
-    /** IANA name; null for the organization's, else the browser's. */
-    timeZone: z.string().nullable(),
-    /** The time zone that a browser told; null until then. */
-    deviceTimeZone: z.string().nullable(),
-    /** Null for the organization's, else the language's. */
-    weekStart: weekStart.nullable(),
-    /** Hour of daily mails, in the time zone. */
-    digestHour,
-  }),
-  /** URL of the avatar; null without one. */
-  avatarUrl: z.string().nullable(),
-  notificationMails: notificationMailsSchema,
-  /** Reminders of files to deliver are mailed. */
-  reminderMails: z.boolean(),
-  /** Counts the changes of the name. */
-  edition,
-  accessibleOrganizations: z.array(organizationSummary),
-  /** Organizations in which the account is disabled; it may be enabled again. */
-  pausedOrganizations: z.array(organizationSummary),
-  /** Open invitations to the account's address. */
-  pendingInvitations: z.array(pendingInvitation),
-});
+export const accountSchema = z
+  .object({
+    id: accountId,
+    email: z.string().meta({ example: 'ana@example.com' }),
+    firstName: z.string().meta({ example: 'Ana' }),
+    lastName: z.string().meta({ example: 'Silva' }),
+    /** The role in the current organization; null without one. */
+    role: z.enum([...roles, 'super_hero']).nullable(),
+    organizationId: organizationId.nullable(),
+    organization: organizationSummary.nullable(),
+    /** What the current organization chose for people who did not. */
+    defaults: z.object({
+      timeZone: z.string().meta({ example: 'Europe/Paris' }).nullable(),
+      weekStart: weekStart.nullable(),
+    }),
+    /** Set during a support visit of the operator's staff to the current organization. */
+    support: z.object({ reason: z.string(), expiresAt: instant }).nullable(),
+    settings: z.object({
+      locale: z.enum(locales),
+      theme: z.enum(themes),
+      /** IANA name; null for the organization's, else the browser's. */
+      timeZone: z.string().nullable(),
+      /** The time zone that a browser told; null until then. */
+      deviceTimeZone: z.string().meta({ example: 'Europe/Berlin' }).nullable(),
+      /** Null for the organization's, else the language's. */
+      weekStart: weekStart.nullable(),
+      /** Hour of daily mails, in the time zone. */
+      digestHour,
+    }),
+    /** URL of the avatar; null without one. */
+    avatarUrl: z.string().nullable(),
+    notificationMails: notificationMailsSchema,
+    /** Reminders of files to deliver are mailed. */
+    reminderMails: z.boolean(),
+    /** Counts the changes of the name. */
+    edition,
+    accessibleOrganizations: z.array(organizationSummary),
+    /** Organizations in which the account is disabled; it may be enabled again. */
+    pausedOrganizations: z.array(organizationSummary),
+    /** Open invitations to the account's address. */
+    pendingInvitations: z.array(pendingInvitation),
+  })
+  .meta({ id: 'Account', description: 'The signed-in account, with its role in the current organization.' });
 export type Account = z.infer<typeof accountSchema>;
 
 const profile = {
@@ -119,6 +132,7 @@ export const account = {
       reminderMails: z.boolean().optional(),
     }),
     response: accountSchema,
+    throws: ['edit.outdated'],
   }),
   updateWithAvatar: endpoint({
     method: 'POST',
@@ -129,6 +143,7 @@ export const account = {
     form: { file: 'avatar', maxBytes: limits.avatarBytes },
     body: z.strictObject({ ...profile, edition: z.coerce.number().int().positive().optional() }),
     response: accountSchema,
+    throws: ['avatar.not-a-picture', 'avatar.too-large', 'edit.outdated'],
   }),
   removeAvatar: endpoint({
     method: 'DELETE',
@@ -170,5 +185,6 @@ export const account = {
     summary: 'Makes another organization of the account the current one of this session.',
     body: z.strictObject({ organizationId }),
     response: accountSchema,
+    throws: ['organization.not-found'],
   }),
 };

@@ -13,39 +13,45 @@ export type AdvertiserStatus = (typeof advertiserStatuses)[number];
 export const sendObstacles = ['status', 'not-connected', 'expired', 'missing-scope', 'permission'] as const;
 export type SendObstacle = (typeof sendObstacles)[number];
 
-export const advertiserSchema = z.object({
-  provider: z.enum(providers),
-  id: advertiserId,
-  name: z.string(),
-  status: z.enum(advertiserStatuses),
-  /** The platform's own code of the status. */
-  platformStatus: z.string(),
-  /** ISO 4217; null where the platform names none. */
-  currency: z.string().nullable(),
-  /** IANA name. */
-  timeZone: z.string().nullable(),
-  /** The business that owns it. */
-  businessName: z.string().nullable(),
-  /** Whether the organization uses it. */
-  chosen: z.boolean(),
-  /** Null: files can be sent. */
-  obstacle: z.enum(sendObstacles).nullable(),
-  /** Campaigns it is assigned to, directly or by their group, without archived ones. */
-  campaigns: z.number().int().nonnegative(),
-  createdAt: instant,
-  updatedAt: instant,
-});
+export const advertiserSchema = z
+  .object({
+    provider: z.enum(providers).meta({ example: 'meta' }),
+    id: advertiserId,
+    name: z.string().meta({ example: 'Aster Running EU' }),
+    status: z.enum(advertiserStatuses),
+    /** The platform's own code of the status. */
+    platformStatus: z.string().meta({ example: '1' }),
+    /** ISO 4217; null where the platform names none. */
+    currency: z.string().meta({ example: 'EUR' }).nullable(),
+    /** IANA name. */
+    timeZone: z.string().meta({ example: 'Europe/Berlin' }).nullable(),
+    /** The business that owns it. */
+    businessName: z.string().meta({ example: 'Aster Running' }).nullable(),
+    /** Whether the organization uses it. */
+    chosen: z.boolean(),
+    /** Null: files can be sent. */
+    obstacle: z.enum(sendObstacles).nullable(),
+    /** Campaigns it is assigned to, directly or by their group, without archived ones. */
+    campaigns: z.number().int().nonnegative(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Advertiser', description: 'An ad account.' });
 export type Advertiser = z.infer<typeof advertiserSchema>;
 
 /** Names an ad account: its id is unique within its provider only. */
-export const advertiserRef = z.strictObject({ provider: z.enum(providers), id: advertiserId });
+export const advertiserRef = z
+  .strictObject({ provider: z.enum(providers), id: advertiserId })
+  .meta({ id: 'AdvertiserRef', description: 'Names an ad account.' });
 export type AdvertiserRef = z.infer<typeof advertiserRef>;
 
 /** An ad account that a campaign or group has. */
-export const assignedAdvertiser = advertiserSchema.extend({
-  /** Ad accounts of a group are those of its campaigns, and are removed from the group. */
-  via: z.enum(['campaign', 'group']),
-});
+export const assignedAdvertiser = advertiserSchema
+  .extend({
+    /** Ad accounts of a group are those of its campaigns, and are removed from the group. */
+    via: z.enum(['campaign', 'group']),
+  })
+  .meta({ id: 'AssignedAdvertiser', description: 'An ad account of a campaign or campaign group.' });
 export type AssignedAdvertiser = z.infer<typeof assignedAdvertiser>;
 
 const changes = z.strictObject({
@@ -83,6 +89,7 @@ export const advertisers = {
     summary: 'Chooses which ad accounts the organization uses. Removed ones are taken off campaigns and groups.',
     body: changes,
     response: z.object({ chosen: z.number().int().nonnegative() }),
+    throws: ['advertiser.not-found'],
   }),
   ofCampaign: endpoint({
     method: 'GET',
@@ -91,6 +98,7 @@ export const advertisers = {
     summary: 'The ad accounts of a campaign: its own and those of its group.',
     params: ofCampaign,
     response: assigned,
+    throws: ['campaign.not-found', 'group.not-found'],
   }),
   assignToCampaign: endpoint({
     method: 'PATCH',
@@ -100,6 +108,13 @@ export const advertisers = {
     params: ofCampaign,
     body: changes,
     response: assigned,
+    throws: [
+      'advertiser.not-found',
+      'advertiser.too-many',
+      'campaign.archived',
+      'campaign.not-found',
+      'group.not-found',
+    ],
   }),
   ofGroup: endpoint({
     method: 'GET',
@@ -108,6 +123,7 @@ export const advertisers = {
     summary: 'The ad accounts of a campaign group, which are those of its campaigns too.',
     params: ofGroup,
     response: assigned,
+    throws: ['campaign.not-found', 'group.not-found'],
   }),
   assignToGroup: endpoint({
     method: 'PATCH',
@@ -117,5 +133,6 @@ export const advertisers = {
     params: ofGroup,
     body: changes,
     response: assigned,
+    throws: ['advertiser.not-found', 'advertiser.too-many', 'campaign.not-found', 'group.not-found'],
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { archivedErrors } from './errors.ts';
 import { endpoint, instant, pageOf } from './endpoint.ts';
 import { attributeId, campaignId, creativeId } from './ids.ts';
 import { limits } from './limits.ts';
@@ -11,7 +12,8 @@ const most = limits.attribute;
 export const attributeKey = z
   .string()
   .max(most.keyLength)
-  .regex(/^[a-z][a-z0-9_]*$/);
+  .regex(/^[a-z][a-z0-9_]*$/)
+  .meta({ id: 'AttributeKey', description: 'Key of an attribute in exports and file names.', example: 'budget' });
 const optionValue = z
   .string()
   .max(most.optionValueLength)
@@ -43,65 +45,74 @@ export const attributeInputSchema = z
   .superRefine((input, context) => {
     const problem = findInputProblem(input);
     if (problem) context.addIssue({ code: 'custom', message: problem });
-  });
+  })
+  .meta({ id: 'AttributeType', description: 'Type of an attribute with its parameters.' });
 
 /** A value by type: a number, the value of an option, a boolean or a text. */
-export const attributeValueSchema = z.union([
-  z.number().min(-1e15).max(1e15),
-  z.boolean(),
-  linesOfText(limits.attribute.valueLength),
-]);
+export const attributeValueSchema = z
+  .union([z.number().min(-1e15).max(1e15), z.boolean(), linesOfText(limits.attribute.valueLength)])
+  .meta({ id: 'AttributeValue', description: 'A value of the type that the attribute has.' });
 
-export const attributeSchema = z.object({
-  id: attributeId,
-  key: z.string(),
-  label: z.string(),
-  description: z.string(),
-  input: attributeInputSchema,
-  /** Part of the product, for all organizations; not editable. */
-  global: z.boolean(),
-});
+export const attributeSchema = z
+  .object({
+    id: attributeId,
+    key: z.string().meta({ example: 'budget' }),
+    label: z.string().meta({ example: 'Budget' }),
+    description: z.string().meta({ example: '' }),
+    input: attributeInputSchema,
+    /** Part of the product, for all organizations; not editable. */
+    global: z.boolean(),
+  })
+  .meta({ id: 'Attribute', description: 'A field that creatives can ask for beside files.' });
 export type Attribute = z.infer<typeof attributeSchema>;
 
-export const attributeDetailSchema = attributeSchema.extend({
-  /** Counts every edit; an edit names the one it was made from. */
-  edition: z.number().int().positive(),
-  archivedAt: instant.nullable(),
-  updatedAt: instant,
-  usage: z.object({
-    /** Creatives that have it, and those of them that require it. */
-    creatives: z.number().int().nonnegative(),
-    required: z.number().int().nonnegative(),
-    campaigns: z.number().int().nonnegative(),
-  }),
-});
+export const attributeDetailSchema = attributeSchema
+  .extend({
+    /** Counts every edit; an edit names the one it was made from. */
+    edition: z.number().int().positive(),
+    archivedAt: instant.nullable(),
+    updatedAt: instant,
+    usage: z.object({
+      /** Creatives that have it, and those of them that require it. */
+      creatives: z.number().int().nonnegative(),
+      required: z.number().int().nonnegative(),
+      campaigns: z.number().int().nonnegative(),
+    }),
+  })
+  .meta({ id: 'AttributeDetail', description: 'An attribute with its edition and usage.' });
 export type AttributeDetail = z.infer<typeof attributeDetailSchema>;
 
-export const valueProblemSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.enum(['not-a-number', 'not-an-option', 'not-a-toggle', 'not-a-text', 'several-lines', 'pattern']),
-  }),
-  z.object({ kind: z.literal('below'), min: z.number() }),
-  z.object({ kind: z.literal('above'), max: z.number() }),
-  z.object({ kind: z.literal('too-long'), max: z.number() }),
-]);
+export const valueProblemSchema = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.enum(['not-a-number', 'not-an-option', 'not-a-toggle', 'not-a-text', 'several-lines', 'pattern']),
+    }),
+    z.object({ kind: z.literal('below'), min: z.number() }),
+    z.object({ kind: z.literal('above'), max: z.number() }),
+    z.object({ kind: z.literal('too-long'), max: z.number() }),
+  ])
+  .meta({ id: 'ValueProblem', description: 'Why a value does not count.', example: { kind: 'below', min: 0 } });
 
 /** An attribute of a creative with its value; `problem` is why the value is invalid. */
-export const filledAttributeSchema = z.object({
-  attribute: attributeSchema,
-  required: z.boolean(),
-  value: attributeValueSchema.nullable(),
-  problem: valueProblemSchema.nullable(),
-});
+export const filledAttributeSchema = z
+  .object({
+    attribute: attributeSchema,
+    required: z.boolean(),
+    value: attributeValueSchema.nullable(),
+    problem: valueProblemSchema.nullable(),
+  })
+  .meta({ id: 'FilledAttribute', description: 'An attribute of a creative with its value.' });
 export type FilledAttribute = z.infer<typeof filledAttributeSchema>;
 
 /** A value that new parameters would reject. */
-export const rejectedValueSchema = z.object({
-  campaignId,
-  creativeId,
-  creativeName: z.string(),
-  value: attributeValueSchema,
-});
+export const rejectedValueSchema = z
+  .object({
+    campaignId,
+    creativeId,
+    creativeName: z.string().meta({ example: 'Teaser' }),
+    value: attributeValueSchema,
+  })
+  .meta({ id: 'RejectedValue', description: 'A value that new parameters would reject.' });
 export type RejectedValue = z.infer<typeof rejectedValueSchema>;
 
 const about = {
@@ -114,11 +125,13 @@ const attributeParams = z.object({ attributeId });
 const filledParams = z.object({ creativeId, attributeId });
 
 /** The response to a change of a creative's attributes. */
-export const filledAttributesSchema = z.object({
-  attributes: z.array(filledAttributeSchema),
-  attributesMissing: z.number().int().nonnegative(),
-  completedAt: instant.nullable(),
-});
+export const filledAttributesSchema = z
+  .object({
+    attributes: z.array(filledAttributeSchema),
+    attributesMissing: z.number().int().nonnegative(),
+    completedAt: instant.nullable(),
+  })
+  .meta({ id: 'FilledAttributes', description: 'All attributes of a creative after a change.' });
 
 export const attributes = {
   list: endpoint({
@@ -141,6 +154,7 @@ export const attributes = {
     summary: 'One attribute and how much it is used.',
     params: attributeParams,
     response: attributeDetailSchema,
+    throws: ['attribute.not-found'],
   }),
   create: endpoint({
     method: 'POST',
@@ -149,6 +163,13 @@ export const attributes = {
     summary: 'Creates an own attribute. The same creation key creates it once.',
     body: z.strictObject({ ...about, creationKey: z.uuid() }),
     response: attributeDetailSchema,
+    throws: [
+      'attribute.changed',
+      'attribute.key-taken',
+      'attribute.not-found',
+      'attribute.pattern-invalid',
+      'attribute.too-many',
+    ],
   }),
   update: endpoint({
     method: 'PUT',
@@ -167,6 +188,17 @@ export const attributes = {
       keepRejected: z.boolean().default(false),
     }),
     response: attributeDetailSchema,
+    throws: [
+      'attribute.archived',
+      'attribute.changed',
+      'attribute.frozen',
+      'attribute.global',
+      'attribute.key-taken',
+      'attribute.not-found',
+      'attribute.option-in-use',
+      'attribute.pattern-invalid',
+      'attribute.values-rejected',
+    ],
   }),
   archive: endpoint({
     method: 'POST',
@@ -175,6 +207,7 @@ export const attributes = {
     summary: 'Archives an own attribute: creatives that have it keep it, no other gets it.',
     params: attributeParams,
     response: attributeDetailSchema,
+    throws: ['attribute.archived', 'attribute.global', 'attribute.not-found'],
   }),
   restore: endpoint({
     method: 'POST',
@@ -183,6 +216,7 @@ export const attributes = {
     summary: 'Restores an archived attribute.',
     params: attributeParams,
     response: attributeDetailSchema,
+    throws: ['attribute.archived', 'attribute.global', 'attribute.not-found'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -190,6 +224,7 @@ export const attributes = {
     access: 'attribute:write',
     summary: 'Deletes an own attribute that no creative has.',
     params: attributeParams,
+    throws: ['attribute.archived', 'attribute.global', 'attribute.in-use', 'attribute.not-found'],
   }),
   move: endpoint({
     method: 'POST',
@@ -198,6 +233,7 @@ export const attributes = {
     summary: 'Moves an own attribute before another one, or to the end.',
     params: attributeParams,
     body: z.strictObject({ beforeId: attributeId.nullable() }),
+    throws: ['attribute.global', 'attribute.not-found'],
   }),
   assign: endpoint({
     method: 'PUT',
@@ -207,6 +243,13 @@ export const attributes = {
     params: filledParams,
     body: z.strictObject({ required: z.boolean() }),
     response: filledAttributesSchema,
+    throws: [
+      ...archivedErrors,
+      'attribute.archived',
+      'attribute.not-found',
+      'attribute.too-many',
+      'creative.not-found',
+    ],
   }),
   unassign: endpoint({
     method: 'DELETE',
@@ -215,6 +258,7 @@ export const attributes = {
     summary: 'Removes an attribute from a creative, with its value.',
     params: filledParams,
     response: filledAttributesSchema,
+    throws: [...archivedErrors, 'attribute.not-found', 'creative.not-found'],
   }),
   fill: endpoint({
     method: 'PUT',
@@ -224,6 +268,7 @@ export const attributes = {
     params: filledParams,
     body: z.strictObject({ value: attributeValueSchema.nullable() }),
     response: filledAttributesSchema,
+    throws: [...archivedErrors, 'attribute.not-found', 'attribute.value-invalid', 'creative.not-found'],
   }),
 };
 export type FilledAttributes = z.infer<typeof filledAttributesSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedAccount } from './references.ts';
 import { endpoint, instant, pageOf } from './endpoint.ts';
 import { declarationOf, events, type Act } from './events.ts';
 import { accountId } from './ids.ts';
@@ -10,28 +11,29 @@ export const acts = Object.keys(events)
   .filter((name): name is Act => declarationOf(name)?.audited !== undefined)
   .toSorted();
 
-const person = z.object({ id: accountId, name: z.string() });
-export type AuditPerson = z.infer<typeof person>;
+export type AuditPerson = z.infer<typeof namedAccount>;
 
-export const auditEntrySchema = z.object({
-  id: z.string(),
-  act: z.enum(acts),
-  at: instant,
-  /** The actor; null for an unknown person and for the operator. */
-  person: person.nullable(),
-  /** The target's name (the last known one if deleted), else its masked address, else null. */
-  target: z.string().nullable(),
-  /** The campaign or group concerned. */
-  place: z.string().nullable(),
-  role: z.enum(roles).nullable(),
-  /** The role before a change of role. */
-  formerRole: z.enum(roles).nullable(),
-  /** The reason the actor gave. */
-  reason: z.string().nullable(),
-  /** Browser and operating system, where recognized. */
-  browser: z.string().nullable(),
-  system: z.string().nullable(),
-});
+export const auditEntrySchema = z
+  .object({
+    id: z.string().meta({ example: '01981f3e' }),
+    act: z.enum(acts).meta({ example: 'member.role-changed' }),
+    at: instant,
+    /** The actor; null for an unknown person and for the operator. */
+    person: namedAccount.nullable(),
+    /** The target's name (the last known one if deleted), else its masked address, else null. */
+    target: z.string().meta({ example: 'Ben Okafor' }).nullable(),
+    /** The campaign or group concerned. */
+    place: z.string().nullable(),
+    role: z.enum(roles).nullable(),
+    /** The role before a change of role. */
+    formerRole: z.enum(roles).nullable(),
+    /** The reason the actor gave. */
+    reason: z.string().nullable(),
+    /** Browser and operating system, where recognized. */
+    browser: z.string().meta({ example: 'Firefox' }).nullable(),
+    system: z.string().meta({ example: 'Linux' }).nullable(),
+  })
+  .meta({ id: 'AuditEntry', description: 'One entry of the audit log.' });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 const filter = {
@@ -69,6 +71,6 @@ export const audit = {
     path: '/audit/people',
     access: 'audit:read',
     summary: 'The actors and acts that occur in the audit log of the organization.',
-    response: z.object({ people: z.array(person), acts: z.array(z.enum(acts)) }),
+    response: z.object({ people: z.array(namedAccount), acts: z.array(z.enum(acts)) }),
   }),
 };

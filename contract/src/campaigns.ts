@@ -1,40 +1,47 @@
 import { z } from 'zod';
+import { namedGroup } from './references.ts';
 import { basedOn, edition, endpoint, instant, pageOf, plannedInstant } from './endpoint.ts';
 import { newCampaign } from './form-schemas.ts';
 import { campaignGroupId, campaignId } from './ids.ts';
 import { limits } from './limits.ts';
 import { nameText, searchText } from './text.ts';
 
-export const progressSchema = z.object({
-  complete: z.number().int().nonnegative(),
-  total: z.number().int().nonnegative(),
-});
+export const progressSchema = z
+  .object({
+    complete: z.number().int().nonnegative(),
+    total: z.number().int().nonnegative(),
+  })
+  .meta({ id: 'Progress', description: 'Complete creatives out of all.' });
 
-export const previewSchema = z.object({
-  state: z.enum(['pending', 'ready', 'none']),
-  url: z.string().nullable(),
-  width: z.number().int().nullable(),
-  height: z.number().int().nullable(),
-});
+export const previewSchema = z
+  .object({
+    state: z.enum(['pending', 'ready', 'none']).meta({ example: 'ready' }),
+    url: z.string().meta({ example: '/api/versions/version_01k0000000e00000000000000z/preview' }).nullable(),
+    width: z.number().int().meta({ example: 405 }).nullable(),
+    height: z.number().int().meta({ example: 720 }).nullable(),
+  })
+  .meta({ id: 'Preview', description: 'A small image of a version.' });
 export type Preview = z.infer<typeof previewSchema>;
 
-export const campaignSchema = z.object({
-  id: campaignId,
-  name: z.string(),
-  dueAt: instant.nullable(),
-  /** A guest gets it only if assigned to the whole group. */
-  group: z.object({ id: campaignGroupId, name: z.string() }).nullable(),
-  /** First and last name of the requester: who assigned the guest, else who created the campaign. */
-  askedBy: z.string().nullable(),
-  /** Complete creatives of all creatives. */
-  progress: progressSchema,
-  /** The newest previews of its creatives. */
-  previews: z.array(previewSchema),
-  edition,
-  createdAt: instant,
-  updatedAt: instant,
-  archivedAt: instant.nullable(),
-});
+export const campaignSchema = z
+  .object({
+    id: campaignId,
+    name: z.string().meta({ example: 'Spring launch' }),
+    dueAt: instant.nullable(),
+    /** A guest gets it only if assigned to the whole group. */
+    group: namedGroup.nullable(),
+    /** First and last name of the requester: who assigned the guest, else who created the campaign. */
+    askedBy: z.string().meta({ example: 'Ana Silva' }).nullable(),
+    /** Complete creatives of all creatives. */
+    progress: progressSchema,
+    /** The newest previews of its creatives. */
+    previews: z.array(previewSchema),
+    edition,
+    createdAt: instant,
+    updatedAt: instant,
+    archivedAt: instant.nullable(),
+  })
+  .meta({ id: 'Campaign', description: 'A campaign: creatives that are asked for together.' });
 export type Campaign = z.infer<typeof campaignSchema>;
 
 export const campaignSorts = ['created', 'name', 'due'] as const;
@@ -54,6 +61,7 @@ export const campaigns = {
       groupId: campaignGroupId.optional(),
     }),
     response: pageOf(campaignSchema),
+    throws: ['group.not-found'],
   }),
   create: endpoint({
     method: 'POST',
@@ -62,6 +70,7 @@ export const campaigns = {
     summary: 'Creates a campaign.',
     body: newCampaign,
     response: campaignSchema,
+    throws: ['campaign.not-found', 'group.archived', 'group.not-found'],
   }),
   find: endpoint({
     method: 'GET',
@@ -70,6 +79,7 @@ export const campaigns = {
     summary: 'One campaign.',
     params: z.object({ campaignId }),
     response: campaignSchema,
+    throws: ['campaign.not-found'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -85,5 +95,6 @@ export const campaigns = {
       ...basedOn,
     }),
     response: campaignSchema,
+    throws: ['campaign.archived', 'campaign.not-found', 'edit.outdated', 'group.archived', 'group.not-found'],
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { attachmentSchema } from './work/attachments.ts';
+import { archivedErrors } from './errors.ts';
+import { attachmentSchema } from './attachments.ts';
 import { filledAttributeSchema } from './attributes.ts';
 import { previewSchema } from './campaigns.ts';
 import { basedOn, edition, endpoint, instant, pageOf, plannedInstant } from './endpoint.ts';
@@ -8,52 +9,61 @@ import { limits, platforms } from './limits.ts';
 import { formatSchema } from './formats.ts';
 import { slotStates } from './rules/completion/completion.ts';
 import { decisions } from './rules/completion/decision.ts';
+import { namedCampaign } from './references.ts';
 import { ruleChipSchema } from './rules/formats/rule-chips.ts';
 import { linesOfText, nameText } from './text.ts';
 import { variationSchema } from './variations.ts';
 
-export const slotOwnerSchema = z.object({
-  memberId,
-  name: z.string(),
-  avatarUrl: z.string().nullable(),
-  isGuest: z.boolean(),
-});
+export const slotOwnerSchema = z
+  .object({
+    memberId,
+    name: z.string().meta({ example: 'Ana Silva' }),
+    avatarUrl: z.string().nullable(),
+    isGuest: z.boolean(),
+  })
+  .meta({ id: 'SlotOwner', description: 'The member or guest who owes the files of a slot.' });
 export type SlotOwner = z.infer<typeof slotOwnerSchema>;
 
 /**
  * The tree below a creative is the same for members and guests: slots, variations, cards, versions, each with what the
  * caller may do to it.
  */
-export const slotSchema = z.object({
-  id: slotId,
-  position: z.number().int().positive(),
-  /** The format as it was when the slot was briefed. */
-  format: formatSchema,
-  /** The format's rules in short, as far as a page shows them at once. */
-  chips: z.array(ruleChipSchema),
-  /** Width and height, in any unit, of the frame to draw, and their label: `9:16`. */
-  shape: z.object({ width: z.number().positive(), height: z.number().positive(), label: z.string() }),
-  /** The file types for the `accept` of a file input: `video/mp4`, `image/*`. */
-  accepts: z.array(z.string()),
-  state: z.enum(slotStates),
-  /**
-   * On the current files: `changes` where they are asked for on any, `approved` where all are. Null where undecided, and
-   * for guests.
-   */
-  decision: z.enum(decisions).nullable(),
-  /** The person who delivers it. Null where all guests of the campaign do, and for guests. */
-  owner: slotOwnerSchema.nullable(),
-  /** The first promised day, and who promised it, while the slot is owed. Null for guests. */
-  promised: z.object({ day: z.iso.date(), name: z.string() }).nullable(),
-  variations: z.array(variationSchema),
-  /** `assign`: choose its owner. */
-  can: z.object({ deliver: z.boolean(), remove: z.boolean(), assign: z.boolean() }),
-});
+export const slotSchema = z
+  .object({
+    id: slotId,
+    position: z.number().int().positive(),
+    /** The format as it was when the slot was briefed. */
+    format: formatSchema,
+    /** The format's rules in short, as far as a page shows them at once. */
+    chips: z.array(ruleChipSchema),
+    /** Width and height, in any unit, of the frame to draw, and their label: `9:16`. */
+    shape: z.object({
+      width: z.number().positive(),
+      height: z.number().positive(),
+      label: z.string().meta({ example: '9:16' }),
+    }),
+    /** The file types for the `accept` of a file input: `video/mp4`, `image/*`. */
+    accepts: z.array(z.string().meta({ example: 'video/mp4' })),
+    state: z.enum(slotStates),
+    /**
+     * On the current files: `changes` where they are asked for on any, `approved` where all are. Null where undecided, and
+     * for guests.
+     */
+    decision: z.enum(decisions).nullable(),
+    /** The person who delivers it. Null where all guests of the campaign do, and for guests. */
+    owner: slotOwnerSchema.nullable(),
+    /** The first promised day, and who promised it, while the slot is owed. Null for guests. */
+    promised: z.object({ day: z.iso.date(), name: z.string() }).nullable(),
+    variations: z.array(variationSchema),
+    /** `assign`: choose its owner. */
+    can: z.object({ deliver: z.boolean(), remove: z.boolean(), assign: z.boolean() }),
+  })
+  .meta({ id: 'Slot', description: 'One format that a creative is asked for in, with the files given for it.' });
 export type Slot = z.infer<typeof slotSchema>;
 
 const summaryShape = {
   id: creativeId,
-  name: z.string(),
+  name: z.string().meta({ example: 'Teaser' }),
   /** The creative's own deadline; null means the campaign's due date counts. */
   deadlineAt: instant.nullable(),
   /** The effective due date: the own deadline or the campaign's. */
@@ -69,34 +79,38 @@ const summaryShape = {
   archivedAt: instant.nullable(),
 };
 
-export const creativeSummarySchema = z.object({
-  ...summaryShape,
-  slots: z.array(
-    z.object({
-      platform: z.enum(platforms),
-      name: z.string(),
-      state: z.enum(slotStates),
-      /** As `slotSchema.decision`. */
-      decision: z.enum(decisions).nullable(),
-    }),
-  ),
-  previews: z.array(previewSchema),
-});
+export const creativeSummarySchema = z
+  .object({
+    ...summaryShape,
+    slots: z.array(
+      z.object({
+        platform: z.enum(platforms).meta({ example: 'meta' }),
+        name: z.string().meta({ example: 'Story' }),
+        state: z.enum(slotStates),
+        /** As `slotSchema.decision`. */
+        decision: z.enum(decisions).nullable(),
+      }),
+    ),
+    previews: z.array(previewSchema),
+  })
+  .meta({ id: 'CreativeSummary', description: 'A creative in a list, with the state of its slots.' });
 export type CreativeSummary = z.infer<typeof creativeSummarySchema>;
 
-export const creativeSchema = z.object({
-  ...summaryShape,
-  description: z.string(),
-  strict: z.boolean(),
-  campaign: z.object({ id: campaignId, name: z.string(), dueAt: instant.nullable(), archivedAt: instant.nullable() }),
-  slots: z.array(slotSchema),
-  /** The attributes to fill, in order. */
-  attributes: z.array(filledAttributeSchema),
-  /** The reference files of the brief, in the order they were attached. */
-  attachments: z.array(attachmentSchema),
-  /** `brief`: change the brief. `fill`: fill the attributes. */
-  can: z.object({ brief: z.boolean(), deliver: z.boolean(), fill: z.boolean() }),
-});
+export const creativeSchema = z
+  .object({
+    ...summaryShape,
+    description: z.string().meta({ example: 'A short teaser.' }),
+    strict: z.boolean(),
+    campaign: namedCampaign.extend({ dueAt: instant.nullable(), archivedAt: instant.nullable() }),
+    slots: z.array(slotSchema),
+    /** The attributes to fill, in order. */
+    attributes: z.array(filledAttributeSchema),
+    /** The reference files of the brief, in the order they were attached. */
+    attachments: z.array(attachmentSchema),
+    /** `brief`: change the brief. `fill`: fill the attributes. */
+    can: z.object({ brief: z.boolean(), deliver: z.boolean(), fill: z.boolean() }),
+  })
+  .meta({ id: 'Creative', description: 'A creative with its slots, variations, cards and versions.' });
 export type Creative = z.infer<typeof creativeSchema>;
 
 const creativeParams = z.object({ creativeId });
@@ -121,6 +135,7 @@ export const creatives = {
       limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
     }),
     response: pageOf(creativeSummarySchema),
+    throws: ['campaign.not-found'],
   }),
   create: endpoint({
     method: 'POST',
@@ -133,6 +148,14 @@ export const creatives = {
       creationKey: z.uuid().optional(),
     }),
     response: creativeSchema,
+    throws: [
+      'campaign.archived',
+      'campaign.not-found',
+      'creative.not-found',
+      'creative.too-many-slots',
+      'format.not-found',
+      'slot.format-archived',
+    ],
   }),
   find: endpoint({
     method: 'GET',
@@ -141,6 +164,7 @@ export const creatives = {
     summary: 'One creative with its slots, variations, cards and versions.',
     params: creativeParams,
     response: creativeSchema,
+    throws: ['creative.not-found'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -158,6 +182,7 @@ export const creatives = {
       ...basedOn,
     }),
     response: creativeSchema,
+    throws: [...archivedErrors, 'creative.not-found', 'edit.outdated'],
   }),
   addSlots: endpoint({
     method: 'POST',
@@ -167,6 +192,13 @@ export const creatives = {
     params: creativeParams,
     body: z.strictObject({ formatIds: formatIds.min(1) }),
     response: creativeSchema,
+    throws: [
+      ...archivedErrors,
+      'creative.not-found',
+      'creative.too-many-slots',
+      'format.not-found',
+      'slot.format-archived',
+    ],
   }),
   assignSlots: endpoint({
     method: 'PUT',
@@ -180,6 +212,7 @@ export const creatives = {
       slotIds: z.array(slotId).min(1).max(limits.slotsPerCreative).optional(),
     }),
     response: creativeSchema,
+    throws: [...archivedErrors, 'creative.not-found', 'member.not-found', 'slot.not-found'],
   }),
   removeSlot: endpoint({
     method: 'DELETE',
@@ -189,5 +222,6 @@ export const creatives = {
     params: z.object({ slotId }),
     query: z.strictObject({ files: z.literal('delete').optional() }),
     response: creativeSchema,
+    throws: [...archivedErrors, 'creative.not-found', 'slot.has-files', 'slot.not-found'],
   }),
 };

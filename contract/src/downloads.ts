@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { namedAccount } from './references.ts';
 import { endpoint, instant } from './endpoint.ts';
-import { accountId, campaignGroupId, campaignId, creativeId, formatId, variationId, versionId } from './ids.ts';
+import { campaignGroupId, campaignId, creativeId, formatId, variationId, versionId } from './ids.ts';
 import { limits, platforms } from './limits.ts';
 import { slotStates } from './rules/completion/completion.ts';
-import { creativesFilter } from './work/lists.ts';
+import { creativesFilter } from './lists.ts';
 
 /** A comma-separated list in one parameter. */
 function listOf<T extends z.ZodType<unknown, string>>(item: T) {
@@ -39,27 +40,35 @@ const selectionQuery = archiveQuery.extend(creativesFilter.shape);
 export type ArchiveSelection = z.output<typeof selectionQuery>;
 
 /** Preview of an archive before its download. */
-export const archivePlanSchema = z.object({
-  fileName: z.string(),
-  sizeBytes: z.number().int().nonnegative(),
-  files: z.number().int().nonnegative(),
-  /** Number of files renamed because of a name collision. */
-  renamed: z.number().int().nonnegative(),
-  /** Example paths in the archive. */
-  examples: z.array(z.string()),
-  /** Number of files left out because the virus scanner has not passed them. */
-  held: z.number().int().nonnegative(),
-  slots: z.number().int().nonnegative(),
-  /** Incomplete slots, the first of them by name. */
-  missing: z.object({
-    total: z.number().int().nonnegative(),
-    items: z.array(
-      z.object({ creativeId, creativeName: z.string(), formatName: z.string(), state: z.enum(slotStates) }),
+export const archivePlanSchema = z
+  .object({
+    fileName: z.string().meta({ example: 'Spring launch.zip' }),
+    sizeBytes: z.number().int().nonnegative().meta({ example: 4_194_816 }),
+    files: z.number().int().nonnegative(),
+    /** Number of files renamed because of a name collision. */
+    renamed: z.number().int().nonnegative(),
+    /** Example paths in the archive. */
+    examples: z.array(z.string().meta({ example: 'Spring launch/Teaser/final.mp4' })),
+    /** Number of files left out because the virus scanner has not passed them. */
+    held: z.number().int().nonnegative(),
+    slots: z.number().int().nonnegative(),
+    /** Incomplete slots, the first of them by name. */
+    missing: z.object({
+      total: z.number().int().nonnegative(),
+      items: z.array(
+        z.object({ creativeId, creativeName: z.string(), formatName: z.string(), state: z.enum(slotStates) }),
+      ),
+    }),
+    /** The available filter values. */
+    formats: z.array(
+      z.object({
+        id: formatId,
+        name: z.string().meta({ example: 'Story' }),
+        platform: z.enum(platforms).meta({ example: 'meta' }),
+      }),
     ),
-  }),
-  /** The available filter values. */
-  formats: z.array(z.object({ id: formatId, name: z.string(), platform: z.enum(platforms) })),
-});
+  })
+  .meta({ id: 'ArchivePlan', description: 'Contents of an archive before it is downloaded.' });
 export type ArchivePlan = z.infer<typeof archivePlanSchema>;
 
 export const historyActs = [
@@ -78,13 +87,18 @@ export const historyActs = [
  * An entry of a version's history: `opened` means the original was viewed in a page. `detail`: the uploaded file's name, or the reason
  * of a waiver.
  */
-export const historyEntrySchema = z.object({
-  at: instant,
-  act: z.enum(historyActs),
-  by: z.object({ id: accountId, name: z.string() }).nullable(),
-  detail: z.string().nullable(),
-});
+export const historyEntrySchema = z
+  .object({
+    at: instant,
+    act: z.enum(historyActs),
+    by: namedAccount.nullable(),
+    detail: z.string().meta({ example: 'final.mp4' }).nullable(),
+  })
+  .meta({ id: 'HistoryEntry', description: 'One act on a version.' });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
+/** An archive refuses ids that are not in it. */
+const choiceErrors = ['creative.not-found', 'format.not-found', 'variation.not-found'] as const;
 
 /** Archives are downloaded with the session cookie, as a whole or by range requests. */
 export const downloads = {
@@ -96,6 +110,7 @@ export const downloads = {
     params: z.object({ creativeId }),
     query: archiveQuery,
     raw: true,
+    throws: choiceErrors,
   }),
   creativePlan: endpoint({
     method: 'GET',
@@ -105,6 +120,7 @@ export const downloads = {
     params: z.object({ creativeId }),
     query: archiveQuery,
     response: archivePlanSchema,
+    throws: [...choiceErrors, 'request.too-many'],
   }),
   campaign: endpoint({
     method: 'GET',
@@ -115,6 +131,7 @@ export const downloads = {
     params: z.object({ campaignId }),
     query: archiveQuery,
     raw: true,
+    throws: [...choiceErrors, 'campaign.not-found'],
   }),
   campaignPlan: endpoint({
     method: 'GET',
@@ -125,6 +142,7 @@ export const downloads = {
     params: z.object({ campaignId }),
     query: archiveQuery,
     response: archivePlanSchema,
+    throws: [...choiceErrors, 'campaign.not-found', 'request.too-many'],
   }),
   group: endpoint({
     method: 'GET',
@@ -135,6 +153,7 @@ export const downloads = {
     params: z.object({ groupId: campaignGroupId }),
     query: archiveQuery,
     raw: true,
+    throws: [...choiceErrors, 'group.not-found'],
   }),
   groupPlan: endpoint({
     method: 'GET',
@@ -144,6 +163,7 @@ export const downloads = {
     params: z.object({ groupId: campaignGroupId }),
     query: archiveQuery,
     response: archivePlanSchema,
+    throws: [...choiceErrors, 'group.not-found', 'request.too-many'],
   }),
   organization: endpoint({
     method: 'GET',
@@ -153,6 +173,7 @@ export const downloads = {
       'The files of all campaigns, archived ones included, as a ZIP that any range of can be asked for: the export before an organization cancels its plan or is deleted.',
     query: archiveQuery,
     raw: true,
+    throws: choiceErrors,
   }),
   selection: endpoint({
     method: 'GET',
@@ -162,6 +183,7 @@ export const downloads = {
       'The files of the named creatives of any campaigns, or of all that a filter matches, up to 10,000, as a ZIP that any range of can be asked for.',
     query: selectionQuery,
     raw: true,
+    throws: [...choiceErrors, 'bulk.too-many', 'campaign.not-found', 'group.not-found'],
   }),
   selectionPlan: endpoint({
     method: 'GET',
@@ -170,6 +192,7 @@ export const downloads = {
     summary: 'Preview of the ZIP of named or matching creatives: its files with their paths, and the missing slots.',
     query: selectionQuery,
     response: archivePlanSchema,
+    throws: [...choiceErrors, 'bulk.too-many', 'campaign.not-found', 'group.not-found', 'request.too-many'],
   }),
   version: endpoint({
     method: 'GET',
@@ -179,6 +202,7 @@ export const downloads = {
     params: z.object({ versionId }),
     query: z.strictObject({ disposition: z.enum(['attachment', 'inline']).default('attachment') }),
     raw: true,
+    throws: ['creative.not-found', 'version.infected', 'version.not-found', 'version.unscannable', 'version.unscanned'],
   }),
   preview: endpoint({
     method: 'GET',
@@ -187,6 +211,7 @@ export const downloads = {
     summary: 'A small picture of the version (WebP).',
     params: z.object({ versionId }),
     raw: true,
+    throws: ['version.not-found'],
   }),
   history: endpoint({
     method: 'GET',
@@ -195,5 +220,6 @@ export const downloads = {
     summary: 'Who uploaded, replaced, waived, opened and downloaded the version: the newest 200 acts, newest first.',
     params: z.object({ versionId }),
     response: z.object({ items: z.array(historyEntrySchema) }),
+    throws: ['version.not-found'],
   }),
 };

@@ -1,4 +1,5 @@
 import { z, type ZodType } from 'zod';
+import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
 
 /** Who may call: everyone, signed-in users, or roles with the permission in the current organization. */
@@ -14,6 +15,23 @@ export interface FormShape {
 
 export interface WebhookShape {
   maxBytes: number;
+}
+
+/** A header, for the API document. `values` are all that it may have; without them it is any text. */
+export interface HeaderShape {
+  name: string;
+  description: string;
+  required?: true;
+  values?: readonly (string | number)[];
+  isNumber?: true;
+}
+
+/** What an endpoint with `raw` reads and answers, for the API document. */
+export interface ProtocolShape {
+  headers: readonly HeaderShape[];
+  /** Media type of the body. */
+  sends?: string;
+  answer: { status: number; description: string; headers: readonly HeaderShape[] };
 }
 
 export interface EndpointShape {
@@ -32,6 +50,8 @@ export interface EndpointShape {
   response?: ZodType;
   /** The handler writes the response itself: streams, files, other protocols. */
   raw?: true;
+  /** Headers and bodies of an endpoint with `raw`. */
+  protocol?: ProtocolShape;
   /** Headers of every answer, refusals included. */
   headers?: Readonly<Record<string, string>>;
   /**
@@ -44,6 +64,8 @@ export interface EndpointShape {
    * read or set, no origin checked. Always `public`.
    */
   webhook?: WebhookShape;
+  /** Error codes beyond those that follow from method, access and schemas. */
+  throws?: readonly ErrorCode[];
   /** Works in an organization whose plan has ended, although its permission needs one: finishing what has begun. */
   withoutPlan?: true;
   /** A GET that changes something and so passes the same guard as a write. */
@@ -92,7 +114,11 @@ export const edition = z.number().int().positive();
 export const basedOn = { edition: edition.optional() };
 
 /** An instant as ISO 8601 with zone, in UTC when we send it. */
-export const instant = z.iso.datetime({ offset: true });
+export const instant = z.iso.datetime({ offset: true }).meta({
+  id: 'Instant',
+  description: 'An instant in ISO 8601 with a time zone; answers are in UTC.',
+  example: '2026-03-02T09:30:00.000Z',
+});
 
 /** The first and the last instant that may be planned, in milliseconds. */
 export const planned = { first: Date.UTC(2000, 0), last: Date.UTC(2100, 0) - 1 };

@@ -1,27 +1,27 @@
 import { account } from './account.ts';
 import { advertisers } from './advertisers.ts';
-import { archive } from './work/archive.ts';
-import { attachments } from './work/attachments.ts';
+import { archive } from './archive.ts';
+import { attachments } from './attachments.ts';
 import { attributes } from './attributes.ts';
 import { audit } from './audit.ts';
-import { billing } from './billing/billing.ts';
+import { billing } from './billing.ts';
 import { campaigns } from './campaigns.ts';
-import { comments } from './comments/comments.ts';
+import { comments } from './comments.ts';
 import { creatives } from './creatives.ts';
 import { deliveries } from './deliveries/deliveries.ts';
 import { downloads } from './downloads.ts';
-import { duplicates } from './work/duplicates.ts';
-import { lists } from './work/lists.ts';
-import { bulk } from './work/bulk.ts';
-import { createMany } from './work/create-many.ts';
-import { search } from './work/search.ts';
+import { duplicates } from './duplicates.ts';
+import { lists } from './lists.ts';
+import { bulk } from './bulk.ts';
+import { createMany } from './create-many.ts';
+import { search } from './search.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { formats } from './formats.ts';
-import { formatWords } from './work/format-words.ts';
+import { formatWords } from './format-words.ts';
 import { groups } from './groups.ts';
 import { guestPages } from './guest-pages.ts';
 import { health } from './health.ts';
-import { home } from './work/home.ts';
+import { home } from './home.ts';
 import { insights } from './insights/insights.ts';
 import { shares } from './insights/shares.ts';
 import { installation } from './installation.ts';
@@ -43,10 +43,10 @@ import { sample } from './sample.ts';
 import { sessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { templates } from './templates.ts';
-import { textVersions } from './work/text-versions.ts';
+import { textVersions } from './text-versions.ts';
 import { uploads } from './uploads.ts';
 import { variations } from './variations.ts';
-import { views } from './work/views.ts';
+import { views } from './views.ts';
 
 /** All endpoints by domain. The server serves exactly these; the API documentation lists them. */
 export const endpoints = {
@@ -99,3 +99,61 @@ export const endpoints = {
   installation,
   health,
 } satisfies Record<string, Record<string, EndpointShape>>;
+
+/** The heading of each domain in the API documentation. */
+export const tags: Record<keyof typeof endpoints, { name: string; description: string }> = {
+  signIn: {
+    name: 'Sign-in',
+    description: 'Sign in by mailed code or with Google, sign up, step up, change the address.',
+  },
+  account: { name: 'Account', description: 'The signed-in account, its picture and its organizations.' },
+  sessions: { name: 'Sessions', description: 'Where the account is signed in.' },
+  organizations: { name: 'Organizations', description: 'The current organization, its storage and file naming.' },
+  audit: { name: 'Audit log', description: 'Security-relevant acts in the organization.' },
+  groups: { name: 'Campaign groups', description: 'Groups of campaigns.' },
+  members: { name: 'Members', description: 'Members of the organization and their roles.' },
+  invitations: { name: 'Invitations', description: 'Invitations to the organization, and the links of guests.' },
+  campaigns: { name: 'Campaigns', description: 'Campaigns: creatives that are asked for together.' },
+  people: { name: 'People', description: 'Members and guests assigned to campaigns and campaign groups.' },
+  guestPages: { name: 'Guest pages', description: 'What a guest is asked for.' },
+  placing: { name: 'Placing', description: 'The slots of a campaign, to place many files at once.' },
+  creatives: { name: 'Creatives', description: 'Briefs: creatives with one slot per format.' },
+  textVersions: { name: 'Text versions', description: 'The history of the descriptions of creatives.' },
+  attachments: { name: 'Attachments', description: 'Files of briefs and comments.' },
+  archive: { name: 'Archive', description: 'Archived groups, campaigns and creatives: restored, or deleted for good.' },
+  duplicates: { name: 'Duplicates', description: 'Copies of creatives, campaigns and groups.' },
+  lists: { name: 'Lists', description: 'Campaigns, and creatives across campaigns.' },
+  bulk: { name: 'Bulk changes', description: 'One change of many creatives or campaigns.' },
+  home: { name: 'Home', description: 'The work that is due, does not fit, was delivered and is owed.' },
+  createMany: { name: 'Many creatives', description: 'Creatives from the rows of a table.' },
+  search: { name: 'Search', description: 'Everything in reach, by words and operators.' },
+  views: { name: 'Saved views', description: 'Filters, order and columns of lists under a name.' },
+  formats: { name: 'Formats', description: 'Placements and their rules: the product library and own formats.' },
+  formatWords: { name: 'Format words', description: 'What names of formats in briefing sheets mean.' },
+  templates: { name: 'Templates', description: 'Named sets of formats.' },
+  attributes: { name: 'Attributes', description: 'Fields that creatives ask for beside files.' },
+  variations: { name: 'Variations', description: 'Variations of a slot, their cards, versions and waivers.' },
+  comments: { name: 'Comments', description: 'Comments on creatives and versions, and decisions on versions.' },
+  media: { name: 'Media', description: 'Smaller videos and filmstrips for preview.' },
+  uploads: { name: 'Uploads', description: 'Resumable uploads by the tus protocol, version 1.0.0.' },
+  downloads: { name: 'Downloads', description: 'Files, previews and archives.' },
+  integration: { name: 'Integrations', description: 'Connections to ad platforms, and their health.' },
+  advertisers: { name: 'Advertisers', description: 'Ad accounts: which are used, and for which campaigns.' },
+  deliveries: { name: 'Deliveries', description: 'Files sent to the media libraries of ad accounts.' },
+  insights: { name: 'Insights', description: 'What ads reached and earned, beside the creatives they came from.' },
+  shares: {
+    name: 'Shared figures',
+    description: 'Links that show one report of figures, read-only, until they expire.',
+  },
+  mailChoices: { name: 'Mail choices', description: 'Stopping mails by the links in them.' },
+  promises: { name: 'Promises', description: 'The days by which guests say that they deliver.' },
+  reminders: { name: 'Reminders', description: 'Mails that tell guests what they owe.' },
+  calendars: { name: 'Calendars', description: 'Due dates for calendar programs, behind a secret address.' },
+  notifications: { name: 'Notifications', description: 'What a person is told of.' },
+  follows: { name: 'Following', description: 'Campaigns and creatives that a person follows or mutes.' },
+  billing: { name: 'Billing', description: 'Plan, seats, payments and invoices of the organization.' },
+  live: { name: 'Live events', description: 'Server-sent events.' },
+  sample: { name: 'Sample', description: 'A sample organization to try the product with.' },
+  installation: { name: 'Installation', description: 'Public settings of this installation.' },
+  health: { name: 'Health', description: 'Probes for load balancers and monitoring.' },
+};

@@ -174,15 +174,27 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue;
 export const errorCodes = Object.keys(errorCatalogue) as ErrorCode[];
 
+/** Thrown by every change below an archived campaign or creative. */
+export const archivedErrors = ['campaign.archived', 'creative.archived'] as const satisfies ErrorCode[];
+
 /** RFC 9457, with our code and the fields that were wrong. */
-export const problemSchema = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.number().int(),
-  detail: z.string().optional(),
-  code: z.string(),
-  /** Data for the text of this code, for instance the seconds to wait. */
-  data: z.record(z.string(), z.unknown()).optional(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-});
+export const problemSchema = z
+  .object({
+    type: z.string().meta({ example: '/api/docs#request.invalid' }),
+    title: z.string().meta({ example: 'The request does not have the expected shape.' }),
+    status: z.number().int().meta({ example: 400 }),
+    detail: z.string().optional(),
+    code: z.string().meta({ example: 'request.invalid' }),
+    /** Data for the text of this code, for instance the seconds to wait. */
+    data: z.record(z.string(), z.unknown()).optional(),
+    errors: z
+      .array(
+        z.object({
+          path: z.string().meta({ example: 'name' }),
+          message: z.string().meta({ example: 'Too small: expected string to have >=1 characters' }),
+        }),
+      )
+      .optional(),
+  })
+  .meta({ id: 'Problem', description: 'An error (RFC 9457). `code` is stable; `data` holds values for its text.' });
 export type Problem = z.infer<typeof problemSchema>;

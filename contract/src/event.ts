@@ -26,7 +26,7 @@ import type { Target } from './targets.ts';
  */
 export type Audience = 'team' | 'people' | 'campaign' | 'assignee' | 'recipients';
 
-/** What a screen reads anew: the first part of query keys; `creative` is the one creative the event names. */
+/** What a screen reloads: the first part of query keys; `creative` is the one creative the event names. */
 export type Refreshed =
   | 'advertisers'
   | 'archive'

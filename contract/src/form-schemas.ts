@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { plannedInstant } from './endpoint.ts';
 import { campaignGroupId, campaignId } from './ids.ts';
 import { limits } from './limits.ts';
-import { isSlug } from './rules/naming/slug.ts';
 import { lineOfText, nameText } from './text.ts';
+
+/** Whether a text is a valid URL slug: 3 to 60 lower-case letters, digits and single dashes between them. */
+function isSlug(text: string): boolean {
+  return text.length >= 3 && text.length <= 60 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
+}
 
 // The bodies that a form of the pages validates too. They stand apart from the endpoints, so that a page which only
 // calls an endpoint does not load the validator (web/plugins/strip-schemas.ts).

@@ -10,62 +10,75 @@ import { ruleSchema } from './rules/formats/rule-schema.ts';
 import { lineOfText, linesOfText, nameText, searchText } from './text.ts';
 
 /** A drawing of the safe zone (areas the platform covers), in its own units; `fits` while it has the shape of the format. */
-export const safeZoneImageSchema = z.object({
-  url: z.string(),
-  width: z.number().positive(),
-  height: z.number().positive(),
-  fits: z.boolean(),
-});
+export const safeZoneImageSchema = z
+  .object({
+    url: z.string().meta({ example: '/api/formats/format_01k0000000e00000000000000z/safe-zone' }),
+    width: z.number().positive().meta({ example: 1080 }),
+    height: z.number().positive().meta({ example: 1920 }),
+    fits: z.boolean(),
+  })
+  .meta({ id: 'SafeZoneImage', description: 'A drawing of the safe zone, uploaded by the organization.' });
 export type SafeZoneImage = z.infer<typeof safeZoneImageSchema>;
 
-export const formatSchema = z.object({
-  id: formatId,
-  name: z.string(),
-  description: z.string(),
-  platform: z.enum(platforms),
-  type: z.enum(formatTypes),
-  /** Part of the product's library and not editable. */
-  global: z.boolean(),
-  /** Counts up from 1 whenever the rules change; a slot keeps the one it was briefed with. */
-  revision: z.number().int().positive(),
-  spec: formatSpecSchema,
-  /** The organization's own drawing; not part of the revision, so it applies to all slots at once. */
-  safeZoneImage: safeZoneImageSchema.nullable(),
-});
+export const formatSchema = z
+  .object({
+    id: formatId,
+    name: z.string().meta({ example: 'Story' }),
+    description: z.string().meta({ example: '' }),
+    platform: z.enum(platforms).meta({ example: 'meta' }),
+    type: z.enum(formatTypes).meta({ example: 'video' }),
+    /** Part of the product's library and not editable. */
+    global: z.boolean(),
+    /** Counts up from 1 whenever the rules change; a slot keeps the one it was briefed with. */
+    revision: z.number().int().positive(),
+    spec: formatSpecSchema,
+    /** The organization's own drawing; not part of the revision, so it applies to all slots at once. */
+    safeZoneImage: safeZoneImageSchema.nullable(),
+  })
+  .meta({ id: 'Format', description: 'A placement of a platform with the rules its files must meet.' });
 export type Format = z.infer<typeof formatSchema>;
 
-export const formatDetailSchema = formatSchema.extend({
-  /** Counts every edit; an edit names the one it was made from. */
-  edition: z.number().int().positive(),
-  archivedAt: instant.nullable(),
-  updatedAt: instant,
-  /** Release date of its library version; null for an own format. */
-  releasedOn: z.string().nullable(),
-  usage: z.object({
-    creatives: z.number().int().nonnegative(),
-    slots: z.number().int().nonnegative(),
-    /** Number of slots of open creatives on earlier revisions. */
-    outdated: z.number().int().nonnegative(),
-  }),
-});
+export const formatDetailSchema = formatSchema
+  .extend({
+    /** Counts every edit; an edit names the one it was made from. */
+    edition: z.number().int().positive(),
+    archivedAt: instant.nullable(),
+    updatedAt: instant,
+    /** Release date of its library version; null for an own format. */
+    releasedOn: z.string().meta({ example: '2026-01-15' }).nullable(),
+    usage: z.object({
+      creatives: z.number().int().nonnegative(),
+      slots: z.number().int().nonnegative(),
+      /** Number of slots of open creatives on earlier revisions. */
+      outdated: z.number().int().nonnegative(),
+    }),
+  })
+  .meta({ id: 'FormatDetail', description: 'A format with its edition and usage.' });
 export type FormatDetail = z.infer<typeof formatDetailSchema>;
 
 const draftRules = z.array(ruleSchema).max(ruleLimits.rules);
 
 /** The rules of an own format as entered. Conflicting rules are rejected. */
-export const formatRulesSchema = z.strictObject({
-  rules: draftRules,
-  recommended: draftRules.default([]),
-  recommendedDimensions: z
-    .array(z.string().regex(/^[1-9]\d{0,4}x[1-9]\d{0,4}$/))
-    .max(20)
-    .default([]),
-  cardRules: z.strictObject({ image: draftRules, video: draftRules }).nullable().default(null),
-  cardMedia: z.array(z.enum(mediaKinds)).max(mediaKinds.length).default([]),
-  cardsUniformRatio: z.boolean().default(false),
-  ratioTolerancePct: z.number().min(0).max(20).nullable().default(null),
-  notes: z.array(lineOfText(500)).max(20).default([]),
-});
+export const formatRulesSchema = z
+  .strictObject({
+    rules: draftRules,
+    recommended: draftRules.default([]),
+    recommendedDimensions: z
+      .array(
+        z
+          .string()
+          .regex(/^[1-9]\d{0,4}x[1-9]\d{0,4}$/)
+          .meta({ example: '1080x1920' }),
+      )
+      .max(20)
+      .default([]),
+    cardRules: z.strictObject({ image: draftRules, video: draftRules }).nullable().default(null),
+    cardMedia: z.array(z.enum(mediaKinds)).max(mediaKinds.length).default([]),
+    cardsUniformRatio: z.boolean().default(false),
+    ratioTolerancePct: z.number().min(0).max(20).nullable().default(null),
+    notes: z.array(lineOfText(500)).max(20).default([]),
+  })
+  .meta({ id: 'FormatRules', description: "The editable rules of an organization's own format." });
 export type FormatRules = z.output<typeof formatRulesSchema>;
 
 const about = {
@@ -75,24 +88,26 @@ const about = {
 };
 
 /** The changes of verdicts that new rules would cause in open creatives, at most `limits.changesShown`. */
-export const rejudgingSchema = z.object({
-  creatives: z.number().int().nonnegative(),
-  slots: z.number().int().nonnegative(),
-  changed: z.number().int().nonnegative(),
-  /** Complete creatives that would become incomplete, and the reverse. */
-  reopened: z.number().int().nonnegative(),
-  completed: z.number().int().nonnegative(),
-  changes: z.array(
-    z.object({
-      campaignId,
-      creativeId,
-      creativeName: z.string(),
-      slotId,
-      from: z.enum(slotStates),
-      to: z.enum(slotStates),
-    }),
-  ),
-});
+export const rejudgingSchema = z
+  .object({
+    creatives: z.number().int().nonnegative(),
+    slots: z.number().int().nonnegative(),
+    changed: z.number().int().nonnegative(),
+    /** Complete creatives that would become incomplete, and the reverse. */
+    reopened: z.number().int().nonnegative(),
+    completed: z.number().int().nonnegative(),
+    changes: z.array(
+      z.object({
+        campaignId,
+        creativeId,
+        creativeName: z.string(),
+        slotId,
+        from: z.enum(slotStates),
+        to: z.enum(slotStates),
+      }),
+    ),
+  })
+  .meta({ id: 'Rejudging', description: 'What judging the open creatives by other rules changes.' });
 export type Rejudging = z.infer<typeof rejudgingSchema>;
 
 const formatParams = z.object({ formatId });
@@ -122,6 +137,7 @@ export const formats = {
     summary: 'One format with its rules, its sources and how much it is used.',
     params: formatParams,
     response: formatDetailSchema,
+    throws: ['format.not-found'],
   }),
   create: endpoint({
     method: 'POST',
@@ -137,6 +153,7 @@ export const formats = {
       creationKey: z.uuid(),
     }),
     response: formatDetailSchema,
+    throws: ['format.changed', 'format.not-found', 'format.rules-invalid'],
   }),
   update: endpoint({
     method: 'PUT',
@@ -146,6 +163,7 @@ export const formats = {
     params: formatParams,
     body: z.strictObject({ ...about, spec: formatRulesSchema, edition, rejudge: z.boolean().default(false) }),
     response: formatDetailSchema,
+    throws: ['format.archived', 'format.changed', 'format.global', 'format.not-found', 'format.rules-invalid'],
   }),
   archive: endpoint({
     method: 'POST',
@@ -154,6 +172,7 @@ export const formats = {
     summary: 'Archives an own format. Slots keep it.',
     params: formatParams,
     response: formatDetailSchema,
+    throws: ['format.archived', 'format.global', 'format.not-found'],
   }),
   restore: endpoint({
     method: 'POST',
@@ -162,6 +181,7 @@ export const formats = {
     summary: 'Restores an archived own format.',
     params: formatParams,
     response: formatDetailSchema,
+    throws: ['format.archived', 'format.global', 'format.not-found'],
   }),
   previewRejudging: endpoint({
     method: 'POST',
@@ -171,6 +191,7 @@ export const formats = {
     params: formatParams,
     body: z.strictObject({ spec: formatRulesSchema.nullable().default(null) }),
     response: rejudgingSchema,
+    throws: ['format.not-found', 'format.rules-invalid'],
   }),
   rejudge: endpoint({
     method: 'POST',
@@ -180,6 +201,7 @@ export const formats = {
     params: formatParams,
     body: z.strictObject({ revision: z.number().int().positive() }),
     response: formatDetailSchema,
+    throws: ['format.changed', 'format.not-found'],
   }),
   setSafeZone: endpoint({
     method: 'PUT',
@@ -189,6 +211,15 @@ export const formats = {
     params: formatParams,
     body: z.strictObject({ fileName: lineOfText(limits.fileNameLength), svg: linesOfText(limits.jsonBodyBytes) }),
     response: formatDetailSchema,
+    throws: [
+      'format.archived',
+      'format.global',
+      'format.not-found',
+      'safe-zone.not-plain',
+      'safe-zone.not-svg',
+      'safe-zone.unreadable',
+      'safe-zone.wrong-ratio',
+    ],
   }),
   removeSafeZone: endpoint({
     method: 'DELETE',
@@ -197,6 +228,7 @@ export const formats = {
     summary: 'Deletes the drawing of the safe zone.',
     params: formatParams,
     response: formatDetailSchema,
+    throws: ['format.archived', 'format.global', 'format.not-found'],
   }),
   safeZone: endpoint({
     method: 'GET',
@@ -206,5 +238,6 @@ export const formats = {
     params: formatParams,
     query: z.strictObject({ v: z.string().max(64).optional() }),
     raw: true,
+    throws: ['format.not-found'],
   }),
 };

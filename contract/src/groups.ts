@@ -6,20 +6,22 @@ import { campaignGroupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { searchText } from './text.ts';
 
-export const groupSchema = z.object({
-  id: campaignGroupId,
-  name: z.string(),
-  /** Number of campaigns, without archived ones. */
-  campaigns: z.number().int().nonnegative(),
-  /** Complete creatives over all of those campaigns. */
-  progress: progressSchema,
-  /** The nearest due date among its campaigns that are not complete. */
-  dueAt: instant.nullable(),
-  edition,
-  createdAt: instant,
-  updatedAt: instant,
-  archivedAt: instant.nullable(),
-});
+export const groupSchema = z
+  .object({
+    id: campaignGroupId,
+    name: z.string().meta({ example: 'Europe' }),
+    /** Number of campaigns, without archived ones. */
+    campaigns: z.number().int().nonnegative(),
+    /** Complete creatives over all of those campaigns. */
+    progress: progressSchema,
+    /** The nearest due date among its campaigns that are not complete. */
+    dueAt: instant.nullable(),
+    edition,
+    createdAt: instant,
+    updatedAt: instant,
+    archivedAt: instant.nullable(),
+  })
+  .meta({ id: 'CampaignGroup', description: 'A group of campaigns.' });
 export type Group = z.infer<typeof groupSchema>;
 
 const params = z.object({ groupId: campaignGroupId });
@@ -44,6 +46,7 @@ export const groups = {
     summary: 'Creates a campaign group.',
     body: named,
     response: groupSchema,
+    throws: ['group.not-found'],
   }),
   find: endpoint({
     method: 'GET',
@@ -52,6 +55,7 @@ export const groups = {
     summary: 'One campaign group with the progress of its campaigns.',
     params,
     response: groupSchema,
+    throws: ['group.not-found'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -61,5 +65,6 @@ export const groups = {
     params,
     body: named.extend(basedOn),
     response: groupSchema,
+    throws: ['edit.outdated', 'group.archived', 'group.not-found'],
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decisions } from './comments/comments.ts';
+import { decisions } from './comments.ts';
 import { creativeSchema } from './creatives.ts';
 import { endpoint, instant, pageOf } from './endpoint.ts';
 import { campaignId, creativeId, slotId } from './ids.ts';
@@ -19,12 +19,12 @@ export type Delivered = z.infer<typeof deliveredSchema>;
 
 const askingSchema = z.object({
   /** First and last name of the requester; null if the account is deleted. */
-  askedBy: z.object({ name: z.string(), avatarUrl: z.string().nullable() }).nullable(),
+  askedBy: z.object({ name: z.string().meta({ example: 'Ana Silva' }), avatarUrl: z.string().nullable() }).nullable(),
 });
 
 const askedCampaignSchema = z.object({
   id: campaignId,
-  name: z.string(),
+  name: z.string().meta({ example: 'Spring launch' }),
   dueAt: instant.nullable(),
   progress: deliveredSchema,
 });
@@ -32,43 +32,47 @@ const askedCampaignSchema = z.object({
 export type AskedCampaign = z.infer<typeof askedCampaignSchema>;
 
 /** What is said about the files of a slot, or about the creative itself, as far as the caller may read it. */
-export const feedbackSchema = z.object({
-  creativeId,
-  /** Null for the creative itself. */
-  slotId: slotId.nullable(),
-  /** Threads. */
-  total: z.number().int().nonnegative(),
-  /** Threads that are not resolved. */
-  open: z.number().int().nonnegative(),
-  /** On the current files: `changes` where they are asked for on any, else `approved` where one is; null without. */
-  decision: z.enum(decisions).nullable(),
-});
+export const feedbackSchema = z
+  .object({
+    creativeId,
+    /** Null for the creative itself. */
+    slotId: slotId.nullable(),
+    /** Threads. */
+    total: z.number().int().nonnegative(),
+    /** Threads that are not resolved. */
+    open: z.number().int().nonnegative(),
+    /** On the current files: `changes` where they are asked for on any, else `approved` where one is; null without. */
+    decision: z.enum(decisions).nullable(),
+  })
+  .meta({ id: 'Feedback', description: 'Comments and decisions on a slot or creative.' });
 export type Feedback = z.infer<typeof feedbackSchema>;
 
-export const guestPageSchema = askingSchema.extend({
-  campaign: askedCampaignSchema.extend({ archivedAt: instant.nullable() }),
-  /** Sorted by due date; more with `cursor`. Each card has its current version only. */
-  creatives: z.array(creativeSchema),
-  nextCursor: z.string().nullable(),
-  /** Creatives that are archived, the last first: nothing is needed for them any more. */
-  closed: z.array(z.object({ id: creativeId, name: z.string(), archivedAt: instant })),
-  /** Comments and decisions; slots and creatives without any are left out. */
-  feedback: z.array(feedbackSchema),
-  can: z.object({
-    /** Begin comments; answers are written without it. */
-    comment: z.boolean(),
-  }),
-  /** The days by which the caller said that slots of these creatives will be delivered. */
-  promises: z.array(z.object({ slotId, day: z.iso.date() })),
-  /** The slots that the caller says are not theirs. */
-  passed: z.array(slotId),
-  /** The slots that one person delivers: the caller, or another person. */
-  owned: z.array(z.object({ slotId, isMine: z.boolean() })),
-  /** Own unfinished uploads to these creatives. */
-  unfinished: z.array(unfinishedUploadSchema),
-  /** The first campaigns of the guest; includes this one only if it is among the first. */
-  campaigns: z.array(askedCampaignSchema),
-});
+export const guestPageSchema = askingSchema
+  .extend({
+    campaign: askedCampaignSchema.extend({ archivedAt: instant.nullable() }),
+    /** Sorted by due date; more with `cursor`. Each card has its current version only. */
+    creatives: z.array(creativeSchema),
+    nextCursor: z.string().nullable(),
+    /** Creatives that are archived, the last first: nothing is needed for them any more. */
+    closed: z.array(z.object({ id: creativeId, name: z.string(), archivedAt: instant })),
+    /** Comments and decisions; slots and creatives without any are left out. */
+    feedback: z.array(feedbackSchema),
+    can: z.object({
+      /** Begin comments; answers are written without it. */
+      comment: z.boolean(),
+    }),
+    /** The days by which the caller said that slots of these creatives will be delivered. */
+    promises: z.array(z.object({ slotId, day: z.iso.date() })),
+    /** The slots that the caller says are not theirs. */
+    passed: z.array(slotId),
+    /** The slots that one person delivers: the caller, or another person. */
+    owned: z.array(z.object({ slotId, isMine: z.boolean() })),
+    /** Own unfinished uploads to these creatives. */
+    unfinished: z.array(unfinishedUploadSchema),
+    /** The first campaigns of the guest; includes this one only if it is among the first. */
+    campaigns: z.array(askedCampaignSchema),
+  })
+  .meta({ id: 'GuestPage', description: 'A campaign as a guest sees it: what is asked for and what was given.' });
 export type GuestPage = z.infer<typeof guestPageSchema>;
 
 export const guestPages = {
@@ -81,7 +85,10 @@ export const guestPages = {
       cursor: z.string().max(500).optional(),
       limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
     }),
-    response: pageOf(askedCampaignSchema.extend(askingSchema.shape)),
+    response: pageOf(askedCampaignSchema.extend(askingSchema.shape)).meta({
+      id: 'GuestCampaignPage',
+      description: 'One page of the open campaigns of a guest.',
+    }),
   }),
   find: endpoint({
     method: 'GET',
@@ -91,5 +98,6 @@ export const guestPages = {
     params: z.object({ campaignId }),
     query: z.strictObject({ cursor: z.string().max(500).optional() }),
     response: guestPageSchema,
+    throws: ['campaign.not-found'],
   }),
 };

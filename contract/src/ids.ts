@@ -7,43 +7,45 @@ export { idPrefixes, type IdKind } from './id-prefixes.ts';
 export type Id<K extends IdKind> = string & { readonly __kind: K };
 
 /** Checks prefix and alphabet. A path whose id fails this answers 404. */
-export function idSchema<K extends IdKind>(kind: K) {
+function idSchema<K extends IdKind>(kind: K, description: string) {
   const pattern = new RegExp(`^${idPrefixes[kind]}_[0-7][0-9a-hjkmnp-tv-z]{25}$`);
   return z
     .custom<Id<K>>((value) => typeof value === 'string' && pattern.test(value), `not an id of a ${kind}`)
     .meta({
+      id: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Id`,
+      description,
       type: 'string',
       pattern: pattern.source,
       example: `${idPrefixes[kind]}_01k0000000e00000000000000z`,
     });
 }
 
-export const accountId = idSchema('account');
-export const organizationId = idSchema('organization');
-export const memberId = idSchema('member');
+export const accountId = idSchema('account', 'Id of an account: a person across organizations.');
+export const organizationId = idSchema('organization', 'Id of an organization.');
+export const memberId = idSchema('member', 'Id of a membership of an account in an organization.');
 /** 128 random bits in the format of an id: it is part of a link, so it must not be guessable. */
-export const invitationId = idSchema('invitation');
-export const campaignGroupId = idSchema('campaignGroup');
-export const campaignId = idSchema('campaign');
-export const creativeId = idSchema('creative');
-export const formatId = idSchema('format');
-export const templateId = idSchema('template');
-export const attributeId = idSchema('attribute');
-export const slotId = idSchema('slot');
-export const variationId = idSchema('variation');
-export const cardId = idSchema('card');
-export const versionId = idSchema('version');
-export const uploadId = idSchema('upload');
-export const sessionId = idSchema('session');
-export const tokenId = idSchema('token');
-export const deliveryId = idSchema('delivery');
-export const sendingId = idSchema('sending');
-export const commentId = idSchema('comment');
-export const notificationId = idSchema('notification');
-export const viewId = idSchema('view');
-export const bulkChangeId = idSchema('bulkChange');
-export const attachmentId = idSchema('attachment');
-export const figureShareId = idSchema('figureShare');
+export const invitationId = idSchema('invitation', 'Id of an invitation; it is part of the link.');
+export const campaignGroupId = idSchema('campaignGroup', 'Id of a campaign group.');
+export const campaignId = idSchema('campaign', 'Id of a campaign.');
+export const creativeId = idSchema('creative', 'Id of a creative.');
+export const formatId = idSchema('format', 'Id of a format.');
+export const templateId = idSchema('template', 'Id of a template.');
+export const attributeId = idSchema('attribute', 'Id of an attribute.');
+export const slotId = idSchema('slot', 'Id of a slot.');
+export const variationId = idSchema('variation', 'Id of a variation.');
+export const cardId = idSchema('card', 'Id of a card.');
+export const versionId = idSchema('version', 'Id of a version.');
+export const uploadId = idSchema('upload', 'Id of an upload.');
+export const sessionId = idSchema('session', 'Id of a session.');
+export const tokenId = idSchema('token', 'Id of a connection to an ad platform.');
+export const deliveryId = idSchema('delivery', 'Id of a delivery.');
+export const sendingId = idSchema('sending', 'Id of a sending: one file to one ad account.');
+export const commentId = idSchema('comment', 'Id of a comment.');
+export const notificationId = idSchema('notification', 'Id of a notification.');
+export const viewId = idSchema('view', 'Id of a saved view.');
+export const bulkChangeId = idSchema('bulkChange', 'Id of a bulk change.');
+export const attachmentId = idSchema('attachment', 'Id of a file attached to a brief or comment.');
+export const figureShareId = idSchema('figureShare', 'Id of a link that shows figures.');
 
 const advertiserPattern = /^acc_[0-9A-Za-z-]{1,40}$/;
 
@@ -54,7 +56,13 @@ export const advertiserId = z
     (value) => typeof value === 'string' && advertiserPattern.test(value),
     'not an id of an advertiser',
   )
-  .meta({ type: 'string', pattern: advertiserPattern.source, example: 'acc_204117830955126' });
+  .meta({
+    id: 'AdvertiserId',
+    description: 'Id of an ad account: `acc_` and the number of its platform.',
+    type: 'string',
+    pattern: advertiserPattern.source,
+    example: 'acc_204117830955126',
+  });
 
 export type AccountId = Id<'account'>;
 export type OrganizationId = Id<'organization'>;

@@ -2,21 +2,23 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /** Settings of the installation that the pages need. */
-export const installationSchema = z.object({
-  /** URL for booking a demo; null hides the link. */
-  demoUrl: z.string().nullable(),
-  /** Where people get help: an address of a page, or `mailto:…`; null hides the link. */
-  supportUrl: z.string().nullable(),
-  chat: z.object({ scriptUrl: z.string() }).nullable(),
-  /** Address of the local sandboxes, null in production. */
-  sandboxUrl: z.string().nullable(),
-  /** Whether a sample organization can be loaded. */
-  sample: z.boolean(),
-  /** Whether signing in with Google is available. */
-  google: z.boolean(),
-  /** Whether organizations pay for the product here. */
-  billing: z.boolean(),
-});
+export const installationSchema = z
+  .object({
+    /** URL for booking a demo; null hides the link. */
+    demoUrl: z.string().meta({ example: 'https://foundry.example/demo' }).nullable(),
+    /** Where people get help: an address of a page, or `mailto:…`; null hides the link. */
+    supportUrl: z.string().meta({ example: 'mailto:support@foundry.example' }).nullable(),
+    chat: z.object({ scriptUrl: z.string() }).nullable(),
+    /** Address of the local sandboxes, null in production. */
+    sandboxUrl: z.string().nullable(),
+    /** Whether a sample organization can be loaded. */
+    sample: z.boolean(),
+    /** Whether signing in with Google is available. */
+    google: z.boolean(),
+    /** Whether organizations pay for the product here. */
+    billing: z.boolean(),
+  })
+  .meta({ id: 'Installation', description: 'Public settings of this installation.' });
 export type Installation = z.infer<typeof installationSchema>;
 
 export const installation = {

@@ -28,11 +28,13 @@ export const providerScopes: Record<Provider, readonly { name: string; purpose: 
   tiktok: [],
 };
 
-export const providerSchema = z.object({
-  provider: z.enum(providers),
-  /** `coming`: not built yet. `not-configured`: the operator has not entered the app of this installation. */
-  state: z.enum(['ready', 'not-configured', 'coming']),
-});
+export const providerSchema = z
+  .object({
+    provider: z.enum(providers).meta({ example: 'meta' }),
+    /** `coming`: not built yet. `not-configured`: the operator has not entered the app of this installation. */
+    state: z.enum(['ready', 'not-configured', 'coming']),
+  })
+  .meta({ id: 'Provider', description: 'An ad platform, and whether it can be connected.' });
 export type ProviderState = z.infer<typeof providerSchema>;
 
 /** Why the platform no longer accepts a token. `removed`: the person, or this product, ended the access there. */
@@ -41,56 +43,73 @@ export type InvalidReason = (typeof invalidReasons)[number];
 
 export const tokenStates = ['valid', 'expiring', 'missing-scopes', 'invalid', 'revoked'] as const;
 
-export const tokenHealth = z.object({
-  /** The most severe of what applies. `expiring`: within the first warning before the end. */
-  state: z.enum(tokenStates),
-  /** Of `invalid` and `revoked`. */
-  reason: z.enum(invalidReasons).nullable(),
-  /** Whole days until the end; null for a token without an end, or one that is not valid. */
-  daysLeft: z.number().int().nonnegative().nullable(),
-  missing: z.array(z.string()),
-});
+export const tokenHealth = z
+  .object({
+    /** The most severe of what applies. `expiring`: within the first warning before the end. */
+    state: z.enum(tokenStates),
+    /** Of `invalid` and `revoked`. */
+    reason: z.enum(invalidReasons).nullable(),
+    /** Whole days until the end; null for a token without an end, or one that is not valid. */
+    daysLeft: z.number().int().nonnegative().nullable(),
+    missing: z.array(z.string()),
+  })
+  .meta({ id: 'TokenHealth', description: 'Whether a connection works, and until when.' });
 export type TokenHealth = z.infer<typeof tokenHealth>;
 
 /** A connection to an ad platform: the access of one person there, for one organization. Never the token itself. */
-export const tokenSchema = z.object({
-  id: tokenId,
-  provider: z.enum(providers),
-  /** `system`: a token of a business, entered by hand. */
-  kind: z.enum(['person', 'system']),
-  /** Name at the platform. */
-  providerUserName: z.string().nullable(),
-  /** Who connected; null after the account was deleted. */
-  connectedBy: z
-    .object({ id: accountId, firstName: z.string(), lastName: z.string(), avatarUrl: z.string().nullable() })
-    .nullable(),
-  createdAt: instant,
-  /** The last consent or entry of a token. */
-  connectedAt: instant,
-  expiresAt: instant.nullable(),
-  checkedAt: instant.nullable(),
-  health: tokenHealth,
-  scopes: z.array(z.object({ name: z.string(), purpose: z.enum(scopePurposes), granted: z.boolean() })),
-  advertisers: z.object({
-    reachable: z.number().int().nonnegative(),
-    chosen: z.number().int().nonnegative(),
-    /** Chosen ones that no other valid connection reaches, and the campaigns they are assigned to. */
-    onlyHere: z.number().int().nonnegative(),
-    campaigns: z.number().int().nonnegative(),
-  }),
-});
+export const tokenSchema = z
+  .object({
+    id: tokenId,
+    provider: z.enum(providers).meta({ example: 'meta' }),
+    /** `system`: a token of a business, entered by hand. */
+    kind: z.enum(['person', 'system']),
+    /** Name at the platform. */
+    providerUserName: z.string().meta({ example: 'Ana Silva' }).nullable(),
+    /** Who connected; null after the account was deleted. */
+    connectedBy: z
+      .object({
+        id: accountId,
+        firstName: z.string().meta({ example: 'Ana' }),
+        lastName: z.string().meta({ example: 'Silva' }),
+        avatarUrl: z.string().nullable(),
+      })
+      .nullable(),
+    createdAt: instant,
+    /** The last consent or entry of a token. */
+    connectedAt: instant,
+    expiresAt: instant.nullable(),
+    checkedAt: instant.nullable(),
+    health: tokenHealth,
+    scopes: z.array(
+      z.object({
+        name: z.string().meta({ example: 'ads_read' }),
+        purpose: z.enum(scopePurposes),
+        granted: z.boolean(),
+      }),
+    ),
+    advertisers: z.object({
+      reachable: z.number().int().nonnegative(),
+      chosen: z.number().int().nonnegative(),
+      /** Chosen ones that no other valid connection reaches, and the campaigns they are assigned to. */
+      onlyHere: z.number().int().nonnegative(),
+      campaigns: z.number().int().nonnegative(),
+    }),
+  })
+  .meta({ id: 'Token', description: 'A connection to an ad platform. Never contains the access token.' });
 export type Token = z.infer<typeof tokenSchema>;
 
 /** The result of connecting. */
-export const exchangeSchema = z.object({
-  token: tokenSchema,
-  /** `other-person`: another one than the connection that was to be renewed; both exist now. */
-  outcome: z.enum(['connected', 'reconnected', 'other-person']),
-  /** Other organizations of the signed-in account that the same person at the platform connected. */
-  alsoIn: z.array(z.string()),
-  /** Path of the page to return to. */
-  returnTo: z.string(),
-});
+export const exchangeSchema = z
+  .object({
+    token: tokenSchema,
+    /** `other-person`: another one than the connection that was to be renewed; both exist now. */
+    outcome: z.enum(['connected', 'reconnected', 'other-person']),
+    /** Other organizations of the signed-in account that the same person at the platform connected. */
+    alsoIn: z.array(z.string()),
+    /** Path of the page to return to. */
+    returnTo: z.string().meta({ example: '/settings/integration' }),
+  })
+  .meta({ id: 'Exchange', description: 'The result of connecting an ad platform.' });
 export type Exchange = z.infer<typeof exchangeSchema>;
 
 const returned = lineOfText(4096);
@@ -127,6 +146,13 @@ export const integration = {
       returnTo: z.string().max(4000).optional(),
     }),
     response: z.object({ url: z.string() }),
+    throws: [
+      'integration.coming',
+      'integration.not-configured',
+      'organization.sample',
+      'request.too-many',
+      'token.not-found',
+    ],
   }),
   exchange: endpoint({
     method: 'POST',
@@ -137,6 +163,20 @@ export const integration = {
     params: ofProvider,
     body: z.union([z.strictObject({ code: returned, state: returned }), enteredToken]),
     response: exchangeSchema,
+    throws: [
+      'integration.coming',
+      'integration.failed',
+      'integration.not-configured',
+      'integration.state',
+      'integration.throttled',
+      'integration.token-rejected',
+      'integration.too-many',
+      'integration.unavailable',
+      'organization.not-found',
+      'organization.sample',
+      'request.too-many',
+      'token.not-found',
+    ],
   }),
   check: endpoint({
     method: 'POST',
@@ -145,6 +185,14 @@ export const integration = {
     summary: 'Asks the platform whether the connection is valid, and reads the ad accounts it reaches.',
     params: ofToken,
     response: tokenSchema,
+    throws: [
+      'integration.coming',
+      'integration.failed',
+      'integration.not-configured',
+      'integration.throttled',
+      'integration.unavailable',
+      'token.not-found',
+    ],
   }),
   disconnect: endpoint({
     method: 'DELETE',
@@ -153,6 +201,7 @@ export const integration = {
     summary:
       'Disconnects: forgets the token, and ends the access at the platform unless the same person connected another organization.',
     params: ofToken,
+    throws: ['token.not-found'],
   }),
   deauthorize: endpoint({
     method: 'POST',
@@ -161,6 +210,7 @@ export const integration = {
     summary: 'Called by the platform when a person removes the access of this product. Signed.',
     params: ofProvider,
     webhook: { maxBytes: 16 * 1024 },
+    throws: ['integration.coming', 'integration.not-configured'],
   }),
   requestDeletion: endpoint({
     method: 'POST',
@@ -170,6 +220,7 @@ export const integration = {
     params: ofProvider,
     webhook: { maxBytes: 16 * 1024 },
     response: z.object({ url: z.string(), confirmation_code: z.string() }),
+    throws: ['integration.coming', 'integration.not-configured'],
   }),
   deletion: endpoint({
     method: 'GET',

@@ -10,7 +10,7 @@ export const live = {
     path: '/events',
     access: 'campaign:read',
     summary:
-      'What happens, as server-sent events, ids only: `joined`, `happened` (a list), `reset` (too much: read everything anew), `ended`. Goes on after `Last-Event-ID` or `since`; `follow=false` answers what is known and ends.',
+      'What happens, as server-sent events, ids only: `joined`, `happened` (a list), `reset` (too much: read everything again), `ended`. Goes on after `Last-Event-ID` or `since`; `follow=false` answers what is known and ends.',
     query: z.strictObject({ since: position.optional(), follow: z.enum(['true', 'false']).default('true') }),
     raw: true,
   }),

@@ -11,6 +11,7 @@ export const media = {
     summary: 'The rendition of a video that browsers play, whole or by range.',
     params: z.object({ versionId }),
     raw: true,
+    throws: ['version.infected', 'version.not-found', 'version.unscannable', 'version.unscanned'],
   }),
   filmstrip: endpoint({
     method: 'GET',
@@ -19,5 +20,6 @@ export const media = {
     summary: 'Frames of a video side by side, for scrubbing (JPEG).',
     params: z.object({ versionId }),
     raw: true,
+    throws: ['version.infected', 'version.not-found', 'version.unscannable', 'version.unscanned'],
   }),
 };

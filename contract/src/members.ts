@@ -4,7 +4,7 @@ import { accountId, memberId } from './ids.ts';
 import { invitationMail } from './invitations.ts';
 import { limits } from './limits.ts';
 import { roles } from './permissions.ts';
-import { namedCampaign, namedGroup } from './targets.ts';
+import { namedCampaign, namedGroup } from './references.ts';
 import { searchText } from './text.ts';
 
 export const memberStatuses = ['active', 'disabled'] as const;
@@ -16,29 +16,31 @@ export type MailRefusal = (typeof mailRefusals)[number];
 /** Why the last mail to the person was refused for good; null where it was not. Codes do not count. */
 export const mailRefusal = z.enum(mailRefusals).nullable();
 
-export const memberSchema = z.object({
-  id: memberId,
-  accountId,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  avatarUrl: z.string().nullable(),
-  role: z.enum(roles),
-  /** Of the team, for owners and admins only, as `mailRefusal`; null for others. */
-  status: z.enum(memberStatuses).nullable(),
-  mailRefusal,
-  /** From here on for owners and admins only; null or empty for others. */
-  createdAt: instant.nullable(),
-  lastActiveAt: instant.nullable(),
-  /** The campaigns and groups a guest is assigned to; empty for members, who see everything. */
-  assignedTo: z.array(
-    z.union([namedCampaign.extend({ kind: z.literal('campaign') }), namedGroup.extend({ kind: z.literal('group') })]),
-  ),
-  /** When a guest last signed in by link. */
-  linkUsedAt: instant.nullable(),
-  /** The mail with a guest's link: one that failed or waits if there is one, else the newest. Null for members. */
-  linkMail: invitationMail.nullable(),
-});
+export const memberSchema = z
+  .object({
+    id: memberId,
+    accountId,
+    firstName: z.string().meta({ example: 'Ana' }),
+    lastName: z.string().meta({ example: 'Silva' }),
+    email: z.string().meta({ example: 'ana@example.com' }),
+    avatarUrl: z.string().nullable(),
+    role: z.enum(roles).meta({ example: 'member' }),
+    /** Of the team, for owners and admins only, as `mailRefusal`; null for others. */
+    status: z.enum(memberStatuses).nullable(),
+    mailRefusal,
+    /** From here on for owners and admins only; null or empty for others. */
+    createdAt: instant.nullable(),
+    lastActiveAt: instant.nullable(),
+    /** The campaigns and groups a guest is assigned to; empty for members, who see everything. */
+    assignedTo: z.array(
+      z.union([namedCampaign.extend({ kind: z.literal('campaign') }), namedGroup.extend({ kind: z.literal('group') })]),
+    ),
+    /** When a guest last signed in by link. */
+    linkUsedAt: instant.nullable(),
+    /** The mail with a guest's link: one that failed or waits if there is one, else the newest. Null for members. */
+    linkMail: invitationMail.nullable(),
+  })
+  .meta({ id: 'Member', description: 'A membership of the current organization.' });
 export type Member = z.infer<typeof memberSchema>;
 
 const params = z.object({ memberId });
@@ -67,6 +69,13 @@ export const members = {
     params,
     body: z.strictObject({ role: z.enum(roles).optional(), status: z.enum(memberStatuses).optional() }),
     response: memberSchema,
+    throws: [
+      'auth.step-up-required',
+      'billing.read-only',
+      'billing.seats-frozen',
+      'member.last-owner',
+      'member.not-found',
+    ],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -75,11 +84,13 @@ export const members = {
     withoutPlan: true,
     summary: 'Removes a member from the organization permanently. Their uploads stay.',
     params,
+    throws: ['member.last-owner', 'member.not-found'],
   }),
   leave: endpoint({
     method: 'POST',
     path: '/members/leave',
     access: 'organization:read',
     summary: 'Leaves the current organization. The last owner cannot.',
+    throws: ['member.last-owner', 'member.not-found'],
   }),
 };

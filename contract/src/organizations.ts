@@ -8,40 +8,46 @@ import { limits } from './limits.ts';
 import { namingCases } from './rules/naming/naming.ts';
 import { lineOfText, linesOfText } from './text.ts';
 
-export const organizationSchema = z.object({
-  id: organizationId,
-  name: z.string(),
-  slug: z.string(),
-  edition,
-  createdAt: instant,
-});
+export const organizationSchema = z
+  .object({
+    id: organizationId,
+    name: z.string().meta({ example: 'Acme' }),
+    slug: z.string().meta({ example: 'acme' }),
+    edition,
+    createdAt: instant,
+  })
+  .meta({ id: 'Organization', description: 'An organization: a tenant with its own campaigns and people.' });
 
-export const preferencesSchema = z.object({
-  namingSchema: z.string(),
-  namingCase: z.enum(namingCases),
-  /** Guests read and write comments on the creatives that they are assigned to. */
-  guestComments: z.boolean(),
-  /** Guests are reminded by mail of what they owe. */
-  reminders: z.boolean(),
-  /** How many days before the due date. */
-  reminderDays: reminderDayList,
-  /** A creative is complete only once all its files are approved. */
-  approvalRequired: z.boolean(),
-  /** IANA name, for people who chose none; null for that of each person's browser. */
-  timeZone: z.string().nullable(),
-  /** First day of the week, of ISO 8601; null for that of each person's language. */
-  weekStart: weekStart.nullable(),
-  edition,
-});
+export const preferencesSchema = z
+  .object({
+    namingSchema: z.string().meta({ example: '{campaignName}_{creativeName}_{uid}' }),
+    namingCase: z.enum(namingCases),
+    /** Guests read and write comments on the creatives that they are assigned to. */
+    guestComments: z.boolean(),
+    /** Guests are reminded by mail of what they owe. */
+    reminders: z.boolean(),
+    /** How many days before the due date. */
+    reminderDays: reminderDayList,
+    /** A creative is complete only once all its files are approved. */
+    approvalRequired: z.boolean(),
+    /** IANA name, for people who chose none; null for that of each person's browser. */
+    timeZone: z.string().meta({ example: 'Europe/Paris' }).nullable(),
+    /** First day of the week, of ISO 8601; null for that of each person's language. */
+    weekStart: weekStart.nullable(),
+    edition,
+  })
+  .meta({ id: 'Preferences', description: 'How the organization names its files, and whether guests comment.' });
 export type Preferences = z.infer<typeof preferencesSchema>;
 export type NamingPreferences = Pick<Preferences, 'namingSchema' | 'namingCase'>;
 
-export const storageUseSchema = z.object({
-  storedBytes: z.number().int(),
-  /** Bytes reserved by unfinished uploads. */
-  announcedBytes: z.number().int(),
-  limitBytes: z.number().int(),
-});
+export const storageUseSchema = z
+  .object({
+    storedBytes: z.number().int().meta({ example: 1_048_576 }),
+    /** Bytes reserved by unfinished uploads. */
+    announcedBytes: z.number().int(),
+    limitBytes: z.number().int().meta({ example: 107_374_182_400 }),
+  })
+  .meta({ id: 'StorageUse', description: 'Storage of an organization, in bytes.' });
 export type StorageUse = z.infer<typeof storageUseSchema>;
 
 export const organizations = {
@@ -61,6 +67,7 @@ export const organizations = {
     params: z.object({ organizationId }),
     body: organizationNames.partial().extend(basedOn),
     response: organizationSchema,
+    throws: ['edit.outdated', 'organization.sample', 'organization.slug-taken'],
   }),
   remove: endpoint({
     method: 'POST',
@@ -70,6 +77,7 @@ export const organizations = {
     params: z.object({ organizationId }),
     /** The organization's name, typed as confirmation. */
     body: z.strictObject({ name: linesOfText(limits.nameLength) }),
+    throws: ['auth.step-up-required', 'organization.name-differs'],
   }),
   storage: endpoint({
     method: 'GET',
@@ -104,6 +112,7 @@ export const organizations = {
       ...basedOn,
     }),
     response: preferencesSchema,
+    throws: ['edit.outdated', 'preference.invalid-schema'],
   }),
 };
 

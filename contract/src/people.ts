@@ -8,39 +8,48 @@ import { roles } from './permissions.ts';
 import { multilineText } from './text.ts';
 
 /** An assigned person. */
-export const personSchema = z.object({
-  memberId,
-  accountId,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  avatarUrl: z.string().nullable(),
-  role: z.enum(roles),
-  mailRefusal,
-  /** Assigned by campaign or group: people of a group are assigned to its campaigns, and are removed from the group. */
-  via: z.enum(['campaign', 'group']),
-  assignedAt: instant,
-});
+export const personSchema = z
+  .object({
+    memberId,
+    accountId,
+    firstName: z.string().meta({ example: 'Ana' }),
+    lastName: z.string().meta({ example: 'Silva' }),
+    email: z.string().meta({ example: 'ana@example.com' }),
+    avatarUrl: z.string().nullable(),
+    role: z.enum(roles).meta({ example: 'member' }),
+    mailRefusal,
+    /** Assigned by campaign or group: people of a group are assigned to its campaigns, and are removed from the group. */
+    via: z.enum(['campaign', 'group']),
+    assignedAt: instant,
+  })
+  .meta({ id: 'Person', description: 'A member assigned to a campaign or campaign group.' });
 export type Person = z.infer<typeof personSchema>;
 
 /** A guest's invitation is their link; null where it was revoked. */
-export const guestSchema = personSchema.extend({ invitation: invitationSchema.nullable() });
+export const guestSchema = personSchema.extend({ invitation: invitationSchema.nullable() }).meta({
+  id: 'Guest',
+  description: 'A guest assigned to a campaign or campaign group, with the invitation behind the link.',
+});
 export type GuestPerson = z.infer<typeof guestSchema>;
 
-export const peopleSchema = z.object({
-  /** Assigned members: they see everything anyway; assigned ones get notifications. At most `limits.peopleShown`, as guests. */
-  members: z.array(personSchema),
-  guests: z.array(guestSchema),
-  /** Invitations of guests who have not signed in yet. */
-  invitations: z.array(invitationSchema),
-});
+export const peopleSchema = z
+  .object({
+    /** Assigned members: they see everything anyway; assigned ones get notifications. At most `limits.peopleShown`, as guests. */
+    members: z.array(personSchema),
+    guests: z.array(guestSchema),
+    /** Invitations of guests who have not signed in yet. */
+    invitations: z.array(invitationSchema),
+  })
+  .meta({ id: 'People', description: 'Everyone assigned or invited to a campaign or campaign group.' });
 export type People = z.infer<typeof peopleSchema>;
 
 /** The people in the header of a campaign or group, guests first, and their number. */
-export const facesSchema = z.object({
-  faces: z.array(personSchema.pick({ firstName: true, lastName: true, avatarUrl: true })).max(limits.facesShown),
-  count: z.number().int().nonnegative(),
-});
+export const facesSchema = z
+  .object({
+    faces: z.array(personSchema.pick({ firstName: true, lastName: true, avatarUrl: true })).max(limits.facesShown),
+    count: z.number().int().nonnegative(),
+  })
+  .meta({ id: 'Faces', description: 'The first people assigned to a campaign or campaign group, and their number.' });
 export type Faces = z.infer<typeof facesSchema>;
 
 const addition = z.strictObject({
@@ -64,6 +73,7 @@ export const people = {
     summary: 'The people assigned to a campaign, directly or by its group, and those invited to it.',
     params: ofCampaign,
     response: peopleSchema,
+    throws: ['campaign.not-found', 'group.not-found'],
   }),
   facesOfCampaign: endpoint({
     method: 'GET',
@@ -72,6 +82,7 @@ export const people = {
     summary: 'The first people assigned to a campaign, directly or by its group, and their number.',
     params: ofCampaign,
     response: facesSchema,
+    throws: ['campaign.not-found', 'group.not-found'],
   }),
   addToCampaign: endpoint({
     method: 'POST',
@@ -81,6 +92,15 @@ export const people = {
     params: ofCampaign,
     body: addition,
     response: added,
+    throws: [
+      'campaign.archived',
+      'campaign.not-found',
+      'group.archived',
+      'group.not-found',
+      'invitation.not-found',
+      'member.not-found',
+      'organization.sample',
+    ],
   }),
   removeFromCampaign: endpoint({
     method: 'DELETE',
@@ -89,6 +109,7 @@ export const people = {
     summary: 'Ends the assignment of a person to a campaign. A guest loses access and their link at once.',
     params: ofCampaign.extend({ memberId }),
     response: peopleSchema,
+    throws: ['campaign.not-found', 'group.not-found', 'member.not-found'],
   }),
   ofGroup: endpoint({
     method: 'GET',
@@ -97,6 +118,7 @@ export const people = {
     summary: 'The people assigned to a campaign group, and those invited to it.',
     params: ofGroup,
     response: peopleSchema,
+    throws: ['campaign.not-found', 'group.not-found'],
   }),
   facesOfGroup: endpoint({
     method: 'GET',
@@ -105,6 +127,7 @@ export const people = {
     summary: 'The first people assigned to a campaign group, and their number.',
     params: ofGroup,
     response: facesSchema,
+    throws: ['campaign.not-found', 'group.not-found'],
   }),
   addToGroup: endpoint({
     method: 'POST',
@@ -114,6 +137,15 @@ export const people = {
     params: ofGroup,
     body: addition,
     response: added,
+    throws: [
+      'campaign.archived',
+      'campaign.not-found',
+      'group.archived',
+      'group.not-found',
+      'invitation.not-found',
+      'member.not-found',
+      'organization.sample',
+    ],
   }),
   removeFromGroup: endpoint({
     method: 'DELETE',
@@ -122,5 +154,6 @@ export const people = {
     summary: 'Ends the assignment of a person to a campaign group. A guest loses access to its campaigns at once.',
     params: ofGroup.extend({ memberId }),
     response: peopleSchema,
+    throws: ['campaign.not-found', 'group.not-found', 'member.not-found'],
   }),
 };

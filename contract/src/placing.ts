@@ -17,7 +17,12 @@ const placingSlotsSchema = pageOf(slotPlacesSchema).extend({
   around: z.array(z.string()),
   /** Each format revision once. */
   formats: z.array(
-    z.object({ name: z.string(), platform: z.enum(platforms), type: z.enum(formatTypes), spec: formatSpecSchema }),
+    z.object({
+      name: z.string(),
+      platform: z.enum(platforms).meta({ example: 'meta' }),
+      type: z.enum(formatTypes),
+      spec: formatSpecSchema,
+    }),
   ),
 });
 export type PlacingSlots = z.infer<typeof placingSlotsSchema>;
@@ -33,6 +38,10 @@ export const placing = {
       cursor: z.string().max(500).optional(),
       limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSizeMax),
     }),
-    response: placingSlotsSchema,
+    response: placingSlotsSchema.meta({
+      id: 'Places',
+      description: 'The slots of a campaign, to find the right one for a file.',
+    }),
+    throws: ['campaign.not-found'],
   }),
 };

@@ -1,5 +1,9 @@
 import { accountSchema } from './account.ts';
 import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+
+/** When a sample organization ends, where organizations are billed. */
+export const sampleEndOf = (createdAt: Date): Date => new Date(createdAt.getTime() + limits.sampleMs);
 
 export const sample = {
   load: endpoint({

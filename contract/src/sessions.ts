@@ -5,23 +5,25 @@ import { sessionId } from './ids.ts';
 export const sessionMethods = ['code', 'google', 'guest_link'] as const;
 
 /** A session: one sign-in in one browser, kept across changes of organization. */
-export const sessionSchema = z.object({
-  id: sessionId,
-  /** Sign-in method. */
-  method: z.enum(sessionMethods),
-  /** Browser from the user agent; null if not recognized. */
-  browser: z.string().nullable(),
-  system: z.string().nullable(),
-  createdAt: instant,
-  /** Accurate to a few minutes. */
-  lastSeenAt: instant,
-  /** Idle expiry. */
-  idleExpiresAt: instant,
-  /** Absolute expiry. */
-  absoluteExpiresAt: instant,
-  /** The session of this request. */
-  current: z.boolean(),
-});
+export const sessionSchema = z
+  .object({
+    id: sessionId,
+    /** Sign-in method. */
+    method: z.enum(sessionMethods),
+    /** Browser from the user agent; null if not recognized. */
+    browser: z.string().meta({ example: 'Firefox' }).nullable(),
+    system: z.string().meta({ example: 'Linux' }).nullable(),
+    createdAt: instant,
+    /** Accurate to a few minutes. */
+    lastSeenAt: instant,
+    /** Idle expiry. */
+    idleExpiresAt: instant,
+    /** Absolute expiry. */
+    absoluteExpiresAt: instant,
+    /** The session of this request. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'Session', description: 'One sign-in in one browser.' });
 export type Session = z.infer<typeof sessionSchema>;
 
 export const sessions = {
@@ -38,6 +40,7 @@ export const sessions = {
     access: 'signed-in',
     summary: 'Ends one session of the signed-in account.',
     params: z.object({ sessionId }),
+    throws: ['session.not-found'],
   }),
   endEverywhere: endpoint({
     method: 'POST',

@@ -11,23 +11,28 @@ export const emailSchema = z
   .max(320)
   .transform((text) => text.normalize('NFKC').trim())
   .pipe(z.email())
-  .refine((address) => address.indexOf('@') <= 64, 'the part before the @ is too long');
+  .refine((address) => address.indexOf('@') <= 64, 'the part before the @ is too long')
+  .meta({ id: 'EmailAddress', description: 'An e-mail address.', example: 'ana@example.com' });
 
-export const signUpSchema = z.strictObject({
-  email: emailSchema,
-  firstName: nameText,
-  lastName: nameText,
-  organizationName: nameText,
-  locale: z.enum(locales),
-});
+export const signUpSchema = z
+  .strictObject({
+    email: emailSchema,
+    firstName: nameText,
+    lastName: nameText,
+    organizationName: nameText,
+    locale: z.enum(locales),
+  })
+  .meta({ id: 'SignUp', description: 'A new account with its organization.' });
 
 /** The account, and where to redirect after signing in. */
-export const googleAnswerSchema = accountSchema.extend({
-  /** A path of the product. */
-  returnTo: z.string(),
-  /** The invitation that the sign-in was started for; not accepted yet. */
-  invitationId: invitationId.nullable(),
-});
+export const googleAnswerSchema = accountSchema
+  .extend({
+    /** A path of the product. */
+    returnTo: z.string().meta({ example: '/' }),
+    /** The invitation that the sign-in was started for; not accepted yet. */
+    invitationId: invitationId.nullable(),
+  })
+  .meta({ id: 'GoogleAccount', description: 'The account after a sign-in with Google, and the page to return to.' });
 export type GoogleAnswer = z.infer<typeof googleAnswerSchema>;
 
 // The parameters of Google's redirect are passed on unchanged and verified with Google.
@@ -41,6 +46,7 @@ export const signIn = {
     guarded: true,
     summary: 'Mails a sign-in code to the address. The answer is the same whether the address is known or not.',
     query: z.strictObject({ email: emailSchema }),
+    throws: ['request.too-many'],
   }),
   confirm: endpoint({
     method: 'POST',
@@ -53,6 +59,13 @@ export const signIn = {
       code: linesOfText(64),
     }),
     response: accountSchema,
+    throws: [
+      'auth.required',
+      'request.too-many',
+      'sign.account-unavailable',
+      'sign.google-failed',
+      'sign.invalid-code',
+    ],
   }),
   startGoogle: endpoint({
     method: 'GET',
@@ -68,6 +81,7 @@ export const signIn = {
       locale: z.enum(locales).optional(),
     }),
     response: z.object({ url: z.string() }),
+    throws: ['request.not-found', 'request.too-many', 'sign.google-unavailable'],
   }),
   finishGoogle: endpoint({
     method: 'POST',
@@ -77,6 +91,16 @@ export const signIn = {
     body: z.strictObject({ code: returned, state: returned, iss: returned.optional() }),
     bodyBytes: 16 * 1024,
     response: googleAnswerSchema,
+    throws: [
+      'auth.required',
+      'request.too-many',
+      'sign.account-unavailable',
+      'sign.email-unverified',
+      'sign.google-failed',
+      'sign.google-state',
+      'sign.google-unavailable',
+      'sign.link-required',
+    ],
   }),
   signUp: endpoint({
     method: 'POST',
@@ -85,6 +109,7 @@ export const signIn = {
     summary: 'Starts a sign-up and mails a code. Account and organization are made when the code is confirmed.',
     body: signUpSchema,
     bodyBytes: 8 * 1024,
+    throws: ['request.too-many'],
   }),
   requestStepUp: endpoint({
     method: 'POST',
@@ -98,6 +123,7 @@ export const signIn = {
     access: 'signed-in',
     summary: 'Confirms the identity with the mailed code (step-up authentication) and rotates the session token.',
     body: z.strictObject({ code: linesOfText(64) }),
+    throws: ['sign.invalid-code'],
   }),
   requestEmailChange: endpoint({
     method: 'POST',
@@ -106,6 +132,7 @@ export const signIn = {
     summary:
       'Mails a code to a new address for the own account. It takes a fresh proof by a code that was mailed to the address before; the answer is the same whether the new one is free or not.',
     body: z.strictObject({ email: emailSchema }),
+    throws: ['account.same-email', 'auth.step-up-required'],
   }),
   changeEmail: endpoint({
     method: 'POST',
@@ -115,6 +142,7 @@ export const signIn = {
       'Makes the address that the code was mailed to the own one. Every other session ends, no browser is known any more, and the address before is told.',
     body: z.strictObject({ email: emailSchema, code: linesOfText(64) }),
     response: accountSchema,
+    throws: ['sign.invalid-code'],
   }),
   ways: endpoint({
     method: 'GET',
@@ -133,6 +161,7 @@ export const signIn = {
     access: 'signed-in',
     summary:
       'Removes Google from the sign-in methods of the account, after step-up authentication. Every other session ends.',
+    throws: ['auth.step-up-required'],
   }),
   signOut: endpoint({
     method: 'POST',

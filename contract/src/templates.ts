@@ -4,24 +4,28 @@ import { formatId, templateId } from './ids.ts';
 import { limits } from './limits.ts';
 import { linesOfText, nameText, searchText } from './text.ts';
 
-export const templateSchema = z.object({
-  id: templateId,
-  name: z.string(),
-  description: z.string(),
-  /** Part of the product's library and not editable. */
-  global: z.boolean(),
-  /** In order, without archived formats. */
-  formatIds: z.array(formatId),
-});
+export const templateSchema = z
+  .object({
+    id: templateId,
+    name: z.string().meta({ example: 'Social launch' }),
+    description: z.string().meta({ example: '' }),
+    /** Part of the product's library and not editable. */
+    global: z.boolean(),
+    /** In order, without archived formats. */
+    formatIds: z.array(formatId),
+  })
+  .meta({ id: 'Template', description: 'A named set of formats to brief together.' });
 export type Template = z.infer<typeof templateSchema>;
 
-export const templateDetailSchema = templateSchema.extend({
-  /** Counts every edit; an edit names the one it was made from. */
-  edition: z.number().int().positive(),
-  archivedAt: instant.nullable(),
-  updatedAt: instant,
-  releasedOn: z.string().nullable(),
-});
+export const templateDetailSchema = templateSchema
+  .extend({
+    /** Counts every edit; an edit names the one it was made from. */
+    edition: z.number().int().positive(),
+    archivedAt: instant.nullable(),
+    updatedAt: instant,
+    releasedOn: z.string().nullable(),
+  })
+  .meta({ id: 'TemplateDetail', description: 'A template with its edition.' });
 export type TemplateDetail = z.infer<typeof templateDetailSchema>;
 
 const content = {
@@ -56,6 +60,7 @@ export const templates = {
     summary: 'One template.',
     params: templateParams,
     response: templateDetailSchema,
+    throws: ['template.not-found'],
   }),
   create: endpoint({
     method: 'POST',
@@ -64,6 +69,7 @@ export const templates = {
     summary: 'Creates an own template. The same creation key creates it once.',
     body: z.strictObject({ ...content, creationKey: z.uuid() }),
     response: templateDetailSchema,
+    throws: ['format.not-found', 'slot.format-archived', 'template.changed', 'template.not-found'],
   }),
   update: endpoint({
     method: 'PUT',
@@ -73,6 +79,14 @@ export const templates = {
     params: templateParams,
     body: z.strictObject({ ...content, edition: z.number().int().positive() }),
     response: templateDetailSchema,
+    throws: [
+      'format.not-found',
+      'slot.format-archived',
+      'template.archived',
+      'template.changed',
+      'template.global',
+      'template.not-found',
+    ],
   }),
   archive: endpoint({
     method: 'POST',
@@ -81,6 +95,7 @@ export const templates = {
     summary: 'Archives an own template.',
     params: templateParams,
     response: templateDetailSchema,
+    throws: ['template.global', 'template.not-found'],
   }),
   restore: endpoint({
     method: 'POST',
@@ -89,5 +104,6 @@ export const templates = {
     summary: 'Restores an archived own template.',
     params: templateParams,
     response: templateDetailSchema,
+    throws: ['template.global', 'template.not-found'],
   }),
 };

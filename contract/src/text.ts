@@ -28,7 +28,12 @@ export function escapeMisleading(name: string): string {
 }
 
 /** A search term. */
-export const searchText = z.string().trim().max(200).regex(onOneLine, unfit);
+export const searchText = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(onOneLine, unfit)
+  .meta({ id: 'SearchText', description: 'Text to search for, on one line.', example: 'spring' });
 
 /** Non-blank text of one line; `max` in UTF-16 units. Strips bidi controls. */
 export function lineOfText(max: number) {
@@ -60,4 +65,8 @@ export function multilineText(max: number) {
 }
 
 /** The name of a person or a thing. */
-export const nameText = lineOfText(limits.nameLength);
+export const nameText = lineOfText(limits.nameLength).meta({
+  id: 'Name',
+  description: 'Name of a person or thing: one line with at least one visible character.',
+  example: 'Spring launch',
+});

@@ -1,72 +1,52 @@
 import { z } from 'zod';
+import { archivedErrors } from './errors.ts';
 import { endpoint, pageOf } from './endpoint.ts';
 import { campaignId, cardId, creativeId, slotId, uploadId, variationId, versionId } from './ids.ts';
 import { formatTypes, limits } from './limits.ts';
 import { formatSpecSchema } from './rules/formats/format-spec.ts';
 import { refusalReasons } from './rules/files/media-facts.ts';
+import { tusProtocol, tusVersion } from './tus-protocol.ts';
 
-/** The decoded tus `Upload-Metadata` of a new upload. Other keys are ignored: tus clients send their own. */
-export const uploadMetadataSchema = z.object({
-  slotId: z.string(),
-  /** A new version of this card; without it a new variation (or, with `variationId`, a new card) is made. */
-  cardId: z.string().optional(),
-  variationId: z.string().optional(),
-  filename: z.string().min(1),
-  filetype: z.string().optional(),
-  /** The client's fingerprint of the file, to resume an unfinished upload. */
-  fingerprint: z.string().max(500).optional(),
-  /**
-   * Of the whole file, 64 lower-case hexadecimal digits: received bytes are checked against it. If the actor can already
-   * see a file of this content and length, creating the upload stores it: the response is 201 with an `Upload-Offset` equal
-   * to the length, and no bytes are sent.
-   */
-  sha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional(),
-  /** An own stored upload of the same file, in place of `sha256`: its content is used for this slot too. */
-  sameAs: z.string().optional(),
-});
-
-export const uploadStatusSchema = z.object({
-  id: uploadId,
-  state: z.enum(['receiving', 'stored', 'refused']),
-  versionId: versionId.nullable(),
-  refusal: z.object({ reason: z.enum(refusalReasons), detail: z.string().nullable() }).nullable(),
-});
+export const uploadStatusSchema = z
+  .object({
+    id: uploadId,
+    state: z.enum(['receiving', 'stored', 'refused']),
+    versionId: versionId.nullable(),
+    refusal: z.object({ reason: z.enum(refusalReasons), detail: z.string().nullable() }).nullable(),
+  })
+  .meta({ id: 'Upload', description: 'State of an upload.' });
 export type UploadStatus = z.infer<typeof uploadStatusSchema>;
 
 /** An unfinished upload: choosing the same file again resumes it. */
-export const unfinishedUploadSchema = z.object({
-  id: uploadId,
-  slotId,
-  variationId: variationId.nullable(),
-  cardId: cardId.nullable(),
-  fileName: z.string(),
-  fingerprint: z.string().nullable(),
-  sizeBytes: z.number().int(),
-  receivedBytes: z.number().int(),
-});
+export const unfinishedUploadSchema = z
+  .object({
+    id: uploadId,
+    slotId,
+    variationId: variationId.nullable(),
+    cardId: cardId.nullable(),
+    fileName: z.string().meta({ example: 'final.mp4' }),
+    fingerprint: z.string().nullable(),
+    sizeBytes: z.number().int().meta({ example: 4_194_304 }),
+    receivedBytes: z.number().int().meta({ example: 1_048_576 }),
+  })
+  .meta({ id: 'UnfinishedUpload', description: 'An interrupted upload; sending the same file resumes it.' });
 export type UnfinishedUpload = z.infer<typeof unfinishedUploadSchema>;
 
 /** An unfinished upload of the caller, with its target. */
-export const begunUploadSchema = unfinishedUploadSchema.extend({
-  creativeId,
-  creativeName: z.string(),
-  campaignId,
-  formatName: z.string(),
-  type: z.enum(formatTypes),
-  strict: z.boolean(),
-  spec: formatSpecSchema,
-});
+export const begunUploadSchema = unfinishedUploadSchema
+  .extend({
+    creativeId,
+    creativeName: z.string().meta({ example: 'Teaser' }),
+    campaignId,
+    formatName: z.string().meta({ example: 'Story' }),
+    type: z.enum(formatTypes).meta({ example: 'video' }),
+    strict: z.boolean(),
+    spec: formatSpecSchema,
+  })
+  .meta({ id: 'BegunUpload', description: 'An interrupted upload with its destination.' });
 export type BegunUpload = z.infer<typeof begunUploadSchema>;
 
 const params = z.object({ uploadId });
-
-/** The supported version of the tus protocol. */
-export const tusVersion = '1.0.0';
-/** The extensions of the tus protocol that are offered. */
-export const tusExtensions = ['creation', 'creation-with-upload', 'termination', 'expiration', 'checksum'];
 
 const headers = { 'tus-resumable': tusVersion } as const;
 
@@ -79,6 +59,7 @@ export const uploads = {
     summary: 'What the upload protocol supports.',
     raw: true,
     headers,
+    protocol: tusProtocol.options,
   }),
   optionsOfUpload: endpoint({
     method: 'OPTIONS',
@@ -88,6 +69,7 @@ export const uploads = {
     params,
     raw: true,
     headers,
+    protocol: tusProtocol.options,
   }),
   create: endpoint({
     method: 'POST',
@@ -96,6 +78,24 @@ export const uploads = {
     summary: 'Starts a resumable upload to a slot (tus creation).',
     raw: true,
     headers,
+    protocol: tusProtocol.create,
+    throws: [
+      ...archivedErrors,
+      'card.not-found',
+      'card.too-many-versions',
+      'request.invalid',
+      'slot.not-found',
+      'upload.checksum',
+      'upload.checksum-unknown',
+      'upload.extension',
+      'upload.length-required',
+      'upload.refused',
+      'upload.too-large',
+      'upload.too-many',
+      'upload.version',
+      'variation.not-found',
+      'variation.too-many',
+    ],
   }),
   list: endpoint({
     method: 'GET',
@@ -116,6 +116,8 @@ export const uploads = {
     params,
     raw: true,
     headers,
+    protocol: tusProtocol.offset,
+    throws: [...archivedErrors, 'upload.busy', 'upload.not-found', 'upload.refused', 'upload.stored', 'upload.version'],
   }),
   append: endpoint({
     method: 'PATCH',
@@ -126,6 +128,26 @@ export const uploads = {
     params,
     raw: true,
     headers,
+    protocol: tusProtocol.append,
+    throws: [
+      ...archivedErrors,
+      'card.not-found',
+      'card.too-many-versions',
+      'request.invalid',
+      'slot.not-found',
+      'upload.busy',
+      'upload.checksum',
+      'upload.checksum-unknown',
+      'upload.extension',
+      'upload.not-found',
+      'upload.offset',
+      'upload.refused',
+      'upload.stored',
+      'upload.too-large',
+      'upload.version',
+      'variation.not-found',
+      'variation.too-many',
+    ],
   }),
   cancel: endpoint({
     method: 'DELETE',
@@ -136,6 +158,8 @@ export const uploads = {
     params,
     raw: true,
     headers,
+    protocol: tusProtocol.cancel,
+    throws: [...archivedErrors, 'upload.busy', 'upload.not-found', 'upload.stored', 'upload.version'],
   }),
   override: endpoint({
     method: 'POST',
@@ -146,6 +170,16 @@ export const uploads = {
     params,
     raw: true,
     headers,
+    protocol: tusProtocol.override,
+    throws: [
+      ...archivedErrors,
+      'upload.busy',
+      'upload.extension',
+      'upload.not-found',
+      'upload.offset',
+      'upload.stored',
+      'upload.version',
+    ],
   }),
   status: endpoint({
     method: 'GET',
@@ -154,6 +188,7 @@ export const uploads = {
     summary: 'The state of an upload.',
     params,
     response: uploadStatusSchema,
+    throws: ['upload.not-found'],
   }),
   unfinished: endpoint({
     method: 'GET',
@@ -162,5 +197,6 @@ export const uploads = {
     summary: 'The unfinished uploads of the account to a creative.',
     params: z.object({ creativeId }),
     response: z.object({ items: z.array(unfinishedUploadSchema) }),
+    throws: ['creative.not-found'],
   }),
 };

@@ -1,91 +1,104 @@
 import { z } from 'zod';
+import { archivedErrors } from './errors.ts';
+import { namedAccount } from './references.ts';
 import { previewSchema } from './campaigns.ts';
 import { endpoint, instant } from './endpoint.ts';
-import { accountId, cardId, slotId, variationId, versionId } from './ids.ts';
+import { cardId, slotId, variationId, versionId } from './ids.ts';
 import { limits } from './limits.ts';
 import { mediaFactsSchema } from './rules/files/media-facts.ts';
 import { ruleSchema } from './rules/formats/rule-schema.ts';
 import { verdictSchema } from './rules/verdicts/upload-rules.ts';
 import { nameText, multilineText } from './text.ts';
 
-const person = z.object({ id: accountId, name: z.string() });
-
 /** A waiver: a member's decision that a version counts although it breaks these rules or they could not be checked. */
-export const waiverSchema = z.object({
-  rules: z.array(ruleSchema),
-  reason: z.string(),
-  /** Null if the account is deleted. */
-  by: person.nullable(),
-  at: instant,
-});
+export const waiverSchema = z
+  .object({
+    rules: z.array(ruleSchema),
+    reason: z.string().meta({ example: 'Agreed with the platform.' }),
+    /** Null if the account is deleted. */
+    by: namedAccount.nullable(),
+    at: instant,
+  })
+  .meta({ id: 'Waiver', description: 'A decision that a version counts although it breaks rules.' });
 export type Waiver = z.infer<typeof waiverSchema>;
 
 /**
  * Why a file cannot be downloaded: the virus scan is pending, found malware, or is not possible (`unscannable`: the scanner
  * refuses the file, mostly for its size). Null if it can.
  */
-export const scanSchema = z.enum(['pending', 'infected', 'unscannable']).nullable();
+export const scanSchema = z
+  .enum(['pending', 'infected', 'unscannable'])
+  .nullable()
+  .meta({ id: 'Scan', description: 'Why a file is withheld: virus check pending or virus found; null for neither.' });
 export type Scan = z.infer<typeof scanSchema>;
 
-export const versionSchema = z.object({
-  id: versionId,
-  /** Counts up from 1 on its card. */
-  number: z.number().int().positive(),
-  /** The original file name on the uploader's disk: data, never a path. Guests get `fileName` for files of others. */
-  originalName: z.string(),
-  /** The name by the naming schema. */
-  fileName: z.string(),
-  facts: mediaFactsSchema,
-  verdict: verdictSchema,
-  /** Not sent to guests. */
-  waiver: waiverSchema.nullable(),
-  /** The waiver covers all current blocking rules, so the version counts. */
-  waived: z.boolean(),
-  scan: scanSchema,
-  preview: previewSchema,
-  /** URL of the transcoded preview of a video, where the installation can make one and it is worth it. */
-  rendition: z.object({ state: z.enum(['none', 'pending', 'ready']), url: z.string().nullable() }),
-  /** Sprite of frames of a video at even intervals; `width` and `height` are those of one frame, in pixels. */
-  filmstrip: z
-    .object({
-      url: z.string(),
-      frames: z.number().int().positive(),
-      width: z.number().int().positive(),
-      height: z.number().int().positive(),
-    })
-    .nullable(),
-  /** The uploader's note. Guests get this and the next two for their own files only. */
-  note: z.string().nullable(),
-  /** Number of the older version of its card that it restores. */
-  restoredFrom: z.number().int().positive().nullable(),
-  uploadedBy: person.nullable(),
-  /** Uploaded by the caller. */
-  mine: z.boolean(),
-  createdAt: instant,
-  /** `change`: replace, delete, annotate or restore it. False once the creative or its campaign is archived. */
-  can: z.object({ change: z.boolean(), waive: z.boolean() }),
-});
+export const versionSchema = z
+  .object({
+    id: versionId,
+    /** Counts up from 1 on its card. */
+    number: z.number().int().positive(),
+    /** The original file name on the uploader's disk: data, never a path. Guests get `fileName` for files of others. */
+    originalName: z.string().meta({ example: 'final.mp4' }),
+    /** The name by the naming schema. */
+    fileName: z.string().meta({ example: 'Spring_launch_Teaser_Story_k7m2qp.mp4' }),
+    facts: mediaFactsSchema,
+    verdict: verdictSchema,
+    /** Not sent to guests. */
+    waiver: waiverSchema.nullable(),
+    /** The waiver covers all current blocking rules, so the version counts. */
+    waived: z.boolean(),
+    scan: scanSchema,
+    preview: previewSchema,
+    /** URL of the transcoded preview of a video, where the installation can make one and it is worth it. */
+    rendition: z.object({ state: z.enum(['none', 'pending', 'ready']), url: z.string().nullable() }),
+    /** Sprite of frames of a video at even intervals; `width` and `height` are those of one frame, in pixels. */
+    filmstrip: z
+      .object({
+        url: z.string(),
+        frames: z.number().int().positive(),
+        width: z.number().int().positive(),
+        height: z.number().int().positive(),
+      })
+      .nullable(),
+    /** The uploader's note. Guests get this and the next two for their own files only. */
+    note: z.string().nullable(),
+    /** Number of the older version of its card that it restores. */
+    restoredFrom: z.number().int().positive().nullable(),
+    uploadedBy: namedAccount.nullable(),
+    /** Uploaded by the caller. */
+    mine: z.boolean(),
+    createdAt: instant,
+    /** `change`: replace, delete, annotate or restore it. False once the creative or its campaign is archived. */
+    can: z.object({ change: z.boolean(), waive: z.boolean() }),
+  })
+  .meta({ id: 'Version', description: 'One uploaded file of a card, with its facts and its verdict.' });
 export type Version = z.infer<typeof versionSchema>;
 
-export const cardSchema = z.object({
-  id: cardId,
-  position: z.number().int().positive(),
-  uid: z.string(),
-  /** Newest first; the first is the current one. The guest's page and placing get the current one only. */
-  versions: z.array(versionSchema),
-  can: z.object({ remove: z.boolean() }),
-});
+export const cardSchema = z
+  .object({
+    id: cardId,
+    position: z.number().int().positive(),
+    uid: z.string().meta({ example: 'k7m2qp' }),
+    /** Newest first; the first is the current one. The guest's page and placing get the current one only. */
+    versions: z.array(versionSchema),
+    can: z.object({ remove: z.boolean() }),
+  })
+  .meta({ id: 'Card', description: 'One position of a variation: several in a carousel, else one.' });
 export type Card = z.infer<typeof cardSchema>;
 
-export const variationSchema = z.object({
-  id: variationId,
-  name: z.string(),
-  position: z.number().int().positive(),
-  cards: z.array(cardSchema),
-  /** `add` and `arrange` apply to its cards. */
-  can: z.object({ add: z.boolean(), arrange: z.boolean(), rename: z.boolean(), remove: z.boolean() }),
-});
+export const variationSchema = z
+  .object({
+    id: variationId,
+    name: z.string().meta({ example: 'A' }),
+    position: z.number().int().positive(),
+    cards: z.array(cardSchema),
+    /** `add` and `arrange` apply to its cards. */
+    can: z.object({ add: z.boolean(), arrange: z.boolean(), rename: z.boolean(), remove: z.boolean() }),
+  })
+  .meta({ id: 'Variation', description: 'One alternative of the files of a slot.' });
 export type Variation = z.infer<typeof variationSchema>;
+
+const versionErrors = [...archivedErrors, 'card.not-found', 'variation.not-found', 'version.not-found'] as const;
 
 export const variations = {
   create: endpoint({
@@ -96,6 +109,7 @@ export const variations = {
     params: z.object({ slotId }),
     body: z.strictObject({ name: nameText.optional() }),
     response: variationSchema,
+    throws: [...archivedErrors, 'slot.not-found', 'variation.not-found', 'variation.too-many'],
   }),
   rename: endpoint({
     method: 'PATCH',
@@ -105,6 +119,7 @@ export const variations = {
     params: z.object({ variationId }),
     body: z.strictObject({ name: nameText }),
     response: variationSchema,
+    throws: [...archivedErrors, 'variation.not-found'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -112,6 +127,7 @@ export const variations = {
     access: 'upload:write',
     summary: 'Deletes a variation with its cards and files.',
     params: z.object({ variationId }),
+    throws: [...archivedErrors, 'variation.not-found'],
   }),
   addCards: endpoint({
     method: 'POST',
@@ -121,6 +137,7 @@ export const variations = {
     params: z.object({ variationId }),
     body: z.strictObject({ count: z.number().int().min(1).max(limits.cardsPerVariation) }),
     response: variationSchema,
+    throws: [...archivedErrors, 'card.too-many', 'variation.not-found'],
   }),
   orderCards: endpoint({
     method: 'PUT',
@@ -130,6 +147,7 @@ export const variations = {
     params: z.object({ variationId }),
     body: z.strictObject({ cardIds: z.array(cardId).max(limits.cardsPerVariation) }),
     response: variationSchema,
+    throws: [...archivedErrors, 'variation.card-order', 'variation.not-found'],
   }),
   removeCard: endpoint({
     method: 'DELETE',
@@ -137,6 +155,7 @@ export const variations = {
     access: 'upload:write',
     summary: 'Deletes a card of a carousel with its files.',
     params: z.object({ cardId }),
+    throws: [...archivedErrors, 'card.not-found', 'card.not-in-carousel'],
   }),
   removeVersion: endpoint({
     method: 'DELETE',
@@ -144,6 +163,7 @@ export const variations = {
     access: 'upload:write',
     summary: 'Deletes a version; the one before becomes current.',
     params: z.object({ versionId }),
+    throws: [...archivedErrors, 'version.not-found'],
   }),
   note: endpoint({
     method: 'PATCH',
@@ -153,6 +173,7 @@ export const variations = {
     params: z.object({ versionId }),
     body: z.strictObject({ note: multilineText(limits.versionNoteLength).nullable() }),
     response: versionSchema,
+    throws: versionErrors,
   }),
   restore: endpoint({
     method: 'POST',
@@ -161,6 +182,7 @@ export const variations = {
     summary: 'Makes an older version current again: a new version of the same content. The current one stays as it is.',
     params: z.object({ versionId }),
     response: versionSchema,
+    throws: [...versionErrors, 'card.too-many-versions'],
   }),
   waive: endpoint({
     method: 'PUT',
@@ -174,6 +196,7 @@ export const variations = {
       rules: z.array(ruleSchema).min(1).max(200),
     }),
     response: versionSchema,
+    throws: [...versionErrors, 'version.verdict-changed'],
   }),
   revokeWaiver: endpoint({
     method: 'DELETE',
@@ -182,5 +205,6 @@ export const variations = {
     summary: 'Removes a waiver. Without one, does nothing.',
     params: z.object({ versionId }),
     response: versionSchema,
+    throws: versionErrors,
   }),
 };

@@ -1,4 +1,4 @@
-import { api } from '@ad-foundry/contract/api/api.ts';
+import { endpoints, tags } from '@ad-foundry/contract/endpoints.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { exchangeSession } from '#features/people/account/actions.ts';
 import { findSession } from '#features/people/sessions/queries.ts';
@@ -44,7 +44,7 @@ export async function createApp({
   });
   // Event streams stay open until they are closed.
   app.addHook('preClose', async () => adapters.live.drain());
-  serveDocs(app, api, { origin: publicUrl.origin, share: share.ofPages });
+  serveDocs(app, { endpoints, tags }, { origin: publicUrl.origin, share: share.ofPages });
   if (pagesFolder) {
     const marks = { GOOGLE: installation.google ? 'on' : 'off' };
     const chatScriptUrl = installation.chat?.scriptUrl ?? null;

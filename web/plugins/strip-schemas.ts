@@ -15,7 +15,7 @@ interface Edit {
 
 const contractModule = /\/contract\/src\/(?:[a-z]+\/){0,2}[\w-]+\.ts$/;
 /** Fields that only the server uses, for validation and documentation; a page needs an endpoint's method and path. */
-const forServer = new Set(['params', 'query', 'body', 'response', 'summary', 'access']);
+const forServer = new Set(['params', 'query', 'body', 'response', 'summary', 'access', 'throws', 'protocol']);
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
@@ -31,17 +31,17 @@ function isEndpointCall(node: Node): boolean {
   return node.type === 'CallExpression' && (node.callee as Node & { name?: string }).name === 'endpoint';
 }
 
-/** Removes the schemas from an endpoint's declaration. */
-function* dropSchemas(call: Node): Generator<Edit> {
+/** Removes what only the server uses from an endpoint's declaration. */
+function* dropServerFields(call: Node): Generator<Edit> {
   const callee = call.callee as Node;
   // The function returns its argument; its module also holds schemas.
   yield { start: callee.start, end: callee.end, text: '' };
   const [shape] = call.arguments as Node[];
-  for (const property of (shape?.properties ?? []) as (Node & { key: { name?: string } })[]) {
-    if (forServer.has(property.key.name ?? '')) {
-      const value = property.value as Node;
-      yield { start: value.start, end: value.end, text: 'undefined' };
-    }
+  if (!shape) return;
+  const properties = shape.properties as (Node & { key: { name?: string } })[];
+  for (const [index, { key, start }] of properties.entries()) {
+    const end = properties[index + 1]?.start ?? shape.end - '}'.length;
+    if (forServer.has(key.name ?? '')) yield { start, end, text: '' };
   }
 }
 
@@ -58,13 +58,11 @@ function* editsOf(program: Node): Generator<Edit> {
     for (const { init } of declaration.declarations as { init?: Node }[]) {
       if (!init) continue;
       const nodes = [...walk(init)];
-      const calls = nodes.filter(({ type }) => type === 'CallExpression');
-      // Computed expressions inside an object may have side effects, as far as the bundler knows.
-      const isReckoned = ['ObjectExpression', 'BinaryExpression'].every((each) =>
-        nodes.some(({ type }) => type === each),
-      );
-      if (calls.length > 0 || isReckoned) yield* markPure(init);
-      for (const call of calls) if (isEndpointCall(call)) yield* dropSchemas(call);
+      const has = (type: string) => nodes.some((node) => node.type === type);
+      // Spread lists and computed values inside an object may have side effects, as far as the bundler knows.
+      const isComputed = has('SpreadElement') || (has('ObjectExpression') && has('BinaryExpression'));
+      if (has('CallExpression') || isComputed) yield* markPure(init);
+      for (const node of nodes) if (isEndpointCall(node)) yield* dropServerFields(node);
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
-import type { ListedCreative } from '@ad-foundry/contract/work/lists.ts';
+import type { ListedCreative } from '@ad-foundry/contract/lists.ts';
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 const states = ['delivered', 'empty', 'does-not-fit', 'partial'] as const;

@@ -66,6 +66,14 @@ export const deliveries = {
       advertiserIds: z.array(advertiserId).max(limits.deliveries.advertisersAtOnce),
     }),
     response: deliveryPlanSchema,
+    throws: [
+      'campaign.not-found',
+      'creative.not-found',
+      'group.not-found',
+      'integration.coming',
+      'integration.not-configured',
+      'request.too-many',
+    ],
   }),
   create: endpoint({
     method: 'POST',
@@ -80,6 +88,7 @@ export const deliveries = {
       sendings: z.array(confirmedSending).min(1).max(limits.deliveries.sendingsAtOnce),
     }),
     response: deliverySchema,
+    throws: ['delivery.changed', 'integration.coming', 'integration.not-configured'],
   }),
   list: endpoint({
     method: 'GET',
@@ -87,10 +96,13 @@ export const deliveries = {
     access: 'campaign:write',
     summary: 'Deliveries, newest first, page by page: all, or those of a group, campaign or creative.',
     query: z.strictObject({ ...paging, ...place }),
-    response: pageOf(deliverySchema).extend({
-      /** All that match, without pages. */
-      total: count,
-    }),
+    response: pageOf(deliverySchema)
+      .extend({
+        /** All that match, without pages. */
+        total: count,
+      })
+      .meta({ id: 'DeliveryPage', description: 'One page of deliveries, newest first.' }),
+    throws: ['campaign.not-found', 'creative.not-found', 'group.not-found'],
   }),
   find: endpoint({
     method: 'GET',
@@ -100,6 +112,7 @@ export const deliveries = {
     params: ofDelivery,
     query: z.strictObject(place),
     response: deliverySchema,
+    throws: ['delivery.not-found'],
   }),
   sendings: endpoint({
     method: 'GET',
@@ -109,6 +122,7 @@ export const deliveries = {
     params: ofDelivery,
     query: z.strictObject({ ...paging, ...place }),
     response: pageOf(sendingSchema),
+    throws: ['delivery.not-found'],
   }),
   cancel: endpoint({
     method: 'POST',
@@ -118,6 +132,7 @@ export const deliveries = {
     params: ofDelivery,
     body: someSendings,
     response: deliverySchema,
+    throws: ['delivery.not-found', 'sending.not-found'],
   }),
   pause: endpoint({
     method: 'POST',
@@ -127,6 +142,7 @@ export const deliveries = {
     params: ofDelivery,
     body: someSendings,
     response: deliverySchema,
+    throws: ['delivery.not-found', 'sending.not-found'],
   }),
   resume: endpoint({
     method: 'POST',
@@ -136,6 +152,7 @@ export const deliveries = {
     params: ofDelivery,
     body: someSendings,
     response: deliverySchema,
+    throws: ['delivery.not-found', 'sending.not-found'],
   }),
   retry: endpoint({
     method: 'POST',
@@ -145,6 +162,7 @@ export const deliveries = {
     params: ofDelivery,
     body: someSendings,
     response: deliverySchema,
+    throws: ['delivery.not-found', 'sending.not-found'],
   }),
   assets: endpoint({
     method: 'GET',
@@ -157,7 +175,7 @@ export const deliveries = {
         z.object({
           versionId: versionId.nullable(),
           slotId: slotId.nullable(),
-          provider: z.enum(providers),
+          provider: z.enum(providers).meta({ example: 'meta' }),
           advertiserId,
           advertiserName: z.string(),
           fileName: z.string(),
@@ -166,6 +184,7 @@ export const deliveries = {
         }),
       ),
     }),
+    throws: ['creative.not-found'],
   }),
   sheet: endpoint({
     method: 'GET',
@@ -189,5 +208,6 @@ export const deliveries = {
       unsent: z.enum(['true', 'false']).default('false'),
     }),
     raw: true,
+    throws: ['campaign.not-found', 'creative.not-found', 'group.not-found'],
   }),
 };

@@ -3,7 +3,8 @@ import { advertiserStatuses } from '@ad-foundry/contract/advertisers.ts';
 import { instant } from '@ad-foundry/contract/endpoint.ts';
 import { advertiserId, deliveryId } from '@ad-foundry/contract/ids.ts';
 import { providers } from '@ad-foundry/contract/integration.ts';
-import { count, pauseReasons, person, platformWords, sendingActions, sendingCounts } from './sending.ts';
+import { namedAccount } from '@ad-foundry/contract/references.ts';
+import { count, pauseReasons, platformWords, sendingActions, sendingCounts } from './sending.ts';
 
 /** Bytes that have to be sent, without those that were there or were canceled, and how many of them are. */
 const bytesSchema = z.object({ sent: count, total: count });
@@ -11,37 +12,39 @@ const bytesSchema = z.object({ sent: count, total: count });
 export const deliveryStates = ['sending', 'processing', 'paused', 'finished', 'failed', 'canceled'] as const;
 
 /** A delivery, with what of it belongs to the asked group, campaign or creative. */
-export const deliverySchema = z.object({
-  id: deliveryId,
-  provider: z.enum(providers),
-  /**
-   * `processing`: all bytes have arrived, and the platform converts and checks them. `paused`: no account is being sent
-   * to, and one waits or more. `failed`: nothing is left to do and some failed. `canceled`: everything was canceled.
-   */
-  state: z.enum(deliveryStates),
-  /** Of a paused delivery: when the first account goes on by itself; null where no time is known. */
-  pausedUntil: instant.nullable(),
-  /** Null after the account was deleted. */
-  createdBy: person.nullable(),
-  createdAt: instant,
-  /** Null while something is left to do. */
-  finishedAt: instant.nullable(),
-  files: count,
-  counts: sendingCounts,
-  bytes: bytesSchema,
-  /** By name. */
-  advertisers: z.array(
-    z.object({
-      id: advertiserId,
-      name: z.string(),
-      currency: z.string().nullable(),
-      status: z.enum(advertiserStatuses),
-      counts: sendingCounts,
-      bytes: bytesSchema,
-      /** Why this account waits, where all that is left of it does. */
-      pause: z.object({ reason: z.enum(pauseReasons), until: instant.nullable(), ...platformWords }).nullable(),
-    }),
-  ),
-  can: sendingActions,
-});
+export const deliverySchema = z
+  .object({
+    id: deliveryId,
+    provider: z.enum(providers).meta({ example: 'meta' }),
+    /**
+     * `processing`: all bytes have arrived, and the platform converts and checks them. `paused`: no account is being sent
+     * to, and one waits or more. `failed`: nothing is left to do and some failed. `canceled`: everything was canceled.
+     */
+    state: z.enum(deliveryStates).meta({ example: 'finished' }),
+    /** Of a paused delivery: when the first account goes on by itself; null where no time is known. */
+    pausedUntil: instant.nullable(),
+    /** Null after the account was deleted. */
+    createdBy: namedAccount.nullable(),
+    createdAt: instant,
+    /** Null while something is left to do. */
+    finishedAt: instant.nullable(),
+    files: count,
+    counts: sendingCounts,
+    bytes: bytesSchema,
+    /** By name. */
+    advertisers: z.array(
+      z.object({
+        id: advertiserId,
+        name: z.string().meta({ example: 'Aster Running EU' }),
+        currency: z.string().meta({ example: 'EUR' }).nullable(),
+        status: z.enum(advertiserStatuses),
+        counts: sendingCounts,
+        bytes: bytesSchema,
+        /** Why this account waits, where all that is left of it does. */
+        pause: z.object({ reason: z.enum(pauseReasons), until: instant.nullable(), ...platformWords }).nullable(),
+      }),
+    ),
+    can: sendingActions,
+  })
+  .meta({ id: 'Delivery', description: 'One sending of files to ad accounts.' });
 export type Delivery = z.infer<typeof deliverySchema>;

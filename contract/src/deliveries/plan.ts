@@ -2,20 +2,13 @@ import { z } from 'zod';
 import { advertiserStatuses, sendObstacles } from '@ad-foundry/contract/advertisers.ts';
 import { previewSchema } from '@ad-foundry/contract/campaigns.ts';
 import { instant } from '@ad-foundry/contract/endpoint.ts';
-import {
-  advertiserId,
-  campaignId,
-  creativeId,
-  formatId,
-  slotId,
-  variationId,
-  versionId,
-} from '@ad-foundry/contract/ids.ts';
+import { advertiserId, creativeId, formatId, slotId, variationId, versionId } from '@ad-foundry/contract/ids.ts';
 import { providers } from '@ad-foundry/contract/integration.ts';
 import { platforms } from '@ad-foundry/contract/limits.ts';
+import { namedAccount, namedCampaign } from '@ad-foundry/contract/references.ts';
 import { decisions } from '@ad-foundry/contract/rules/completion/decision.ts';
 import { verdictSchema } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
-import { assetSchema, count, person } from './sending.ts';
+import { assetSchema, count } from './sending.ts';
 
 /**
  * Why a file cannot be sent to any account. `type`, `codec`, `size`: the platform takes no such file. `unapproved`: its slot is not
@@ -45,42 +38,48 @@ export type FileReservation = (typeof fileReservations)[number];
 export const fileWarnings = ['small', 'short', 'long', 'frame-rate'] as const;
 export type FileWarning = (typeof fileWarnings)[number];
 
-export const fileToSendSchema = z.object({
-  versionId,
-  /** Counts the versions of its place, from 1. */
-  versionNumber: count,
-  sha256: z.string(),
-  /** The name it will have at the platform. */
-  fileName: z.string(),
-  sizeBytes: count,
-  kind: z.enum(['image', 'video']),
-  mime: z.string(),
-  /** Of a video; null where unknown. */
-  videoCodec: z.string().nullable(),
-  /** In pixels; null where unknown. */
-  width: z.number().nullable(),
-  height: z.number().nullable(),
-  durationMs: z.number().nullable(),
-  preview: previewSchema,
-  campaign: z.object({ id: campaignId, name: z.string() }),
-  creative: z.object({ id: creativeId, name: z.string(), complete: z.boolean() }),
-  slotId,
-  format: z.object({ id: formatId, name: z.string(), platform: z.enum(platforms) }),
-  variation: z.object({ id: variationId, name: z.string() }),
-  /** In a carousel; null for others. */
-  cardPosition: z.number().int().positive().nullable(),
-  verdict: verdictSchema,
-  waived: z.boolean(),
-  /** Of a waived file. */
-  waivedReason: z.string().nullable(),
-  /** On its slot; null where undecided. */
-  decision: z.enum(decisions).nullable(),
-  /** The creative's deadline, else the campaign's due date. */
-  dueAt: instant.nullable(),
-  obstacle: z.enum(fileObstacles).nullable(),
-  reservation: z.enum(fileReservations).nullable(),
-  warnings: z.array(z.enum(fileWarnings)),
-});
+export const fileToSendSchema = z
+  .object({
+    versionId,
+    /** Counts the versions of its place, from 1. */
+    versionNumber: count,
+    sha256: z.string().meta({ example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' }),
+    /** The name it will have at the platform. */
+    fileName: z.string().meta({ example: 'Spring_launch_Teaser_Story_k7m2qp.mp4' }),
+    sizeBytes: count,
+    kind: z.enum(['image', 'video']).meta({ example: 'video' }),
+    mime: z.string().meta({ example: 'video/mp4' }),
+    /** Of a video; null where unknown. */
+    videoCodec: z.string().meta({ example: 'avc' }).nullable(),
+    /** In pixels; null where unknown. */
+    width: z.number().meta({ example: 1080 }).nullable(),
+    height: z.number().meta({ example: 1920 }).nullable(),
+    durationMs: z.number().meta({ example: 15_000 }).nullable(),
+    preview: previewSchema,
+    campaign: namedCampaign,
+    creative: z.object({ id: creativeId, name: z.string().meta({ example: 'Teaser' }), complete: z.boolean() }),
+    slotId,
+    format: z.object({
+      id: formatId,
+      name: z.string().meta({ example: 'Story' }),
+      platform: z.enum(platforms).meta({ example: 'meta' }),
+    }),
+    variation: z.object({ id: variationId, name: z.string().meta({ example: 'A' }) }),
+    /** In a carousel; null for others. */
+    cardPosition: z.number().int().positive().nullable(),
+    verdict: verdictSchema,
+    waived: z.boolean(),
+    /** Of a waived file. */
+    waivedReason: z.string().nullable(),
+    /** On its slot; null where undecided. */
+    decision: z.enum(decisions).nullable(),
+    /** The creative's deadline, else the campaign's due date. */
+    dueAt: instant.nullable(),
+    obstacle: z.enum(fileObstacles).nullable(),
+    reservation: z.enum(fileReservations).nullable(),
+    warnings: z.array(z.enum(fileWarnings)),
+  })
+  .meta({ id: 'FileToSend', description: 'A file that can be sent, with the name it will have there.' });
 export type FileToSend = z.infer<typeof fileToSendSchema>;
 
 /**
@@ -91,54 +90,56 @@ export const plannedOutcomes = ['upload', 'already-there', 'under-way', 'duplica
 export type PlannedOutcome = (typeof plannedOutcomes)[number];
 
 /** The dry run of a delivery. */
-export const deliveryPlanSchema = z.object({
-  provider: z.enum(providers),
-  checkedAt: instant,
-  /** The current files of the selection, in the order of the briefs; at most `limits.deliveries.filesAtOnce`. */
-  files: z.array(fileToSendSchema),
-  /** Files that the selection holds, more than are listed where it is too large for one delivery. */
-  totalFiles: count,
-  advertisers: z.array(
-    z.object({
-      id: advertiserId,
-      name: z.string(),
-      currency: z.string().nullable(),
-      status: z.enum(advertiserStatuses),
-      obstacle: z.enum(sendObstacles).nullable(),
-      /** False: the platform did not answer, and what is known is from `updatedAt`. */
-      asked: z.boolean(),
-      updatedAt: instant,
-      /** The platform takes nothing before. */
-      pausedUntil: instant.nullable(),
+export const deliveryPlanSchema = z
+  .object({
+    provider: z.enum(providers).meta({ example: 'meta' }),
+    checkedAt: instant,
+    /** The current files of the selection, in the order of the briefs; at most `limits.deliveries.filesAtOnce`. */
+    files: z.array(fileToSendSchema),
+    /** Files that the selection holds, more than are listed where it is too large for one delivery. */
+    totalFiles: count,
+    advertisers: z.array(
+      z.object({
+        id: advertiserId,
+        name: z.string().meta({ example: 'Aster Running EU' }),
+        currency: z.string().meta({ example: 'EUR' }).nullable(),
+        status: z.enum(advertiserStatuses),
+        obstacle: z.enum(sendObstacles).nullable(),
+        /** False: the platform did not answer, and what is known is from `updatedAt`. */
+        asked: z.boolean(),
+        updatedAt: instant,
+        /** The platform takes nothing before. */
+        pausedUntil: instant.nullable(),
+      }),
+    ),
+    /** Every file without obstacle for every account without obstacle. */
+    sendings: z.array(
+      z.object({
+        versionId,
+        advertiserId,
+        outcome: z.enum(plannedOutcomes),
+        asset: assetSchema.nullable(),
+        /** The sending that brought it there; `fileName`: the name that it has there. */
+        earlier: z.object({ sentAt: instant, by: namedAccount.nullable(), fileName: z.string() }).nullable(),
+      }),
+    ),
+    sums: z.object({
+      /** Sendings of outcome `upload`. */
+      uploads: count,
+      alreadyThere: count,
+      /** Of those that are already there: the platform was not asked whether it still has them. */
+      unasked: count,
+      /** Another delivery sends them. */
+      underWay: count,
+      /** Of the content of another file of the plan, which is sent once. */
+      duplicates: count,
+      /** Files with an obstacle. */
+      blocked: count,
+      /** Bytes of the uploads. */
+      bytes: count,
+      /** From the pace of earlier sendings. */
+      estimatedMs: count,
     }),
-  ),
-  /** Every file without obstacle for every account without obstacle. */
-  sendings: z.array(
-    z.object({
-      versionId,
-      advertiserId,
-      outcome: z.enum(plannedOutcomes),
-      asset: assetSchema.nullable(),
-      /** The sending that brought it there; `fileName`: the name that it has there. */
-      earlier: z.object({ sentAt: instant, by: person.nullable(), fileName: z.string() }).nullable(),
-    }),
-  ),
-  sums: z.object({
-    /** Sendings of outcome `upload`. */
-    uploads: count,
-    alreadyThere: count,
-    /** Of those that are already there: the platform was not asked whether it still has them. */
-    unasked: count,
-    /** Another delivery sends them. */
-    underWay: count,
-    /** Of the content of another file of the plan, which is sent once. */
-    duplicates: count,
-    /** Files with an obstacle. */
-    blocked: count,
-    /** Bytes of the uploads. */
-    bytes: count,
-    /** From the pace of earlier sendings. */
-    estimatedMs: count,
-  }),
-});
+  })
+  .meta({ id: 'DeliveryPlan', description: 'The dry run of a delivery: nothing is sent.' });
 export type DeliveryPlan = z.infer<typeof deliveryPlanSchema>;

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { previewSchema } from '@ad-foundry/contract/campaigns.ts';
 import { instant } from '@ad-foundry/contract/endpoint.ts';
-import {
-  accountId,
-  advertiserId,
-  campaignId,
-  creativeId,
-  deliveryId,
-  sendingId,
-  versionId,
-} from '@ad-foundry/contract/ids.ts';
+import { advertiserId, campaignId, creativeId, deliveryId, sendingId, versionId } from '@ad-foundry/contract/ids.ts';
+import { namedAccount } from '@ad-foundry/contract/references.ts';
 
 /**
  * A delivery is one sending of files to ad accounts; each file to one account is a sending. Files land in the media
@@ -133,69 +126,78 @@ export const sendingActions = z.object({
   resume: z.boolean(),
 });
 
-export const person = z.object({ id: accountId, name: z.string() });
 export const count = z.number().int().nonnegative();
 
 /** A file in the media library of an ad account. */
-export const assetSchema = z.object({
-  kind: z.enum(['image', 'video']),
-  /** The platform's id: of an image its hash. */
-  id: z.string(),
-  /** The page of the platform that shows it. */
-  url: z.string(),
-});
+export const assetSchema = z
+  .object({
+    kind: z.enum(['image', 'video']),
+    /** The platform's id: of an image its hash. */
+    id: z.string().meta({ example: '1204518873620511' }),
+    /** The page of the platform that shows it. */
+    url: z.string().meta({ example: 'https://adsmanager.facebook.com/adsmanager/manage/media?act=204117830955126' }),
+  })
+  .meta({ id: 'ProviderAsset', description: 'A file in the media library of an ad account.' });
 export type ProviderAsset = z.infer<typeof assetSchema>;
 
-export const sendingSchema = z.object({
-  id: sendingId,
-  deliveryId,
-  advertiserId,
-  /** Null once it was deleted for good; the names below stay. */
-  versionId: versionId.nullable(),
-  creative: z.object({ id: creativeId.nullable(), campaignId: campaignId.nullable(), name: z.string() }),
-  formatName: z.string(),
-  variationName: z.string(),
-  /** Position of the card in a carousel; null for others. */
-  cardPosition: z.number().int().positive().nullable(),
-  /** The name at the platform. */
-  fileName: z.string(),
-  preview: previewSchema.nullable(),
-  sizeBytes: count,
-  /** SHA-256 of the content, in hex. */
-  sha256: z.string(),
-  state: z.enum(sendingStates),
-  /** Of `sizeBytes`, while it is sent. */
-  sentBytes: count,
-  /** Of the conversion at the platform; null where it tells none. */
-  processedPercent: z.number().nullable(),
-  attempt: count,
-  /** The number of tries after which a sending fails. */
-  attempts: count,
-  /** Also of a video that is being processed, while nothing tells how far it is. */
-  pause: z.object({ reason: z.enum(pauseReasons), until: instant.nullable(), ...platformWords }).nullable(),
-  /** Of `queued` and `paused`: the other delivery that sends the same content there; it waits and goes on with that one. */
-  waitsFor: z.object({ deliveryId, startedAt: instant }).nullable(),
-  failure: z.object({ reason: z.enum(sendingFailures), ...platformWords }).nullable(),
-  asset: assetSchema.nullable(),
-  /** Of `already-there`: when and by whom it was sent; null where this organization did not send it. */
-  earlier: z.object({ sentAt: instant, by: person.nullable() }).nullable(),
-  /** A newer version of the file exists. */
-  replaced: z.boolean(),
-  updatedAt: instant,
-  finishedAt: instant.nullable(),
-  can: sendingActions,
-});
+export const sendingSchema = z
+  .object({
+    id: sendingId,
+    deliveryId,
+    advertiserId,
+    /** Null once it was deleted for good; the names below stay. */
+    versionId: versionId.nullable(),
+    creative: z.object({
+      id: creativeId.nullable(),
+      campaignId: campaignId.nullable(),
+      name: z.string().meta({ example: 'Teaser' }),
+    }),
+    formatName: z.string().meta({ example: 'Story' }),
+    variationName: z.string().meta({ example: 'A' }),
+    /** Position of the card in a carousel; null for others. */
+    cardPosition: z.number().int().positive().nullable(),
+    /** The name at the platform. */
+    fileName: z.string().meta({ example: 'Spring_launch_Teaser_Story_k7m2qp.mp4' }),
+    preview: previewSchema.nullable(),
+    sizeBytes: count,
+    /** SHA-256 of the content, in hex. */
+    sha256: z.string().meta({ example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' }),
+    state: z.enum(sendingStates).meta({ example: 'ready' }),
+    /** Of `sizeBytes`, while it is sent. */
+    sentBytes: count,
+    /** Of the conversion at the platform; null where it tells none. */
+    processedPercent: z.number().meta({ example: 100 }).nullable(),
+    attempt: count,
+    /** The number of tries after which a sending fails. */
+    attempts: count,
+    /** Also of a video that is being processed, while nothing tells how far it is. */
+    pause: z.object({ reason: z.enum(pauseReasons), until: instant.nullable(), ...platformWords }).nullable(),
+    /** Of `queued` and `paused`: the other delivery that sends the same content there; it waits and goes on with that one. */
+    waitsFor: z.object({ deliveryId, startedAt: instant }).nullable(),
+    failure: z.object({ reason: z.enum(sendingFailures), ...platformWords }).nullable(),
+    asset: assetSchema.nullable(),
+    /** Of `already-there`: when and by whom it was sent; null where this organization did not send it. */
+    earlier: z.object({ sentAt: instant, by: namedAccount.nullable() }).nullable(),
+    /** A newer version of the file exists. */
+    replaced: z.boolean(),
+    updatedAt: instant,
+    finishedAt: instant.nullable(),
+    can: sendingActions,
+  })
+  .meta({ id: 'Sending', description: 'One file that is sent to one ad account.' });
 export type Sending = z.infer<typeof sendingSchema>;
 
 /** Sendings by state. */
-export const sendingCounts = z.object({
-  queued: count,
-  sending: count,
-  paused: count,
-  processing: count,
-  ready: count,
-  'already-there': count,
-  failed: count,
-  canceled: count,
-} satisfies Record<SendingState, unknown>);
+export const sendingCounts = z
+  .object({
+    queued: count,
+    sending: count,
+    paused: count,
+    processing: count,
+    ready: count,
+    'already-there': count,
+    failed: count,
+    canceled: count,
+  } satisfies Record<SendingState, unknown>)
+  .meta({ id: 'SendingCounts', description: 'Sendings by state.' });
 export type SendingCounts = z.infer<typeof sendingCounts>;

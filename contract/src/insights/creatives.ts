@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, pageOf } from '@ad-foundry/contract/endpoint.ts';
-import { campaignId, creativeId } from '@ad-foundry/contract/ids.ts';
+import { namedCampaign, namedCreative } from '@ad-foundry/contract/references.ts';
 import { adStates } from './ad-states.ts';
 import { figureNames } from './figures.ts';
 import { insightHead, insightRow } from './tables.ts';
@@ -27,28 +27,30 @@ export const creativeStates = ['new', 'running', 'limited', 'stopped', 'little-d
 /** The place of a value among the creatives of the account above the spend floor: 0 is the best, 1 the worst. */
 const place = z.object({ rank: z.number().min(0).max(1), of: count });
 
-export const creativeItem = z.object({
-  /** Names the group within its account and kind of group. */
-  key: z.string(),
-  name: z.string(),
-  media: mediaSchema,
-  ads: count,
-  state: z.enum(creativeStates),
-  adState: z.enum(adStates),
-  firstDay: day.nullable(),
-  lastDay: day.nullable(),
-  brief: briefLink.nullable(),
-  /** More than one creative of ours is behind it. */
-  briefs: count,
-  share: z.number().nullable(),
-  figures: figureSet,
-  /** The kind of its results, in the platform's words; null without results, and for results of several kinds. */
-  resultKind: z.string().nullable(),
-  before: figureValues.nullable(),
-  /** Spend by day of the period, in minor units: 0 where nothing was delivered, null on days that are not stored. */
-  spendByDay: z.array(z.number().nullable()),
-  places: z.partialRecord(z.enum(figureNames), place),
-});
+export const creativeItem = z
+  .object({
+    /** Names the group within its account and kind of group. */
+    key: z.string().meta({ example: 'video-1203511840927716' }),
+    name: z.string().meta({ example: 'Trail hero film, 9:16' }),
+    media: mediaSchema,
+    ads: count,
+    state: z.enum(creativeStates).meta({ example: 'running' }),
+    adState: z.enum(adStates),
+    firstDay: day.nullable(),
+    lastDay: day.nullable(),
+    brief: briefLink.nullable(),
+    /** More than one creative of ours is behind it. */
+    briefs: count,
+    share: z.number().meta({ example: 0.34 }).nullable(),
+    figures: figureSet,
+    /** The kind of its results, in the platform's words; null without results, and for results of several kinds. */
+    resultKind: z.string().meta({ example: 'purchase' }).nullable(),
+    before: figureValues.nullable(),
+    /** Spend by day of the period, in minor units: 0 where nothing was delivered, null on days that are not stored. */
+    spendByDay: z.array(z.number().meta({ example: 80_100 }).nullable()),
+    places: z.partialRecord(z.enum(figureNames), place),
+  })
+  .meta({ id: 'InsightCreative', description: 'Ads grouped by what they show.' });
 export type CreativeItem = z.infer<typeof creativeItem>;
 
 export const creativePage = pageOf(creativeItem).extend({
@@ -69,86 +71,104 @@ export const creativePage = pageOf(creativeItem).extend({
 });
 export type CreativePage = z.infer<typeof creativePage>;
 
-export const creativeDetail = z.object({
-  head: insightHead,
-  item: creativeItem,
-  daily: dailyValues,
-  /** Of the days compared with; null for none. */
-  dailyBefore: dailyValues.nullable(),
-  launches: z.array(z.object({ day, ads: count })),
-  /** Every ad that uses it, by spend. */
-  ads: z.array(insightRow),
-  /** Texts of the ads. */
-  copies: z.array(z.object({ title: z.string().nullable(), body: z.string().nullable(), ads: count })),
-  /** Shares of plays that reached 0, 25, 50, 75, 95 and 100 %, here and in the account; null without plays. */
-  retention: z.array(z.number()).nullable(),
-  accountRetention: z.array(z.number()).nullable(),
-  /** Creatives of ours that its ads came from, those with the most spend first. */
-  briefs: z.array(z.object({ brief: briefLink, ads: count, figures: figureSet })),
-  /** Our file that its ads use; null where none was delivered. */
-  own: ownMedia.nullable(),
-  attributes: z.array(z.object({ label: z.string(), value: z.string() })),
-});
+export const creativeDetail = z
+  .object({
+    head: insightHead,
+    item: creativeItem,
+    daily: dailyValues,
+    /** Of the days compared with; null for none. */
+    dailyBefore: dailyValues.nullable(),
+    launches: z.array(z.object({ day, ads: count })),
+    /** Every ad that uses it, by spend. */
+    ads: z.array(insightRow),
+    /** Texts of the ads. */
+    copies: z.array(
+      z.object({
+        title: z.string().meta({ example: 'Grip on wet rock' }).nullable(),
+        body: z.string().nullable(),
+        ads: count,
+      }),
+    ),
+    /** Shares of plays that reached 0, 25, 50, 75, 95 and 100 %, here and in the account; null without plays. */
+    retention: z.array(z.number()).nullable(),
+    accountRetention: z.array(z.number()).nullable(),
+    /** Creatives of ours that its ads came from, those with the most spend first. */
+    briefs: z.array(z.object({ brief: briefLink, ads: count, figures: figureSet })),
+    /** Our file that its ads use; null where none was delivered. */
+    own: ownMedia.nullable(),
+    attributes: z.array(
+      z.object({ label: z.string().meta({ example: 'Hook' }), value: z.string().meta({ example: 'Runner slips' }) }),
+    ),
+  })
+  .meta({ id: 'InsightCreativeDetail', description: 'One group of ads, in detail.' });
 export type CreativeDetail = z.infer<typeof creativeDetail>;
 
 /** A creative of ours that an ad may belong to. */
-export const linkCandidate = z.object({
-  creative: z.object({ id: creativeId, name: z.string() }),
-  campaign: z.object({ id: campaignId, name: z.string() }),
-  /** 0 to 1, by the words of the names; half of that for a creative that is younger than the ad. */
-  likeness: z.number().min(0).max(1),
-});
+export const linkCandidate = z
+  .object({
+    creative: namedCreative,
+    campaign: namedCampaign,
+    /** 0 to 1, by the words of the names; half of that for a creative that is younger than the ad. */
+    likeness: z.number().min(0).max(1).meta({ example: 0.86 }),
+  })
+  .meta({ id: 'LinkCandidate', description: 'A creative of ours that an ad may belong to.' });
 export type LinkCandidate = z.infer<typeof linkCandidate>;
 
 /** An ad that belongs to no creative of ours, and which ones it may belong to. */
-export const unmatchedAd = z.object({
-  id: z.string(),
-  name: z.string(),
-  state: z.enum(adStates),
-  media: mediaSchema,
-  spend: z.number(),
-  firstDay: day.nullable(),
-  candidates: z.array(linkCandidate),
-});
+export const unmatchedAd = z
+  .object({
+    id: z.string().meta({ example: '6040000000001' }),
+    name: z.string().meta({ example: 'Trail 9:16 A' }),
+    state: z.enum(adStates),
+    media: mediaSchema,
+    spend: z.number().meta({ example: 241_000 }),
+    firstDay: day.nullable(),
+    candidates: z.array(linkCandidate),
+  })
+  .meta({ id: 'UnmatchedAd', description: 'An ad without a creative of ours, and which it may belong to.' });
 export type UnmatchedAd = z.infer<typeof unmatchedAd>;
 
 /** What the ads of one of our creatives, campaigns or groups reached, account by account, since their first delivery. */
-export const resultsSchema = z.object({
-  items: z.array(
-    z.object({
-      account: insightAccountSchema,
-      ads: count,
-      since: day,
-      until: day,
-      /** The last day on which figures may still change; null once all are settled. */
-      settlesOn: day.nullable(),
-      figures: figureSet,
-      daily: dailyValues,
-      launches: z.array(z.object({ day, ads: count })),
-      /** The ads with the most spend, at most 100. */
-      rows: z.array(insightRow),
-    }),
-  ),
-});
+export const resultsSchema = z
+  .object({
+    items: z.array(
+      z.object({
+        account: insightAccountSchema,
+        ads: count,
+        since: day,
+        until: day,
+        /** The last day on which figures may still change; null once all are settled. */
+        settlesOn: day.nullable(),
+        figures: figureSet,
+        daily: dailyValues,
+        launches: z.array(z.object({ day, ads: count })),
+        /** The ads with the most spend, at most 100. */
+        rows: z.array(insightRow),
+      }),
+    ),
+  })
+  .meta({ id: 'InsightResults', description: 'What the ads of our creatives reached, account by account.' });
 export type Results = z.infer<typeof resultsSchema>;
 
 /** One fetch from the platform, for the record. */
-export const fetchSchema = z.object({
-  kind: z.enum(['objects', 'ads', 'account', 'placements', 'reach', 'file', 'pictures']),
-  since: day.nullable(),
-  until: day.nullable(),
-  rows: count,
-  /** Rows that were new, changed, and gone. */
-  added: count,
-  changed: count,
-  removed: count,
-  /** Rows that could not be read, or pictures that could not be copied; and rows that came twice. */
-  rejected: count,
-  repeated: count,
-  startedAt: instant,
-  finishedAt: instant,
-  /** Null for success; else the kind of failure. `placements`: all but those of some days are here. */
-  failure: z.string().nullable(),
-  /** Whether the days were there already, and were asked for again since they may have been corrected. */
-  restated: z.boolean(),
-});
+export const fetchSchema = z
+  .object({
+    kind: z.enum(['objects', 'ads', 'account', 'placements', 'reach', 'file', 'pictures']),
+    since: day.nullable(),
+    until: day.nullable(),
+    rows: count,
+    /** Rows that were new, changed, and gone. */
+    added: count,
+    changed: count,
+    removed: count,
+    /** Rows that could not be read, or pictures that could not be copied; and rows that came twice. */
+    rejected: count,
+    repeated: count,
+    startedAt: instant,
+    finishedAt: instant,
+    /** Null for success; else the kind of failure. `placements`: all but those of some days are here. */
+    failure: z.string().nullable(),
+    /** Whether the days were there already, and were asked for again since they may have been corrected. */
+    restated: z.boolean(),
+  })
+  .meta({ id: 'InsightFetch', description: 'One fetch from the platform.' });

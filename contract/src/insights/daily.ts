@@ -3,8 +3,8 @@ import type { DailyValues } from './values.ts';
 
 /** A figure of each day: as told, or computed from the counted ones; nulls where these are not told. */
 export function valuesByDay({ days, values }: DailyValues, figure: FigureName): (number | null)[] {
-  const told = isDailyFigure(figure) ? values[figure] : undefined;
-  if (told) return told;
+  const storedValues = isDailyFigure(figure) ? values[figure] : undefined;
+  if (storedValues) return storedValues;
   return days.map((_, index) => {
     const counts = {} as Counts;
     for (const name of countedFigures) counts[name] = values[name]?.[index] ?? null;

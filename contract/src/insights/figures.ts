@@ -175,8 +175,8 @@ const knownDigits = new Map<string, number>();
 
 /** Digits after the decimal point of a currency, by ISO 4217: 2 for EUR, 0 for JPY, 3 for KWD. */
 export function currencyDigits(currency: string): number {
-  const known = knownDigits.get(currency);
-  if (known !== undefined) return known;
+  const cachedDigits = knownDigits.get(currency);
+  if (cachedDigits !== undefined) return cachedDigits;
   try {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency });
     const digits = format.resolvedOptions().maximumFractionDigits ?? 2;

@@ -26,6 +26,7 @@ export const importEndpoints = {
     params: ofProvider,
     body: importedAccount,
     response: insightAccountSchema,
+    throws: ['insights.too-many'],
   }),
   removeAccount: endpoint({
     method: 'DELETE',
@@ -33,6 +34,7 @@ export const importEndpoints = {
     access: 'integration:manage',
     summary: 'Removes an ad account whose figures come from files, with its figures.',
     params: ofProvider.extend({ advertiserId }),
+    throws: ['advertiser.not-found', 'insights.not-a-file'],
   }),
   importDays: endpoint({
     method: 'PUT',
@@ -44,6 +46,7 @@ export const importEndpoints = {
     body: importedDays,
     bodyBytes: limits.insights.bodyBytes,
     response: importOutcome,
+    throws: ['advertiser.not-found', 'insights.import-undone', 'insights.not-a-file', 'insights.period'],
   }),
   storedDays: endpoint({
     method: 'GET',
@@ -53,6 +56,7 @@ export const importEndpoints = {
     params: ofProvider.extend({ advertiserId }),
     query: z.strictObject({ since: day, until: day }),
     response: z.object({ items: z.array(storedDay) }),
+    throws: ['advertiser.not-found', 'insights.disconnected'],
   }),
   imports: endpoint({
     method: 'GET',
@@ -70,6 +74,7 @@ export const importEndpoints = {
     params: ofProvider.extend({ advertiserId }),
     body: z.strictObject({ importId: z.uuid() }),
     response: undoneImport,
+    throws: ['advertiser.not-found', 'insights.import-not-found', 'insights.import-undone', 'insights.not-a-file'],
   }),
   headings: endpoint({
     method: 'GET',
@@ -86,5 +91,6 @@ export const importEndpoints = {
     summary: 'Remembers what headings of reports mean, for the next report with the same ones.',
     params: ofProvider,
     body: z.strictObject({ items: z.array(reportHeading).min(1).max(limits.insights.headingsAtOnce) }),
+    throws: ['insights.too-many-headings'],
   }),
 };

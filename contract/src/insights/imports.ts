@@ -13,7 +13,12 @@ const mostCount = 2_147_483_647;
 const count = z.number().int().nonnegative().max(mostCount);
 /** Platforms share a conversion between ads. */
 const results = z.number().nonnegative().max(mostCount);
-const platformName = z.string().trim().max(400).refine(isText, 'holds a character that is not part of a text');
+const platformName = z
+  .string()
+  .trim()
+  .max(400)
+  .refine(isText, 'holds a character that is not part of a text')
+  .meta({ example: 'Trail autumn' });
 /** An id of the platform; left out where the report has none: then names tell ads apart. */
 const platformId = z
   .string()
@@ -21,27 +26,29 @@ const platformId = z
   .optional();
 
 /** One ad on one day, as a report of the platform tells it. Figures that are left out are 0. */
-export const importedRow = z.strictObject({
-  day,
-  campaign: platformName,
-  adSet: platformName,
-  ad: platformName.min(1),
-  campaignId: platformId,
-  adSetId: platformId,
-  adId: platformId,
-  /** Money in minor units of the account's currency. */
-  figures: z.strictObject(
-    Object.fromEntries(
-      countedFigures.map((figure) => [
-        figure,
-        (figure === 'results' ? results : figures[figure].unit === 'money' ? money : count).optional(),
-      ]),
-    ) as Record<(typeof countedFigures)[number], z.ZodOptional<typeof count>>,
-  ),
-  /** What was counted as a result, in the platform's words. */
-  resultKind: z.string().trim().min(1).max(200).optional(),
-  attribution: z.string().trim().min(1).max(200).optional(),
-});
+export const importedRow = z
+  .strictObject({
+    day,
+    campaign: platformName,
+    adSet: platformName,
+    ad: platformName.min(1),
+    campaignId: platformId,
+    adSetId: platformId,
+    adId: platformId,
+    /** Money in minor units of the account's currency. */
+    figures: z.strictObject(
+      Object.fromEntries(
+        countedFigures.map((figure) => [
+          figure,
+          (figure === 'results' ? results : figures[figure].unit === 'money' ? money : count).optional(),
+        ]),
+      ) as Record<(typeof countedFigures)[number], z.ZodOptional<typeof count>>,
+    ),
+    /** What was counted as a result, in the platform's words. */
+    resultKind: z.string().trim().min(1).max(200).meta({ example: 'purchase' }).optional(),
+    attribution: z.string().trim().min(1).max(200).optional(),
+  })
+  .meta({ id: 'ImportedRow', description: 'One ad on one day, of a report.' });
 export type ImportedRow = z.infer<typeof importedRow>;
 
 function isTimeZone(name: string): boolean {
@@ -74,13 +81,15 @@ export const importedDays = z.strictObject({
 });
 
 /** What an import changed. `repeated`: rows of an ad and day that came twice, of which the last one counts. */
-export const importOutcome = z.object({
-  rows: z.number().int(),
-  added: z.number().int(),
-  changed: z.number().int(),
-  removed: z.number().int(),
-  repeated: z.number().int(),
-});
+export const importOutcome = z
+  .object({
+    rows: z.number().int(),
+    added: z.number().int(),
+    changed: z.number().int(),
+    removed: z.number().int(),
+    repeated: z.number().int(),
+  })
+  .meta({ id: 'ImportOutcome', description: 'What an import changed.' });
 
 /** The stored figures of one day. Spend in minor units of the account's currency. */
 export const storedDay = z.object({ day, spend: z.number(), rows: z.number().int() });

@@ -23,6 +23,13 @@ import { briefLink, insightAccountSchema } from './values.ts';
 
 const ofProvider = z.object({ provider: z.enum(providers) });
 
+const periodErrors = [
+  'advertiser.not-found',
+  'campaign.not-found',
+  'insights.disconnected',
+  'insights.period',
+] as const;
+
 export const insights = {
   accounts: endpoint({
     method: 'GET',
@@ -41,6 +48,7 @@ export const insights = {
     params: ofProvider,
     query: z.strictObject(place),
     response: overviewSchema,
+    throws: periodErrors,
   }),
   rows: endpoint({
     method: 'GET',
@@ -50,6 +58,7 @@ export const insights = {
     params: ofProvider,
     query: z.strictObject({ ...place, ...table, ...paging }),
     response: insightRows,
+    throws: periodErrors,
   }),
   exportRows: endpoint({
     method: 'GET',
@@ -59,6 +68,7 @@ export const insights = {
     params: ofProvider,
     query: z.strictObject({ ...place, ...table, columns: figureList.optional() }),
     raw: true,
+    throws: periodErrors,
   }),
   breakdown: endpoint({
     method: 'GET',
@@ -74,6 +84,7 @@ export const insights = {
       acrossId: attributeId.optional(),
     }),
     response: breakdownSchema,
+    throws: [...periodErrors, 'attribute.not-found'],
   }),
   figure: endpoint({
     method: 'GET',
@@ -92,6 +103,7 @@ export const insights = {
       key: groupKey.optional(),
     }),
     response: figureCard,
+    throws: periodErrors,
   }),
   creatives: endpoint({
     method: 'GET',
@@ -101,6 +113,7 @@ export const insights = {
     params: ofProvider,
     query: z.strictObject({ ...place, ...creativeList, ...paging }),
     response: creativePage,
+    throws: [...periodErrors, 'attribute.not-found'],
   }),
   exportCreatives: endpoint({
     method: 'GET',
@@ -110,6 +123,7 @@ export const insights = {
     params: ofProvider,
     query: z.strictObject({ ...place, ...creativeList, columns: figureList.optional() }),
     raw: true,
+    throws: [...periodErrors, 'attribute.not-found'],
   }),
   creative: endpoint({
     method: 'GET',
@@ -119,6 +133,7 @@ export const insights = {
     params: ofProvider,
     query: z.strictObject({ ...place, ...grouping, key: groupKey }),
     response: creativeDetail,
+    throws: [...periodErrors, 'attribute.not-found', 'insights.not-found'],
   }),
   launches: endpoint({
     method: 'GET',
@@ -128,6 +143,7 @@ export const insights = {
     params: ofProvider,
     query: z.strictObject({ ...place, stage: z.enum(launchStages).optional(), ...paging }),
     response: launchPage,
+    throws: periodErrors,
   }),
   exportLaunches: endpoint({
     method: 'GET',
@@ -137,6 +153,7 @@ export const insights = {
     params: ofProvider,
     query: z.strictObject({ ...place, stage: z.enum(launchStages).optional() }),
     raw: true,
+    throws: periodErrors,
   }),
   names: endpoint({
     method: 'GET',
@@ -146,6 +163,7 @@ export const insights = {
     params: ofProvider,
     query: z.strictObject({ ...place, ...paging }),
     response: misnamedPage,
+    throws: periodErrors,
   }),
   exportNames: endpoint({
     method: 'GET',
@@ -155,6 +173,7 @@ export const insights = {
     params: ofProvider,
     query: z.strictObject(place),
     raw: true,
+    throws: periodErrors,
   }),
   picture: endpoint({
     method: 'GET',
@@ -163,6 +182,7 @@ export const insights = {
     summary: 'A picture of an ad, as it was kept.',
     params: ofProvider.extend({ advertiserId, pictureId: idAtPlatform, size: z.enum(['small', 'large']) }),
     raw: true,
+    throws: ['advertiser.not-found', 'insights.disconnected', 'insights.not-found'],
   }),
   unmatched: endpoint({
     method: 'GET',
@@ -172,6 +192,7 @@ export const insights = {
     params: ofProvider,
     query: z.strictObject({ ...place, ...paging }),
     response: pageOf(unmatchedAd).extend({ total: z.number().int().nonnegative() }),
+    throws: periodErrors,
   }),
   candidates: endpoint({
     method: 'GET',
@@ -190,6 +211,7 @@ export const insights = {
     params: ofProvider.extend({ advertiserId, adId: idAtPlatform }),
     body: z.strictObject({ creativeId }),
     response: briefLink,
+    throws: ['advertiser.not-found', 'creative.not-found', 'insights.disconnected', 'insights.not-found'],
   }),
   unlink: endpoint({
     method: 'DELETE',
@@ -197,6 +219,7 @@ export const insights = {
     access: 'campaign:write',
     summary: 'Says that an ad did not come from the creative it was found to belong to.',
     params: ofProvider.extend({ advertiserId, adId: idAtPlatform }),
+    throws: ['advertiser.not-found', 'insights.disconnected', 'insights.not-found'],
   }),
   ofCreative: endpoint({
     method: 'GET',
@@ -205,6 +228,7 @@ export const insights = {
     summary: 'What the ads of a creative reached, account by account.',
     params: z.object({ creativeId }),
     response: resultsSchema,
+    throws: ['creative.not-found'],
   }),
   ofCampaign: endpoint({
     method: 'GET',
@@ -213,6 +237,7 @@ export const insights = {
     summary: 'What the ads of a campaign of ours reached, account by account.',
     params: z.object({ campaignId }),
     response: resultsSchema,
+    throws: ['campaign.not-found'],
   }),
   ofGroup: endpoint({
     method: 'GET',
@@ -221,6 +246,7 @@ export const insights = {
     summary: 'What the ads of a campaign group reached, account by account.',
     params: z.object({ groupId: campaignGroupId }),
     response: resultsSchema,
+    throws: ['group.not-found'],
   }),
   fetchNow: endpoint({
     method: 'POST',
@@ -228,6 +254,7 @@ export const insights = {
     access: 'insight:read',
     summary: 'Fetches the figures of an ad account now instead of at the next try, unless the platform asked to wait.',
     params: ofProvider.extend({ advertiserId }),
+    throws: ['advertiser.not-found', 'insights.disconnected', 'request.too-many'],
   }),
   fetches: endpoint({
     method: 'GET',
@@ -237,5 +264,6 @@ export const insights = {
     params: ofProvider,
     query: z.strictObject({ advertiserId, ...paging }),
     response: pageOf(fetchSchema),
+    throws: ['advertiser.not-found', 'insights.disconnected'],
   }),
 };

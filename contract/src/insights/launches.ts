@@ -6,7 +6,7 @@ import { creativeItem } from './creatives.ts';
 import { insightHead } from './tables.ts';
 import { briefLink, day, mediaSchema } from './values.ts';
 
-const count = z.number().int().nonnegative();
+const count = z.number().int().nonnegative().meta({ example: 22 });
 
 /**
  * How a new creative does, by its spend against the median of the account's creatives at the same age. `winner`: at least
@@ -16,19 +16,21 @@ const count = z.number().int().nonnegative();
 export const launchStages = ['winner', 'enough', 'below', 'new'] as const;
 export type LaunchStage = (typeof launchStages)[number];
 
-export const launchItem = z.object({
-  creative: creativeItem,
-  stage: z.enum(launchStages),
-  /** Whole days since it was first seen, at most 90; the running day does not count. */
-  age: count,
-  /** What it spent in these days, and the median of the others in their first days, as many; in minor units. */
-  spendAtAge: z.number(),
-  medianSpend: z.number().nullable(),
-  /** The creatives that the median is of. */
-  others: count,
-  /** The day of its first result, 1 for the first day; null without one. */
-  daysToResult: count.nullable(),
-});
+export const launchItem = z
+  .object({
+    creative: creativeItem,
+    stage: z.enum(launchStages),
+    /** Whole days since it was first seen, at most 90; the running day does not count. */
+    age: count,
+    /** What it spent in these days, and the median of the others in their first days, as many; in minor units. */
+    spendAtAge: z.number().meta({ example: 620_400 }),
+    medianSpend: z.number().meta({ example: 214_000 }).nullable(),
+    /** The creatives that the median is of. */
+    others: count,
+    /** The day of its first result, 1 for the first day; null without one. */
+    daysToResult: count.nullable(),
+  })
+  .meta({ id: 'LaunchedCreative', description: 'A new creative, beside others at the same age.' });
 export type LaunchItem = z.infer<typeof launchItem>;
 
 export const launchPage = pageOf(launchItem).extend({
@@ -43,22 +45,30 @@ export const launchPage = pageOf(launchItem).extend({
 export type LaunchPage = z.infer<typeof launchPage>;
 
 /** An ad whose name is not the one that the naming schema gives its file. */
-export const misnamedAd = z.object({
-  id: z.string(),
-  name: z.string(),
-  state: z.enum(adStates),
-  media: mediaSchema,
-  /** In the period, in minor units. */
-  spend: z.number(),
-  firstDay: day.nullable(),
-  brief: briefLink,
-  /** The name of the file, without its extension. */
-  expected: z.string(),
-  /** Values that are missing or written otherwise, with the text in their place; null for none. */
-  differs: z.array(z.object({ variable: z.enum(namingVariables), expected: z.string(), found: z.string().nullable() })),
-  /** Text beyond the values. */
-  extra: z.string().nullable(),
-});
+export const misnamedAd = z
+  .object({
+    id: z.string().meta({ example: '6040000000001' }),
+    name: z.string().meta({ example: 'Spring launch_Trail hero film_Reel_k3x9' }),
+    state: z.enum(adStates),
+    media: mediaSchema,
+    /** In the period, in minor units. */
+    spend: z.number().meta({ example: 241_000 }),
+    firstDay: day.nullable(),
+    brief: briefLink,
+    /** The name of the file, without its extension. */
+    expected: z.string().meta({ example: 'Spring launch_Trail hero film_Story_k3x9' }),
+    /** Values that are missing or written otherwise, with the text in their place; null for none. */
+    differs: z.array(
+      z.object({
+        variable: z.enum(namingVariables),
+        expected: z.string().meta({ example: 'Story' }),
+        found: z.string().meta({ example: 'Reel' }).nullable(),
+      }),
+    ),
+    /** Text beyond the values. */
+    extra: z.string().nullable(),
+  })
+  .meta({ id: 'MisnamedAd', description: 'An ad whose name is not the one of its file.' });
 export type MisnamedAd = z.infer<typeof misnamedAd>;
 
 export const misnamedPage = pageOf(misnamedAd).extend({

@@ -29,7 +29,9 @@ export const paging = {
   limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
 };
 /** What rows and creatives are sorted by. */
-export const sortName = z.enum([...figureNames, 'name', 'change', 'firstDay', 'ads']);
+export const sortName = z
+  .enum([...figureNames, 'name', 'change', 'firstDay', 'ads'])
+  .meta({ id: 'InsightSort', description: 'What rows and creatives are sorted by.' });
 const sorting = {
   sort: sortName.default('spend'),
   direction: z.enum(['ascending', 'descending']).default('descending'),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint, instant } from '@ad-foundry/contract/endpoint.ts';
-import { accountId, advertiserId, attributeId, campaignId, figureShareId } from '@ad-foundry/contract/ids.ts';
+import { advertiserId, attributeId, campaignId, figureShareId } from '@ad-foundry/contract/ids.ts';
 import { providers } from '@ad-foundry/contract/integration.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { namedAccount } from '@ad-foundry/contract/references.ts';
 import { comparisons, presets } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { creativeGroups, creativePage } from './creatives.ts';
 import { creativeFilters, sortName } from './searches.ts';
@@ -24,36 +25,40 @@ const place = z.strictObject({
 });
 
 /** What a link shows of an overview. */
-export const sharedOverviewView = z.strictObject({
-  page: z.literal('overview'),
-  tiles: z.array(figure).min(1).max(8),
-  /** Figures by day. */
-  lines: z.array(figure).min(1).max(2),
-  /** What spend is divided by. */
-  bars: z.enum(['campaign', 'platform', 'placement', 'attribute']).default('campaign'),
-  /** Of `bars=attribute`. */
-  attributeId: attributeId.optional(),
-  level: z.enum(insightLevels).default('campaign'),
-  columns: z.array(figure).min(1).max(figureNames.length),
-  sort: sortName.default('spend'),
-  direction: z.enum(['ascending', 'descending']).default('descending'),
-});
+export const sharedOverviewView = z
+  .strictObject({
+    page: z.literal('overview'),
+    tiles: z.array(figure).min(1).max(8),
+    /** Figures by day. */
+    lines: z.array(figure).min(1).max(2),
+    /** What spend is divided by. */
+    bars: z.enum(['campaign', 'platform', 'placement', 'attribute']).default('campaign'),
+    /** Of `bars=attribute`. */
+    attributeId: attributeId.optional(),
+    level: z.enum(insightLevels).default('campaign'),
+    columns: z.array(figure).min(1).max(figureNames.length),
+    sort: sortName.default('spend'),
+    direction: z.enum(['ascending', 'descending']).default('descending'),
+  })
+  .meta({ id: 'SharedOverviewView', description: 'What a link shows of an overview.' });
 export type SharedOverviewView = z.output<typeof sharedOverviewView>;
 
 /** What a link shows of the creatives. */
-export const sharedCreativesView = z.strictObject({
-  page: z.literal('creatives'),
-  group: z.enum(creativeGroups).default('asset'),
-  /** Of `group=attribute`. */
-  attributeId: attributeId.optional(),
-  metrics: z.array(figure).min(1).max(3),
-  sort: sortName.default('spend'),
-  direction: z.enum(['ascending', 'descending']).default('descending'),
-  ...creativeFilters,
-  // In the body of a request numbers are numbers.
-  minSpend: z.number().int().nonnegative().optional(),
-  launchedWithin: z.number().int().min(1).max(366).optional(),
-});
+export const sharedCreativesView = z
+  .strictObject({
+    page: z.literal('creatives'),
+    group: z.enum(creativeGroups).default('asset'),
+    /** Of `group=attribute`. */
+    attributeId: attributeId.optional(),
+    metrics: z.array(figure).min(1).max(3),
+    sort: sortName.default('spend'),
+    direction: z.enum(['ascending', 'descending']).default('descending'),
+    ...creativeFilters,
+    // In the body of a request numbers are numbers.
+    minSpend: z.number().int().nonnegative().optional(),
+    launchedWithin: z.number().int().min(1).max(366).optional(),
+  })
+  .meta({ id: 'SharedCreativesView', description: 'What a link shows of the creatives.' });
 export type SharedCreativesView = z.output<typeof sharedCreativesView>;
 
 const sharedView = z.discriminatedUnion('page', [sharedOverviewView, sharedCreativesView]);
@@ -66,50 +71,56 @@ export interface SharedReportOf {
 }
 
 /** A link that shows figures to its holders, without its address. */
-export const figureShareSchema = z.object({
-  id: figureShareId,
-  page: z.enum(['overview', 'creatives']),
-  account: z.object({ id: advertiserId, name: z.string() }),
-  createdAt: instant,
-  expiresAt: instant,
-  /** When it was last opened, to the hour; null for never. */
-  openedAt: instant.nullable(),
-  by: z.object({ id: accountId, name: z.string() }),
-});
+export const figureShareSchema = z
+  .object({
+    id: figureShareId,
+    page: z.enum(['overview', 'creatives']),
+    account: z.object({ id: advertiserId, name: z.string().meta({ example: 'Aster Running EU' }) }),
+    createdAt: instant,
+    expiresAt: instant,
+    /** When it was last opened, to the hour; null for never. */
+    openedAt: instant.nullable(),
+    by: namedAccount,
+  })
+  .meta({ id: 'FigureShare', description: 'A link that shows figures, without its address.' });
 export type FigureShare = z.infer<typeof figureShareSchema>;
 
-const shared = { organization: z.string(), expiresAt: instant };
+const shared = { organization: z.string().meta({ example: 'Studio Nord' }), expiresAt: instant };
 
 /** An overview as its link shows it: figures that are not part of the view are null, and left out of those by day. */
-export const sharedOverview = z.object({
-  page: z.literal('overview'),
-  ...shared,
-  view: sharedOverviewView,
-  overview: overviewSchema.pick({
-    account: true,
-    period: true,
-    comparison: true,
-    settlesOn: true,
-    totals: true,
-    before: true,
-    daily: true,
-    dailyBefore: true,
-    launches: true,
-  }),
-  bars: breakdownSchema.omit({ head: true }),
-  creatives: breakdownSchema.shape.items,
-  /** The first 100. */
-  rows: insightRows.omit({ head: true, nextCursor: true }),
-});
+export const sharedOverview = z
+  .object({
+    page: z.literal('overview'),
+    ...shared,
+    view: sharedOverviewView,
+    overview: overviewSchema.pick({
+      account: true,
+      period: true,
+      comparison: true,
+      settlesOn: true,
+      totals: true,
+      before: true,
+      daily: true,
+      dailyBefore: true,
+      launches: true,
+    }),
+    bars: breakdownSchema.omit({ head: true }),
+    creatives: breakdownSchema.shape.items,
+    /** The first 100. */
+    rows: insightRows.omit({ head: true, nextCursor: true }),
+  })
+  .meta({ id: 'SharedOverview', description: 'An overview as its link shows it.' });
 export type SharedOverview = z.output<typeof sharedOverview>;
 
 /** Creatives as their link shows them: the first 60, without the briefs behind them. */
-export const sharedCreatives = z.object({
-  page: z.literal('creatives'),
-  ...shared,
-  view: sharedCreativesView,
-  creatives: creativePage.omit({ nextCursor: true }),
-});
+export const sharedCreatives = z
+  .object({
+    page: z.literal('creatives'),
+    ...shared,
+    view: sharedCreativesView,
+    creatives: creativePage.omit({ nextCursor: true }),
+  })
+  .meta({ id: 'SharedCreatives', description: 'Creatives as their link shows them.' });
 export type SharedCreatives = z.output<typeof sharedCreatives>;
 
 const sharedReport = z.discriminatedUnion('page', [sharedOverview, sharedCreatives]);
@@ -140,6 +151,14 @@ export const shares = {
       days: z.number().int().min(1).max(limits.insights.shareDays).default(30),
     }),
     response: figureShareSchema.extend({ url: z.url() }),
+    throws: [
+      'advertiser.not-found',
+      'attribute.not-found',
+      'campaign.not-found',
+      'insights.disconnected',
+      'insights.period',
+      'insights.too-many-shares',
+    ],
   }),
   revoke: endpoint({
     method: 'DELETE',
@@ -148,6 +167,7 @@ export const shares = {
     withoutPlan: true,
     summary: 'Ends a link.',
     params: ofProvider.extend({ figureShareId }),
+    throws: ['insights.share-not-found'],
   }),
   read: endpoint({
     method: 'GET',
@@ -157,6 +177,7 @@ export const shares = {
     params: z.object({ token }),
     headers: { 'x-robots-tag': 'noindex' },
     response: sharedReport,
+    throws: ['request.not-found'],
   }),
   picture: endpoint({
     method: 'GET',
@@ -166,5 +187,6 @@ export const shares = {
     params: z.object({ token, picture: z.string().regex(/^[0-9A-Za-z_-]{1,64}\.[0-9A-Za-z_-]{43}$/) }),
     headers: { 'x-robots-tag': 'noindex' },
     raw: true,
+    throws: ['request.not-found'],
   }),
 };

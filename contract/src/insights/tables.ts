@@ -16,62 +16,68 @@ import {
 const count = z.number().int().nonnegative();
 
 /** The head of a page of figures: what is shown, of which days, and how final it is. */
-export const insightHead = z.object({
-  account: insightAccountSchema,
-  period: periodSchema,
-  /** The days compared with; null for none, and where figures of either days are not stored. */
-  comparison: z.object({ since: day, until: day }).nullable(),
-  /** The last day on which figures of the period may still change; null once all are settled. */
-  settlesOn: day.nullable(),
-});
+export const insightHead = z
+  .object({
+    account: insightAccountSchema,
+    period: periodSchema,
+    /** The days compared with; null for none, and where figures of either days are not stored. */
+    comparison: z.object({ since: day, until: day }).nullable(),
+    /** The last day on which figures of the period may still change; null once all are settled. */
+    settlesOn: day.nullable(),
+  })
+  .meta({ id: 'InsightHead', description: 'What is shown: account, days, and until when they may change.' });
 
 /** The levels of a table of ads. `creative`: by what the ads show. */
 export const insightLevels = ['campaign', 'adset', 'ad', 'creative'] as const;
 export type InsightLevel = (typeof insightLevels)[number];
 
-export const overviewSchema = insightHead.extend({
-  totals: figureSet,
-  before: figureSet.nullable(),
-  daily: dailyValues,
-  /** Of the days compared with; null for none. */
-  dailyBefore: dailyValues.nullable(),
-  /** Ads by the first day on which they were delivered. */
-  launches: z.array(z.object({ day, ads: count })),
-  /** Ads with delivery in the period, and those without a creative of ours. */
-  ads: z.object({ total: count, unmatched: count }),
-  /** The last day with spend before the end of the period; null for none. */
-  lastSpendDay: day.nullable(),
-  /** Attribution settings of the ads, in the platform's words. */
-  attribution: z.array(z.string()),
-  /** Kinds of results, in the platform's words. */
-  resultKinds: z.array(z.string()),
-});
+export const overviewSchema = insightHead
+  .extend({
+    totals: figureSet,
+    before: figureSet.nullable(),
+    daily: dailyValues,
+    /** Of the days compared with; null for none. */
+    dailyBefore: dailyValues.nullable(),
+    /** Ads by the first day on which they were delivered. */
+    launches: z.array(z.object({ day, ads: count })),
+    /** Ads with delivery in the period, and those without a creative of ours. */
+    ads: z.object({ total: count, unmatched: count }),
+    /** The last day with spend before the end of the period; null for none. */
+    lastSpendDay: day.nullable(),
+    /** Attribution settings of the ads, in the platform's words. */
+    attribution: z.array(z.string().meta({ example: '7d_click_1d_view' })),
+    /** Kinds of results, in the platform's words. */
+    resultKinds: z.array(z.string().meta({ example: 'purchase' })),
+  })
+  .meta({ id: 'InsightOverview', description: 'Figures of an ad account over a period.' });
 export type Overview = z.infer<typeof overviewSchema>;
 
 const named = z.object({ id: z.string(), name: z.string() });
 
-export const insightRow = z.object({
-  level: z.enum(insightLevels),
-  /** The platform's id; of `creative` the key of the asset. */
-  id: z.string(),
-  name: z.string(),
-  state: z.enum(adStates),
-  /** The platform's own word of the state. */
-  platformState: z.string().nullable(),
-  campaign: named.nullable(),
-  adSet: named.nullable(),
-  media: mediaSchema.nullable(),
-  brief: briefLink.nullable(),
-  ads: count,
-  /** Of the spend of all rows, 0 to 1. */
-  share: z.number().nullable(),
-  figures: figureSet,
-  /** The kind of its results, in the platform's words; null without results, and for results of several kinds. */
-  resultKind: z.string().nullable(),
-  before: figureValues.nullable(),
-  /** The part of a campaign's figures that comes from ads deleted at the platform; null for none. */
-  deleted: figureSet.nullable(),
-});
+export const insightRow = z
+  .object({
+    level: z.enum(insightLevels),
+    /** The platform's id; of `creative` the key of the asset. */
+    id: z.string().meta({ example: '6030000000001' }),
+    name: z.string().meta({ example: 'Autumn, broad' }),
+    state: z.enum(adStates),
+    /** The platform's own word of the state. */
+    platformState: z.string().meta({ example: 'ACTIVE' }).nullable(),
+    campaign: named.nullable(),
+    adSet: named.nullable(),
+    media: mediaSchema.nullable(),
+    brief: briefLink.nullable(),
+    ads: count,
+    /** Of the spend of all rows, 0 to 1. */
+    share: z.number().meta({ example: 0.34 }).nullable(),
+    figures: figureSet,
+    /** The kind of its results, in the platform's words; null without results, and for results of several kinds. */
+    resultKind: z.string().meta({ example: 'purchase' }).nullable(),
+    before: figureValues.nullable(),
+    /** The part of a campaign's figures that comes from ads deleted at the platform; null for none. */
+    deleted: figureSet.nullable(),
+  })
+  .meta({ id: 'InsightRow', description: 'Figures of a campaign, ad set, ad or asset.' });
 export type InsightRow = z.infer<typeof insightRow>;
 
 export const insightRows = pageOf(insightRow).extend({
@@ -88,40 +94,46 @@ export const insightRows = pageOf(insightRow).extend({
 /** What a breakdown is by. `attribute` is one of ours, of the creatives that the ads came from. */
 export const breakdownKinds = ['day', 'platform', 'placement', 'campaign', 'creative', 'attribute'] as const;
 
-export const breakdownSchema = z.object({
-  head: insightHead,
-  items: z.array(
-    z.object({
-      /** Null: without a value. */
-      key: z.string().nullable(),
-      name: z.string(),
-      /** The value of the second attribute; null where none was asked for. */
-      across: z.object({ key: z.string().nullable(), name: z.string() }).nullable(),
-      ads: count.nullable(),
-      figures: figureSet,
-      /** As of a row. */
-      resultKind: z.string().nullable(),
-      before: figureValues.nullable(),
-    }),
-  ),
-  /** What the account has beyond the items, such as placements that the platform does not tell. */
-  rest: figureSet.nullable(),
-});
+export const breakdownSchema = z
+  .object({
+    head: insightHead,
+    items: z.array(
+      z.object({
+        /** Null: without a value. */
+        key: z.string().meta({ example: 'instagram' }).nullable(),
+        name: z.string().meta({ example: 'instagram' }),
+        /** The value of the second attribute; null where none was asked for. */
+        across: z.object({ key: z.string().nullable(), name: z.string() }).nullable(),
+        ads: count.nullable(),
+        figures: figureSet,
+        /** As of a row. */
+        resultKind: z.string().meta({ example: 'purchase' }).nullable(),
+        before: figureValues.nullable(),
+      }),
+    ),
+    /** What the account has beyond the items, such as placements that the platform does not tell. */
+    rest: figureSet.nullable(),
+  })
+  .meta({ id: 'InsightBreakdown', description: 'Figures by day, platform, placement or attribute.' });
 
 /** Why a figure here may differ from the platform's own pages. */
 export const differences = ['today', 'attribution', 'later', 'deleted', 'file'] as const;
 
 /** A figure's definition, with its numbers. */
-export const figureCard = z.object({
-  head: insightHead,
-  figure: z.enum(figureNames),
-  set: figureSet,
-  /** When any of the days was last fetched; null where no day is stored. */
-  fetchedAt: instant.nullable(),
-  operands: z.array(z.object({ figure: z.enum(figureNames), value: z.number().nullable() })),
-  /** Names of the platform's fields. */
-  fields: z.array(z.string()),
-  attribution: z.array(z.string()),
-  resultKinds: z.array(z.string()),
-  differs: z.array(z.enum(differences)),
-});
+export const figureCard = z
+  .object({
+    head: insightHead,
+    figure: z.enum(figureNames),
+    set: figureSet,
+    /** When any of the days was last fetched; null where no day is stored. */
+    fetchedAt: instant.nullable(),
+    operands: z.array(
+      z.object({ figure: z.enum(figureNames), value: z.number().meta({ example: 32_294 }).nullable() }),
+    ),
+    /** Names of the platform's fields. */
+    fields: z.array(z.string().meta({ example: 'inline_link_clicks' })),
+    attribution: z.array(z.string().meta({ example: '7d_click_1d_view' })),
+    resultKinds: z.array(z.string().meta({ example: 'purchase' })),
+    differs: z.array(z.enum(differences)),
+  })
+  .meta({ id: 'FigureCard', description: 'A figure with its definition.' });

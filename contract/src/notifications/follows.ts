@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '@ad-foundry/contract/endpoint.ts';
+import { archivedErrors } from '@ad-foundry/contract/errors.ts';
 import { campaignId, creativeId } from '@ad-foundry/contract/ids.ts';
 import type { ListedType } from './notification-type.ts';
 
@@ -9,15 +10,17 @@ export type FollowChoice = (typeof followChoices)[number];
 /** What a person hears of although they muted it: what is addressed to them. */
 export const heardWhenMuted = ['mentioned', 'assigned'] as const satisfies readonly ListedType[];
 
-export const followSchema = z.object({
-  /** The own choice; null: as usual. */
-  choice: z.enum(followChoices).nullable(),
-  /**
-   * What holds without an own choice. A creative is followed or muted with its campaign, and followed by the member who
-   * delivers one of its slots; a campaign is followed by those assigned to it. `none`: only what one took part in is heard.
-   */
-  usual: z.enum([...followChoices, 'none']),
-});
+export const followSchema = z
+  .object({
+    /** The own choice; null: as usual. */
+    choice: z.enum(followChoices).nullable(),
+    /**
+     * What holds without an own choice. A creative is followed or muted with its campaign, and followed by the member who
+     * delivers one of its slots; a campaign is followed by those assigned to it. `none`: only what one took part in is heard.
+     */
+    usual: z.enum([...followChoices, 'none']),
+  })
+  .meta({ id: 'Follow', description: 'Whether a person follows or mutes a campaign or creative.' });
 export type Follow = z.infer<typeof followSchema>;
 
 const body = z.strictObject({ choice: z.enum(followChoices).nullable() });
@@ -30,6 +33,7 @@ export const follows = {
     summary: 'Whether the caller follows or mutes the notifications of a campaign.',
     params: z.object({ campaignId }),
     response: followSchema,
+    throws: ['campaign.not-found'],
   }),
   chooseOfCampaign: endpoint({
     method: 'PUT',
@@ -39,6 +43,7 @@ export const follows = {
     params: z.object({ campaignId }),
     body,
     response: followSchema,
+    throws: ['campaign.archived', 'campaign.not-found'],
   }),
   ofCreative: endpoint({
     method: 'GET',
@@ -47,6 +52,7 @@ export const follows = {
     summary: 'Whether the caller follows or mutes the notifications of a creative.',
     params: z.object({ creativeId }),
     response: followSchema,
+    throws: ['creative.not-found'],
   }),
   chooseOfCreative: endpoint({
     method: 'PUT',
@@ -56,5 +62,6 @@ export const follows = {
     params: z.object({ creativeId }),
     body,
     response: followSchema,
+    throws: [...archivedErrors, 'creative.not-found'],
   }),
 };

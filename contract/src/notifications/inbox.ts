@@ -1,45 +1,55 @@
 import { z } from 'zod';
 import { previewSchema } from '@ad-foundry/contract/campaigns.ts';
-import { areaSchema, commentPersonSchema, momentSchema } from '@ad-foundry/contract/comments/comments.ts';
+import { areaSchema, commentPersonSchema, momentSchema } from '@ad-foundry/contract/comments.ts';
 import { endpoint, instant, pageOf, plannedInstant } from '@ad-foundry/contract/endpoint.ts';
-import { campaignId, commentId, creativeId, deliveryId, notificationId, versionId } from '@ad-foundry/contract/ids.ts';
+import { commentId, creativeId, deliveryId, notificationId, versionId } from '@ad-foundry/contract/ids.ts';
 import { ruleSchema } from '@ad-foundry/contract/rules/formats/rule-schema.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { namedCampaign } from '@ad-foundry/contract/references.ts';
 import { listedTypes } from './notification-type.ts';
 
 /** A notification of one person. What it is about is null where it was deleted, or is none. */
-export const notificationSchema = z.object({
-  id: notificationId,
-  type: z.enum(listedTypes),
-  /** Who did it; null for the product itself, and where the account is gone. */
-  actor: commentPersonSchema.nullable(),
-  campaign: z.object({ id: campaignId, name: z.string() }).nullable(),
-  creative: z.object({ id: creativeId, name: z.string(), preview: previewSchema.nullable() }).nullable(),
-  comment: z
-    .object({
-      id: commentId,
-      /** The beginning of its text; null where it was deleted. */
-      excerpt: z.string().nullable(),
-      isReply: z.boolean(),
-      area: areaSchema.nullable(),
-      moment: momentSchema.nullable(),
-    })
-    .nullable(),
-  version: z
-    .object({ id: versionId, number: z.number().int().positive(), formatName: z.string(), preview: previewSchema })
-    .nullable(),
-  /** The first rule that a delivered file breaks; null where none does any more, and for other types. */
-  rule: ruleSchema.nullable(),
-  /** How many slots of what is due are missing now; null for other types. */
-  missing: z.number().int().nonnegative().nullable(),
-  deliveryId: deliveryId.nullable(),
-  /** Of a file, delivery, campaign or connection, where the type names one. */
-  name: z.string().nullable(),
-  createdAt: instant,
-  readAt: instant.nullable(),
-  /** Hidden until then, then unread again. */
-  snoozedUntil: instant.nullable(),
-});
+export const notificationSchema = z
+  .object({
+    id: notificationId,
+    type: z.enum(listedTypes),
+    /** Who did it; null for the product itself, and where the account is gone. */
+    actor: commentPersonSchema.nullable(),
+    campaign: namedCampaign.nullable(),
+    creative: z
+      .object({ id: creativeId, name: z.string().meta({ example: 'Teaser' }), preview: previewSchema.nullable() })
+      .nullable(),
+    comment: z
+      .object({
+        id: commentId,
+        /** The beginning of its text; null where it was deleted. */
+        excerpt: z.string().meta({ example: 'The logo sits under the reply bar.' }).nullable(),
+        isReply: z.boolean(),
+        area: areaSchema.nullable(),
+        moment: momentSchema.nullable(),
+      })
+      .nullable(),
+    version: z
+      .object({
+        id: versionId,
+        number: z.number().int().positive(),
+        formatName: z.string().meta({ example: 'Story' }),
+        preview: previewSchema,
+      })
+      .nullable(),
+    /** The first rule that a delivered file breaks; null where none does any more, and for other types. */
+    rule: ruleSchema.nullable(),
+    /** How many slots of what is due are missing now; null for other types. */
+    missing: z.number().int().nonnegative().nullable(),
+    deliveryId: deliveryId.nullable(),
+    /** Of a file, delivery, campaign or connection, where the type names one. */
+    name: z.string().nullable(),
+    createdAt: instant,
+    readAt: instant.nullable(),
+    /** Hidden until then, then unread again. */
+    snoozedUntil: instant.nullable(),
+  })
+  .meta({ id: 'Notification', description: 'Something that a person is told of.' });
 export type Notification = z.infer<typeof notificationSchema>;
 
 export const notificationViews = ['all', 'snoozed'] as const;
@@ -65,7 +75,10 @@ export const notifications = {
         .regex(/^[a-z_]+(,[a-z_]+)*$/)
         .optional(),
     }),
-    response: pageOf(notificationSchema),
+    response: pageOf(notificationSchema).meta({
+      id: 'NotificationPage',
+      description: 'One page of notifications, newest first.',
+    }),
   }),
   count: endpoint({
     method: 'GET',
@@ -90,6 +103,7 @@ export const notifications = {
       read: z.boolean().optional(),
       snoozedUntil: plannedInstant.nullable().optional(),
     }),
+    throws: ['notification.not-found'],
   }),
   readAll: endpoint({
     method: 'POST',

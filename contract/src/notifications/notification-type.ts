@@ -48,20 +48,22 @@ export type MailTiming = (typeof mailTimings)[number];
 
 const timing = z.enum(mailTimings);
 
-export const notificationMailsSchema = z.strictObject({
-  mentioned: timing,
-  comment_created: timing,
-  changes_requested: timing,
-  approved: timing,
-  file_rejected: timing,
-  assigned: timing,
-  campaign_due_at: timing,
-  creative_due_at: timing,
-  creative_fulfilled: timing,
-  campaign_fulfilled: timing,
-  invitation_accepted: timing,
-  reminders_ended: timing,
-} satisfies Record<NotificationType, unknown>);
+export const notificationMailsSchema = z
+  .strictObject({
+    mentioned: timing,
+    comment_created: timing,
+    changes_requested: timing,
+    approved: timing,
+    file_rejected: timing,
+    assigned: timing,
+    campaign_due_at: timing,
+    creative_due_at: timing,
+    creative_fulfilled: timing,
+    campaign_fulfilled: timing,
+    invitation_accepted: timing,
+    reminders_ended: timing,
+  } satisfies Record<NotificationType, unknown>)
+  .meta({ id: 'NotificationMails', description: 'When each kind of notification is mailed.' });
 export type NotificationMails = z.infer<typeof notificationMailsSchema>;
 
 /** Defaults: notifications that need an answer are mailed immediately, the others daily. */

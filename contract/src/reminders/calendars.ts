@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { endpoint, instant } from '@ad-foundry/contract/endpoint.ts';
 
 /** The calendar address of an account; both null without one. */
-export const calendarStateSchema = z.object({
-  createdAt: instant.nullable(),
-  /** When a program last read it, to the hour. */
-  lastReadAt: instant.nullable(),
-});
+export const calendarStateSchema = z
+  .object({
+    createdAt: instant.nullable(),
+    /** When a program last read it, to the hour. */
+    lastReadAt: instant.nullable(),
+  })
+  .meta({ id: 'CalendarState', description: 'Whether an account has a calendar address, and when it was last read.' });
 export type CalendarState = z.infer<typeof calendarStateSchema>;
 
 export const calendars = {
@@ -37,5 +39,6 @@ export const calendars = {
     summary: 'The due dates that the owner of the address sees, as iCalendar (RFC 5545).',
     params: z.object({ token: z.string().regex(/^[0-9A-Za-z_-]{20,100}$/) }),
     raw: true,
+    throws: ['request.not-found'],
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '@ad-foundry/contract/endpoint.ts';
+import { archivedErrors } from '@ad-foundry/contract/errors.ts';
 import { memberId, slotId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { multilineText } from '@ad-foundry/contract/text.ts';
@@ -8,7 +9,9 @@ import { multilineText } from '@ad-foundry/contract/text.ts';
 const told = z.strictObject({ body: multilineText(limits.comments.bodyLength), creationKey: z.uuid() }).optional();
 
 /** Without the address. */
-export const passTargetSchema = z.object({ memberId, name: z.string(), isGuest: z.boolean() });
+export const passTargetSchema = z
+  .object({ memberId, name: z.string().meta({ example: 'Eli Sand' }), isGuest: z.boolean() })
+  .meta({ id: 'PassTarget', description: 'A person to whom a slot can be passed on.' });
 export type PassTarget = z.infer<typeof passTargetSchema>;
 
 export const promises = {
@@ -19,6 +22,7 @@ export const promises = {
     summary: 'Says by which day the caller delivers a slot; reminders follow it.',
     params: z.object({ slotId }),
     body: z.strictObject({ day: z.iso.date({ abort: true }).regex(/^20/), told }),
+    throws: [...archivedErrors, 'comment.too-many', 'slot.not-found'],
   }),
   withdraw: endpoint({
     method: 'DELETE',
@@ -26,6 +30,7 @@ export const promises = {
     access: 'upload:write',
     summary: 'Withdraws the own promise for a slot. Without one, does nothing.',
     params: z.object({ slotId }),
+    throws: [...archivedErrors, 'slot.not-found'],
   }),
   pass: endpoint({
     method: 'PUT',
@@ -38,6 +43,7 @@ export const promises = {
       /** Who delivers it instead: one of `passTargets`. Without, all other guests of the campaign. */
       to: memberId.optional(),
     }),
+    throws: [...archivedErrors, 'comment.too-many', 'member.not-found', 'slot.not-found'],
   }),
   passTargets: endpoint({
     method: 'GET',
@@ -46,6 +52,7 @@ export const promises = {
     summary: 'The people of the campaign to whom the caller can pass a slot on; for guests, the team.',
     params: z.object({ slotId }),
     response: z.object({ items: z.array(passTargetSchema) }),
+    throws: ['slot.not-found'],
   }),
   take: endpoint({
     method: 'DELETE',
@@ -53,5 +60,6 @@ export const promises = {
     access: 'upload:write',
     summary: 'Takes a slot back that the caller passed on. Otherwise does nothing.',
     params: z.object({ slotId }),
+    throws: [...archivedErrors, 'slot.not-found'],
   }),
 };

@@ -6,49 +6,62 @@ import { mailRefusal } from '@ad-foundry/contract/members.ts';
 import { reminderDayList } from './reminder-days.ts';
 
 /** A guest of a campaign, with what they owe there and the mails that remind them. */
-export const remindedSchema = z.object({
-  memberId,
-  name: z.string(),
-  email: z.string(),
-  /** Slots of the campaign that are not delivered and that the guest did not pass on. */
-  owed: z.number().int().nonnegative(),
-  /** Of them, those that the guest promised for a later day; the first of these days. */
-  promised: z.number().int().nonnegative(),
-  promisedDay: z.iso.date().nullable(),
-  lastRemindedAt: instant.nullable(),
-  /** The next day of the schedule, in the guest's time zone; null without one. */
-  nextDay: z.iso.date().nullable(),
-  /** Whether a mail of today is sent or was refused for good, so that none is left for today. */
-  isRemindedToday: z.boolean(),
-  /** The guest stopped reminders; the schedule and members do not send them. */
-  isStopped: z.boolean(),
-  mailRefusal,
-});
+export const remindedSchema = z
+  .object({
+    memberId,
+    name: z.string().meta({ example: 'Mark Ellison' }),
+    email: z.string().meta({ example: 'mark@example.com' }),
+    /** Slots of the campaign that are not delivered and that the guest did not pass on. */
+    owed: z.number().int().nonnegative(),
+    /** Of them, those that the guest promised for a later day; the first of these days. */
+    promised: z.number().int().nonnegative(),
+    promisedDay: z.iso.date().nullable(),
+    lastRemindedAt: instant.nullable(),
+    /** The next day of the schedule, in the guest's time zone; null without one. */
+    nextDay: z.iso.date().nullable(),
+    /** Whether a mail of today is sent or was refused for good, so that none is left for today. */
+    isRemindedToday: z.boolean(),
+    /** The guest stopped reminders; the schedule and members do not send them. */
+    isStopped: z.boolean(),
+    mailRefusal,
+  })
+  .meta({ id: 'RemindedGuest', description: 'What a guest owes a campaign, and when they are reminded.' });
 export type Reminded = z.infer<typeof remindedSchema>;
 
-export const campaignRemindersSchema = z.object({
-  /** Null: as the organization. */
-  reminders: z.boolean().nullable(),
-  byOrganization: z.boolean(),
-  /** How many days before the due date; null: as the organization. */
-  days: reminderDayList.nullable(),
-  daysByOrganization: reminderDayList,
-  people: z.array(remindedSchema),
-});
+export const campaignRemindersSchema = z
+  .object({
+    /** Null: as the organization. */
+    reminders: z.boolean().nullable(),
+    byOrganization: z.boolean(),
+    /** How many days before the due date; null: as the organization. */
+    days: reminderDayList.nullable(),
+    daysByOrganization: reminderDayList,
+    people: z.array(remindedSchema),
+  })
+  .meta({ id: 'CampaignReminders', description: 'The reminders of a campaign.' });
 export type CampaignReminders = z.infer<typeof campaignRemindersSchema>;
 
 /** A mail of the schedule, with what it lists if nothing is delivered before. */
-export const plannedReminderSchema = z.object({
-  memberId,
-  name: z.string(),
-  email: z.string(),
-  day: z.iso.date(),
-  /** IANA name; null for UTC. */
-  timeZone: z.string().nullable(),
-  slots: z.array(z.object({ campaignId, campaignName: z.string(), creativeName: z.string(), formatName: z.string() })),
-  /** Of all slots, those not in `slots`. */
-  more: z.number().int().nonnegative(),
-});
+export const plannedReminderSchema = z
+  .object({
+    memberId,
+    name: z.string().meta({ example: 'Mark Ellison' }),
+    email: z.string().meta({ example: 'mark@example.com' }),
+    day: z.iso.date().meta({ example: '2031-03-14' }),
+    /** IANA name; null for UTC. */
+    timeZone: z.string().meta({ example: 'Europe/Berlin' }).nullable(),
+    slots: z.array(
+      z.object({
+        campaignId,
+        campaignName: z.string().meta({ example: 'Spring launch' }),
+        creativeName: z.string().meta({ example: 'Teaser' }),
+        formatName: z.string().meta({ example: 'Story' }),
+      }),
+    ),
+    /** Of all slots, those not in `slots`. */
+    more: z.number().int().nonnegative(),
+  })
+  .meta({ id: 'PlannedReminder', description: 'A reminder of tomorrow, with what it would list.' });
 export type PlannedReminder = z.infer<typeof plannedReminderSchema>;
 
 export const remindOutcomes = ['reminded', 'reminded-today', 'promised', 'nothing-owed', 'stopped'] as const;
@@ -61,6 +74,7 @@ export const reminders = {
     summary: 'Whether the guests of a campaign are reminded, and when each was and will be.',
     params: z.object({ campaignId }),
     response: campaignRemindersSchema,
+    throws: ['campaign.not-found'],
   }),
   set: endpoint({
     method: 'PUT',
@@ -70,6 +84,7 @@ export const reminders = {
     params: z.object({ campaignId }),
     body: z.strictObject({ reminders: z.boolean().nullable(), days: reminderDayList.nullable().optional() }),
     response: campaignRemindersSchema,
+    throws: ['campaign.archived', 'campaign.not-found'],
   }),
   remind: endpoint({
     method: 'POST',
@@ -79,6 +94,7 @@ export const reminders = {
     params: z.object({ campaignId }),
     body: z.strictObject({ memberIds: z.array(memberId).min(1).max(limits.peopleShown) }),
     response: z.object({ results: z.array(z.object({ memberId, outcome: z.enum(remindOutcomes) })) }),
+    throws: ['campaign.archived', 'campaign.not-found', 'member.not-found'],
   }),
   tomorrow: endpoint({
     method: 'GET',

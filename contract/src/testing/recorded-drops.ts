@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
-import { imageFacts, videoFacts } from '@ad-foundry/contract/testing/sample-facts.ts';
+import { imageFacts, videoFacts } from './sample-facts.ts';
 import {
   proposePlaces,
   type PlacingFile,

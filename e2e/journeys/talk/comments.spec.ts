@@ -1,5 +1,5 @@
 import { expect, test, type Locator } from '@playwright/test';
-import type { Thread } from '@ad-foundry/contract/comments/comments.ts';
+import type { Thread } from '@ad-foundry/contract/comments.ts';
 import type { CommentId } from '@ad-foundry/contract/ids.ts';
 import { choose, expectState, slot } from '#pages/creative.ts';
 import { picture } from '#pages/media.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
-import { comments } from '@ad-foundry/contract/comments/comments.ts';
+import { comments } from '@ad-foundry/contract/comments.ts';
 import { guestPages } from '@ad-foundry/contract/guest-pages.ts';
 import { members } from '@ad-foundry/contract/members.ts';
 import { people } from '@ad-foundry/contract/people.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Attachment } from '@ad-foundry/contract/work/attachments.ts';
+import type { Attachment } from '@ad-foundry/contract/attachments.ts';
 import type { TestClient } from './client.ts';
 
 interface Attaching {

@@ -2,7 +2,7 @@ import { startServer } from '@ad-foundry/sandbox/server.ts';
 import { createStripe } from '@ad-foundry/sandbox/stripe/stripe.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { TestClient } from './client.ts';
-import { billing, type BillingInterval, type Standing } from '@ad-foundry/contract/billing/billing.ts';
+import { billing, type BillingInterval, type Standing } from '@ad-foundry/contract/billing.ts';
 
 export const cards = {
   works: '4242 4242 4242 4242',

@@ -3,7 +3,7 @@ import { Folder } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
 import { parseSearch } from '@ad-foundry/contract/rules/search/search-query.ts';
-import type { SearchItem } from '@ad-foundry/contract/work/search.ts';
+import type { SearchItem } from '@ad-foundry/contract/search.ts';
 import { MarkedText } from '#ui/data/marked-text.tsx';
 import { MatchIcon } from '#ui/data/match-icon.tsx';
 import { usePathText } from '#features/workspace/search/path-text.ts';

@@ -8,22 +8,24 @@ export type MediaKind = (typeof mediaKinds)[number];
  * `width` and `height` are displayed pixels (rotation and pixel aspect applied), `durationMs` is playable time,
  * `mime` comes from the content, never from the name or the declared type.
  */
-export const mediaFactsSchema = z.object({
-  kind: z.enum(mediaKinds),
-  mime: z.string(),
-  sizeBytes: z.number().int().nonnegative(),
-  width: z.number().int().positive().nullable(),
-  height: z.number().int().positive().nullable(),
-  durationMs: z.number().nonnegative().nullable(),
-  /** More than one picture over time: an animated GIF or WebP. */
-  animated: z.boolean(),
-  /** Frames of one loop; 1 for a still picture, null for a video or if not counted. */
-  frames: z.number().int().positive().nullable(),
-  videoCodec: z.string().nullable(),
-  /** Frames per second of a video; absent if not counted, as in older versions. */
-  frameRate: z.number().positive().nullable().optional(),
-  hasAudio: z.boolean().nullable(),
-});
+export const mediaFactsSchema = z
+  .object({
+    kind: z.enum(mediaKinds).meta({ example: 'video' }),
+    mime: z.string().meta({ example: 'video/mp4' }),
+    sizeBytes: z.number().int().nonnegative().meta({ example: 4_194_304 }),
+    width: z.number().int().positive().meta({ example: 1080 }).nullable(),
+    height: z.number().int().positive().meta({ example: 1920 }).nullable(),
+    durationMs: z.number().nonnegative().meta({ example: 15_000 }).nullable(),
+    /** More than one picture over time: an animated GIF or WebP. */
+    animated: z.boolean(),
+    /** Frames of one loop; 1 for a still picture, null for a video or if not counted. */
+    frames: z.number().int().positive().nullable(),
+    videoCodec: z.string().meta({ example: 'avc' }).nullable(),
+    /** Frames per second of a video; absent if not counted, as in older versions. */
+    frameRate: z.number().positive().meta({ example: 30 }).nullable().optional(),
+    hasAudio: z.boolean().nullable(),
+  })
+  .meta({ id: 'MediaFacts', description: 'Properties of a media file, read from its content.' });
 export type MediaFacts = z.infer<typeof mediaFactsSchema>;
 
 /** Why a file is rejected for every format. */

@@ -37,8 +37,8 @@ export function canonicalMime(mime: string): string {
 /** True when `mime` matches `listed`, which may be a whole kind such as `image/*`. */
 export function mimeMatches(mime: string, listed: string): boolean {
   const actual = canonicalMime(mime);
-  const wanted = canonicalMime(listed);
-  return wanted.endsWith('/*') ? actual.startsWith(wanted.slice(0, -1)) : actual === wanted;
+  const expected = canonicalMime(listed);
+  return expected.endsWith('/*') ? actual.startsWith(expected.slice(0, -1)) : actual === expected;
 }
 
 /** Labels of types whose subtype alone is not what people call them. */

@@ -75,8 +75,8 @@ function repeated(placed: readonly PlacedRule[]): PlacedRule[] {
   const seen = new Set<string>();
   return placed.filter(({ list, rule }) => {
     const key = `${list} ${ruleKey(rule)}`;
-    const known = seen.has(key);
+    const isDuplicate = seen.has(key);
     seen.add(key);
-    return known;
+    return isDuplicate;
   });
 }

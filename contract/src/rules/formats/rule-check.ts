@@ -72,8 +72,8 @@ function standing(rule: Rule, actual: number, slack: number): (limit: number) =>
 
 /** `gt` and `lt` exclude the limit itself, except for types with a tolerance: the tolerance widens every limit. */
 function compare(operator: RuleOperator, limits: number[], standsTo: (limit: number) => Standing): boolean {
-  const is = (limit: number | undefined, ...wanted: Standing[]) =>
-    limit !== undefined && wanted.includes(standsTo(limit));
+  const is = (limit: number | undefined, ...standings: Standing[]) =>
+    limit !== undefined && standings.includes(standsTo(limit));
   const [first, second] = limits;
   switch (operator) {
     case 'eq':

@@ -9,13 +9,19 @@ import { mimeLabel } from '@ad-foundry/contract/rules/files/mime-types.ts';
  * A chip, one short requirement of a format: `9:16`, `1080x1920`, `≤ 60` s, `MP4, MOV`. Units are those of the rules.
  * `hard` is false for advice; `media` names the card kind it applies to, null for all.
  */
-export const ruleChipSchema = z.object({
-  type: z.enum([...ruleTypes, 'dimensions']),
-  operator: z.enum(ruleOperators),
-  values: z.array(z.union([z.number(), z.string()])),
-  hard: z.boolean(),
-  media: z.enum(mediaKinds).nullable(),
-});
+export const ruleChipSchema = z
+  .object({
+    type: z.enum([...ruleTypes, 'dimensions']),
+    operator: z.enum(ruleOperators),
+    values: z.array(z.union([z.number(), z.string()])),
+    hard: z.boolean(),
+    media: z.enum(mediaKinds).nullable(),
+  })
+  .meta({
+    id: 'RuleChip',
+    description: 'A rule in short form for display.',
+    example: { type: 'ratio', operator: 'eq', values: ['9:16'], hard: true, media: null },
+  });
 export type RuleChip = z.infer<typeof ruleChipSchema>;
 
 const order: RuleChip['type'][] = [
@@ -63,17 +69,17 @@ function cardChips(spec: FormatSpec): RuleChip[] {
     .filter(takes)
     .flatMap((kind) => (spec.cardRules?.[kind] ?? []).map((rule) => chip(rule, both ? kind : null)));
   const key = (value: RuleChip) => JSON.stringify([value.type, value.operator, value.values]);
-  const shared = chips.filter((one) => chips.some((other) => other.media !== one.media && key(other) === key(one)));
+  const shared = chips.filter((each) => chips.some((other) => other.media !== each.media && key(other) === key(each)));
   return [
-    ...chips.filter((one) => !shared.includes(one)),
-    ...shared.filter((one) => one.media === 'image').map((one) => ({ ...one, media: null })),
+    ...chips.filter((each) => !shared.includes(each)),
+    ...shared.filter((each) => each.media === 'image').map((each) => ({ ...each, media: null })),
   ];
 }
 
 /** Combines an exact width and height into one size. */
 function foldDimensions(chips: RuleChip[]): RuleChip[] {
   const single = (type: RuleType) => {
-    const found = chips.filter((one) => one.type === type);
+    const found = chips.filter((each) => each.type === type);
     const only = found[0];
     return found.length === 1 && only?.operator === 'eq' ? only : null;
   };
@@ -81,27 +87,27 @@ function foldDimensions(chips: RuleChip[]): RuleChip[] {
   if (width === null || height === null || width.media !== height.media) return chips;
   const values = [`${width.values[0]}x${height.values[0]}`];
   return [
-    ...chips.filter((one) => one !== width && one !== height),
+    ...chips.filter((each) => each !== width && each !== height),
     { type: 'dimensions', operator: 'eq', values, hard: true, media: width.media },
   ];
 }
 
 /** Combines a minimum width and height into one size: `≥ 540x960`. */
 function pairSides(chips: RuleChip[]): RuleChip[] {
-  return chips.flatMap((one): RuleChip[] => {
-    const partner = partnerOf(one, chips);
-    if (!partner) return [one];
-    return one.type === 'height'
+  return chips.flatMap((each): RuleChip[] => {
+    const partner = partnerOf(each, chips);
+    if (!partner) return [each];
+    return each.type === 'height'
       ? []
-      : [{ ...one, type: 'dimensions', values: [`${one.values[0]}x${partner.values[0]}`] }];
+      : [{ ...each, type: 'dimensions', values: [`${each.values[0]}x${partner.values[0]}`] }];
   });
 }
 
-function partnerOf(one: RuleChip, chips: readonly RuleChip[]): RuleChip | undefined {
-  if (one.type !== 'width' && one.type !== 'height') return undefined;
-  if (one.operator !== 'gte' && one.operator !== 'lte') return undefined;
+function partnerOf(each: RuleChip, chips: readonly RuleChip[]): RuleChip | undefined {
+  if (each.type !== 'width' && each.type !== 'height') return undefined;
+  if (each.operator !== 'gte' && each.operator !== 'lte') return undefined;
   const alike = (type: RuleType) =>
-    chips.filter((other) => other.type === type && other.media === one.media && other.hard === one.hard);
-  const [same, across] = [alike(one.type), alike(one.type === 'width' ? 'height' : 'width')];
-  return same.length === 1 && across.length === 1 && across[0]?.operator === one.operator ? across[0] : undefined;
+    chips.filter((other) => other.type === type && other.media === each.media && other.hard === each.hard);
+  const [same, across] = [alike(each.type), alike(each.type === 'width' ? 'height' : 'width')];
+  return same.length === 1 && across.length === 1 && across[0]?.operator === each.operator ? across[0] : undefined;
 }

@@ -29,15 +29,21 @@ function ordered<const T extends RuleType, V extends z.ZodType>(name: T, value: 
 const mime = z.literal('mime');
 
 /** Schema of a rule: accepts exactly what `ruleGrammar` allows. */
-export const ruleSchema: z.ZodType<Rule, Rule> = z.discriminatedUnion('type', [
-  ordered('duration', figure('duration')),
-  ordered('height', figure('height')),
-  ordered('carousel_length', figure('carousel_length')),
-  ordered('ratio', ratioSchema),
-  ordered('size', figure('size')),
-  ordered('width', figure('width')),
-  z.discriminatedUnion('operator', [
-    z.strictObject({ type: mime, operator: z.enum(['eq', 'ne']), value: mimeSchema }),
-    z.strictObject({ type: mime, operator: z.literal('in'), value: listOf(mimeSchema) }),
-  ]),
-]);
+export const ruleSchema: z.ZodType<Rule, Rule> = z
+  .discriminatedUnion('type', [
+    ordered('duration', figure('duration')),
+    ordered('height', figure('height')),
+    ordered('carousel_length', figure('carousel_length')),
+    ordered('ratio', ratioSchema),
+    ordered('size', figure('size')),
+    ordered('width', figure('width')),
+    z.discriminatedUnion('operator', [
+      z.strictObject({ type: mime, operator: z.enum(['eq', 'ne']), value: mimeSchema }),
+      z.strictObject({ type: mime, operator: z.literal('in'), value: listOf(mimeSchema) }),
+    ]),
+  ])
+  .meta({
+    id: 'Rule',
+    description: 'One requirement of a format on a file: a property, an operator and a value.',
+    example: { type: 'ratio', operator: 'eq', value: '9:16' },
+  });

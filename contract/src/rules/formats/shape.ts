@@ -37,10 +37,10 @@ function exactRatio(rules: Rule[], operators: RuleOperator[]): PixelSize | null 
 /** The aspect ratio of a format as width and height, in any unit; null when its rules imply none. */
 export function shapeOf({ spec, type }: { spec: FormatSpec; type: FormatType }): PixelSize | null {
   const cards = type === 'carousel' ? [...(spec.cardRules?.image ?? []), ...(spec.cardRules?.video ?? [])] : [];
-  const told =
+  const isShaped =
     spec.recommendedDimensions.length > 0 ||
     [...spec.rules, ...spec.recommended, ...cards].some((rule) => shaping.has(rule.type));
-  return told ? frameRatio(spec, type) : null;
+  return isShaped ? frameRatio(spec, type) : null;
 }
 
 /** Whether a drawing has the aspect ratio of the format, within the product's tolerance. */

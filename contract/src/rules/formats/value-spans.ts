@@ -159,9 +159,9 @@ interface Partners {
 function someWhole(span: Span, { of, allowed, fits, effort }: Partners): boolean {
   for (let side = Math.ceil(span.low - crumb); side <= span.high + crumb; side += 1) {
     if (isSpent(effort)) return true;
-    const wanted = of(side);
-    const low = Math.max(Math.ceil(wanted.low - crumb), allowed.low);
-    const high = Math.min(Math.floor(wanted.high + crumb), allowed.high);
+    const otherSpan = of(side);
+    const low = Math.max(Math.ceil(otherSpan.low - crumb), allowed.low);
+    const high = Math.min(Math.floor(otherSpan.high + crumb), allowed.high);
     // Only the first and the last may be included by floating-point error.
     if ([low, low + 1, high].some((other) => other <= high && fits(side, other))) return true;
   }

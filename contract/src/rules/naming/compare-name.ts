@@ -24,8 +24,8 @@ const longestName = 1000;
  * Compares a name with the values of the expected one. Returns null for the expected name, also with an extension or
  * the number of a version. Without differences and extra text, only the order or the separators are others.
  */
-export function compareName(given: string, expected: WordedName): NameDifference | null {
-  const name = given.normalize('NFC').slice(0, longestName);
+export function compareName(adName: string, expected: WordedName): NameDifference | null {
+  const name = adName.normalize('NFC').slice(0, longestName);
   if (name === expected.name || name.replace(tail, '') === expected.name) return null;
   const parts = expected.parts();
   const places = placesIn(
@@ -64,11 +64,11 @@ const spellings = [(text: string) => text, (text: string) => text.toLowerCase(),
 
 function find(name: string, value: string, { from, taken }: { from: number; taken: readonly Place[] }): Place | null {
   for (const spell of spellings) {
-    const [text, wanted] = [spell(name), spell(value)];
+    const [text, spelledValue] = [spell(name), spell(value)];
     // Some letters change their length with their case.
     if (text.length !== name.length) continue;
-    for (let start = text.indexOf(wanted, from); start >= 0; start = text.indexOf(wanted, start + 1)) {
-      const end = start + wanted.length;
+    for (let start = text.indexOf(spelledValue, from); start >= 0; start = text.indexOf(spelledValue, start + 1)) {
+      const end = start + spelledValue.length;
       const isWord = !letter.test(name[start - 1] ?? '') && !letter.test(name[end] ?? '');
       const isFree = taken.every((place) => place.end <= start || place.start >= end);
       if (isFree && (isWord || value.length >= shortestInside)) return { start, end };
@@ -93,7 +93,7 @@ function gapsOf(name: string, places: readonly (Place | null)[]) {
   const missing = places.flatMap((place, index) => (place ? [] : [{ index, gap: gapOf(index) }]));
   const words = new Map<number, string>();
   for (const [gap, text] of texts.entries()) {
-    const wanting = missing.filter((one) => one.gap === gap);
+    const wanting = missing.filter((part) => part.gap === gap);
     const [first] = wanting;
     if (!first || text === '') continue;
     const split = text.split('_');

@@ -31,22 +31,22 @@ interface Folder {
  * would be longer than `maxPathLength`. Parts of different keys that would collide on some file system (by case, Unicode
  * composition, or what was cut off) get a counter, the first none. None begins with `-`, which programs read as an option.
  */
-export function folderNames(wanted: readonly WantedFolder[]): string[] {
+export function folderNames(folders: readonly WantedFolder[]): string[] {
   const root: Folder = { name: '', maxLength: 0, inside: new Map() };
-  for (const { parts, longestFile } of wanted) {
+  for (const { parts, longestFile } of folders) {
     const names = parts.map(({ name }) => name.replace(/^-/, '_'));
     const maxLength = longestAllowed(names, maxPathLength - longestFile - parts.length);
     let folder = root;
     for (const [index, { key }] of parts.entries()) {
       const name = names[index] ?? '';
-      const known = folder.inside.get(key) ?? { name, maxLength, inside: new Map<string, Folder>() };
-      known.maxLength = Math.min(known.maxLength, maxLength);
-      folder.inside.set(key, known);
-      folder = known;
+      const child = folder.inside.get(key) ?? { name, maxLength, inside: new Map<string, Folder>() };
+      child.maxLength = Math.min(child.maxLength, maxLength);
+      folder.inside.set(key, child);
+      folder = child;
     }
   }
-  settle(root);
-  return wanted.map(({ parts }) => pathOf(root, parts));
+  assignNames(root);
+  return folders.map(({ parts }) => pathOf(root, parts));
 }
 
 /** Below this, a name tells nothing. */
@@ -67,7 +67,7 @@ function longestAllowed(names: readonly string[], room: number): number {
 }
 
 /** Gives every folder its final name. */
-function settle({ inside }: Folder): void {
+function assignNames({ inside }: Folder): void {
   const taken = new Set<string>();
   for (const folder of inside.values()) {
     let name = safeNameWithin(folder.name, folder.maxLength);
@@ -77,7 +77,7 @@ function settle({ inside }: Folder): void {
     }
     taken.add(collisionKey(name));
     folder.name = name;
-    settle(folder);
+    assignNames(folder);
   }
 }
 

@@ -73,8 +73,8 @@ export function wordedNamesBy(pattern: Pattern): (values: NamingValues) => Worde
   const maxLength = pattern.maxLength ?? safeNameBytes;
   const prepare = preparerOf(pattern.case);
   const words = new Set([...schema.matchAll(/\{(\w+)\}/g)].map(([, word = '']) => word).filter(isVariable));
-  return (given) => {
-    const values = new Map(namingVariables.map((word) => [word, prepare(word, String(given[word] ?? ''))]));
+  return (input) => {
+    const values = new Map(namingVariables.map((word) => [word, prepare(word, String(input[word] ?? ''))]));
     const { name, valueBytes } = fitted({ schema, values, maxLength });
     const parts = () =>
       [...words]
@@ -112,12 +112,13 @@ const widthStep = 4;
 
 /** Converts a value's case once per name: a schema may repeat it, and one character can become many. */
 function preparerOf(textCase: NamingCase): (word: NamingVariable, value: string) => string {
-  const known = new Map<string, string>();
+  const preparedValues = new Map<string, string>();
   return (word, value) => {
     // Unique per file, so not cached.
     if (word === 'uid') return cleanValue(value);
-    const prepared = known.get(value) ?? cutToBytes(cleanValue(applyCase(cleanValue(value), textCase)), safeNameBytes);
-    known.set(value, prepared);
+    const prepared =
+      preparedValues.get(value) ?? cutToBytes(cleanValue(applyCase(cleanValue(value), textCase)), safeNameBytes);
+    preparedValues.set(value, prepared);
     return prepared;
   };
 }

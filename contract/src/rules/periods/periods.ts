@@ -58,8 +58,8 @@ export function dayAt(now: Date, timeZone: string | null): Day {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
+  const cachedFormatter = formatters.get(timeZone);
+  if (cachedFormatter) return cachedFormatter;
   // Swedish writes dates as ISO 8601.
   const made = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   formatters.set(timeZone, made);
@@ -146,7 +146,7 @@ export function coverMonths({ since, until }: Period): CoveredMonths {
 }
 
 const periodOf = (since: Day, until: Day): Period[] => (since <= until ? [{ since, until }] : []);
-const daysIn = (periods: readonly Period[]): number => periods.reduce((sum, one) => sum + lengthOf(one), 0);
+const daysIn = (periods: readonly Period[]): number => periods.reduce((sum, each) => sum + lengthOf(each), 0);
 
 /** The oldest day that platforms still report. */
 export const oldestDay = (today: Day): Day => shiftMonth(today, -historyMonths);

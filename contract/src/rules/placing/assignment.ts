@@ -8,12 +8,12 @@
  */
 export function assign(gains: readonly (readonly number[])[]): (number | null)[] {
   const rows = gains.length;
-  const wanted = gains[0]?.length ?? 0;
+  const taskCount = gains[0]?.length ?? 0;
   // After the real columns, one dummy column per row with zero gain, for rows that stay unassigned.
-  const columns = wanted + rows;
-  const costs = gains.map((own) => {
+  const columns = taskCount + rows;
+  const costs = gains.map((line) => {
     const cost = new Float64Array(columns);
-    for (const [column, gain] of own.entries()) if (gain > 0) cost[column] = -gain;
+    for (const [column, gain] of line.entries()) if (gain > 0) cost[column] = -gain;
     return cost;
   });
   const state: Search = {
@@ -24,9 +24,9 @@ export function assign(gains: readonly (readonly number[])[]): (number | null)[]
     costs,
   };
   for (const row of assignFree(state)) augment(state, row);
-  const chosen = gains.map((own, row) => {
+  const chosen = gains.map((line, row) => {
     const column = state.columnOf[row] ?? -1;
-    return (own[column] ?? 0) > 0 ? column : null;
+    return (line[column] ?? 0) > 0 ? column : null;
   });
   return inOrder(gains, chosen);
 }
@@ -34,8 +34,8 @@ export function assign(gains: readonly (readonly number[])[]): (number | null)[]
 /** Among rows with the same gains, the first get the first columns: which of them has which makes the same sum. */
 function inOrder(gains: readonly (readonly number[])[], chosen: readonly (number | null)[]): (number | null)[] {
   const alike = new Map<string, number[]>();
-  for (const [row, own] of gains.entries()) {
-    const key = own.join(' ');
+  for (const [row, line] of gains.entries()) {
+    const key = line.join(' ');
     alike.set(key, [...(alike.get(key) ?? []), row]);
   }
   const ordered = [...chosen];
@@ -58,10 +58,10 @@ interface Search {
 /** Gives rows a best column where one is free, which needs no search; returns the other rows. */
 function assignFree({ rowPrice, rowOf, columnOf, costs }: Search): number[] {
   const waiting: number[] = [];
-  for (const [row, own] of costs.entries()) {
+  for (const [row, line] of costs.entries()) {
     let [least, free] = [Number.POSITIVE_INFINITY, -1];
-    for (let column = 0; column < own.length; column += 1) {
-      const cost = own[column] ?? 0;
+    for (let column = 0; column < line.length; column += 1) {
+      const cost = line[column] ?? 0;
       if (cost < least) [least, free] = [cost, -1];
       if (cost === least && free < 0 && rowOf[column] === -1) free = column;
     }
@@ -81,12 +81,12 @@ function augment({ rowPrice, columnPrice, rowOf, columnOf, costs }: Search, star
   const visited: number[] = [];
   let [row, left, length, end] = [start, columns.length, 0, -1];
   while (end < 0) {
-    const own = costs[row] ?? none;
+    const line = costs[row] ?? none;
     const base = length - (rowPrice[row] ?? 0);
     let [nearest, at] = [Number.POSITIVE_INFINITY, -1];
     for (let index = 0; index < left; index += 1) {
       const column = columns[index] ?? 0;
-      const reached = base + (own[column] ?? 0) - (columnPrice[column] ?? 0);
+      const reached = base + (line[column] ?? 0) - (columnPrice[column] ?? 0);
       if (reached < (distance[column] ?? 0)) {
         distance[column] = reached;
         reachedFrom[column] = row;

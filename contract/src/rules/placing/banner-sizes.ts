@@ -20,6 +20,6 @@ export function sizesOf({ rules, recommendedDimensions }: FormatSpec): PixelSize
 }
 
 /** How far two sizes are apart: how many times wider and higher, as logarithms. */
-export function sizeDistance(one: PixelSize, other: PixelSize): number {
-  return Math.abs(Math.log(one.width / other.width)) + Math.abs(Math.log(one.height / other.height));
+export function sizeDistance(size: PixelSize, other: PixelSize): number {
+  return Math.abs(Math.log(size.width / other.width)) + Math.abs(Math.log(size.height / other.height));
 }

@@ -134,8 +134,8 @@ export function rawWordsOf(name: string): string[] {
 function plainWord(word: string): string {
   const lower = word.toLowerCase();
   if (/^\d+$/.test(lower)) return String(Number(lower));
-  const one = lower.length > 4 && lower.endsWith('ies') ? `${lower.slice(0, -3)}y` : singular(lower);
-  return sameWords.get(one) ?? one;
+  const stem = lower.length > 4 && lower.endsWith('ies') ? `${lower.slice(0, -3)}y` : singular(lower);
+  return sameWords.get(stem) ?? stem;
 }
 
 function singular(word: string): string {
@@ -157,11 +157,11 @@ export function joinAdjacent(words: readonly string[]): Set<string> {
  * the 1 of `Concept 1` does not match every first file.
  */
 export function tellingWords({ words, durations }: NameWords): string[] {
-  const own = words.map((word, index) => {
+  const readWords = words.map((word, index) => {
     const before = words[index - 1];
     return before !== undefined && /^(\d{1,3}|[a-z])$/.test(word) ? before + word : word;
   });
-  return [...new Set([...own, ...durations])];
+  return [...new Set([...readWords, ...durations])];
 }
 
 const cardWords = new Set(['card', 'slide', 'frame', 'position', 'po', 'page', 'part', 'tile', 'panel', 'c']);

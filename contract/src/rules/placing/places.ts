@@ -138,8 +138,8 @@ function openCards(slot: PlacingSlot): Place[] {
           ]
         : [],
     );
-    const wanted = cards.some(({ current }) => current !== null) ? Math.min(min, most) : most;
-    const added = Array.from({ length: Math.max(0, wanted - cards.length) }, (_, index) =>
+    const cardCount = cards.some(({ current }) => current !== null) ? Math.min(min, most) : most;
+    const added = Array.from({ length: Math.max(0, cardCount - cards.length) }, (_, index) =>
       placeAt(slot, { variationId: id, position: cards.length + index + 1 }),
     );
     if (empty.length + added.length > 0) return [...empty, ...added];
@@ -205,8 +205,8 @@ export function isDelivered({ variations }: PlacingSlot): boolean {
   return variations.some(({ cards }) => cards.some(({ current }) => current !== null));
 }
 
-function placeAt({ slotId }: PlacingSlot, given: Partial<Omit<Place, 'key' | 'slotId'>>): Place {
-  const { variationId = null, cardId = null, position = null, replaces = false } = given;
+function placeAt({ slotId }: PlacingSlot, details: Partial<Omit<Place, 'key' | 'slotId'>>): Place {
+  const { variationId = null, cardId = null, position = null, replaces = false } = details;
   return {
     key: [slotId, variationId, cardId, position].join('/'),
     slotId,

@@ -83,8 +83,8 @@ function factsOf(rank: number): number {
 }
 
 /** Whether the facts speak more clearly for the first: a better verdict or, with the same, a closer ratio. */
-export function factsAreBetter(one: Measured, other: Measured): boolean {
-  return one.grade > other.grade || (one.grade === other.grade && one.ratio > other.ratio);
+export function factsAreBetter(fit: Measured, other: Measured): boolean {
+  return fit.grade > other.grade || (fit.grade === other.grade && fit.ratio > other.ratio);
 }
 
 /** Compares every file with every slot. */
@@ -216,11 +216,11 @@ function indexRules(slots: readonly PlacingSlot[]): {
   of: number[];
 } {
   const all: FormatRules[] = [];
-  const known = new Map<unknown, number[]>();
+  const indexesBySpec = new Map<unknown, number[]>();
   const of = slots.map(({ spec, type, strict }) => {
-    const same = known.get(spec)?.find((at) => all[at]?.strict === strict && all[at]?.type === type);
+    const same = indexesBySpec.get(spec)?.find((at) => all[at]?.strict === strict && all[at]?.type === type);
     if (same !== undefined) return same;
-    known.set(spec, [...(known.get(spec) ?? []), all.length]);
+    indexesBySpec.set(spec, [...(indexesBySpec.get(spec) ?? []), all.length]);
     const sizes = new Set(sizesOf(spec).map(({ width, height }) => `${width}x${height}`));
     return (
       all.push({

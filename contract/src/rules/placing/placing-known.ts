@@ -41,11 +41,11 @@ export function placeKnown({ table, taken, result }: Proposals, files: readonly 
 function presentIn({ slots, fits, rowOf }: Table, file: NamedFile): SlotId | null {
   const { sizeBytes } = file.file;
   const name = escapeMisleading(file.file.name);
-  const own = fits[rowOf.get(file) ?? -1] ?? [];
+  const fileFits = fits[rowOf.get(file) ?? -1] ?? [];
   const holder = slots.find(
     (slot, at) =>
-      !own[at]?.otherPlatform &&
-      !own[at]?.otherName &&
+      !fileFits[at]?.otherPlatform &&
+      !fileFits[at]?.otherName &&
       slot.variations.some(({ cards }) =>
         cards.some(({ current }) => current?.originalName === name && current.sizeBytes === sizeBytes),
       ),
@@ -86,13 +86,15 @@ function indexKnown({ slots, fits, rowOf }: Table): KnownPlaces {
       });
     }
   return (file) => {
-    const own = fits[rowOf.get(file) ?? -1] ?? [];
-    const accepted = (entries: Entry[]) => entries.filter(({ slot }) => own[slot]?.outcome !== 'breaks');
+    const fileFits = fits[rowOf.get(file) ?? -1] ?? [];
+    const accepted = (entries: Entry[]) => entries.filter(({ slot }) => fileFits[slot]?.outcome !== 'breaks');
     const certain = [...file.marks].flatMap((mark) => byUid.get(mark) ?? []);
     if (certain.length > 0) return accepted(certain).map(({ place }) => place);
     const generated = byFileName.get(file.nameKey) ?? [];
     if (generated.length > 0) return accepted(generated).map(({ place }) => place);
     const same = accepted(byOriginal.get(file.nameKey) ?? []);
-    return same.filter(({ slot }) => !own[slot]?.otherPlatform && !own[slot]?.otherName).map(({ place }) => place);
+    return same
+      .filter(({ slot }) => !fileFits[slot]?.otherPlatform && !fileFits[slot]?.otherName)
+      .map(({ place }) => place);
   };
 }

@@ -1,8 +1,8 @@
+import { ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
 import { cardCountAllowed } from '@ad-foundry/contract/rules/formats/carousel.ts';
 import type { Pointer } from './name-evidence.ts';
 import type { NamedFile } from './placing-names.ts';
 import { factsAreBetter, rankOf, type Fit } from './placing-fit.ts';
-import { seriesIn } from './placing-series.ts';
 import { openPlaces, type Place, type PlacingSlot } from './places.ts';
 
 /** All files compared with all slots: `fits[row of a file][slot]`. */
@@ -68,8 +68,11 @@ export function isNamed(fit: Fit): boolean {
 export function betterByFacts(table: Table, files: readonly NamedFile[]): Considers {
   const bars = new Map(
     files.map((file) => {
-      const own = fitsFor(table, file).filter(isNamed);
-      return [file, own.length === 0 ? null : own.reduce((best, fit) => (factsAreBetter(fit, best) ? fit : best))];
+      const fileFits = fitsFor(table, file).filter(isNamed);
+      return [
+        file,
+        fileFits.length === 0 ? null : fileFits.reduce((best, fit) => (factsAreBetter(fit, best) ? fit : best)),
+      ];
     }),
   );
   return (fit, file) => {
@@ -92,9 +95,9 @@ export function seriesFor(table: Table, files: readonly NamedFile[]): Unit[] {
     const carousel = carousels[gains.indexOf(best)];
     if (best === 0 || !carousel) return false;
     const isBetterAlone = unit.files.every((file) => {
-      const own = fitsFor(table, file);
-      const here = own[carousel.slot];
-      return own.some((fit, at) => here && isAlone(table, fit, at) && factsAreBetter(fit, here));
+      const fileFits = fitsFor(table, file);
+      const here = fileFits[carousel.slot];
+      return fileFits.some((fit, at) => here && isAlone(table, fit, at) && factsAreBetter(fit, here));
     });
     return !(isBetterAlone && canGoAlone(table, unit));
   });
@@ -181,6 +184,28 @@ export function gainOf(table: Table, { unit, target, considers }: Match): number
     if (isCard) sum += file.numbered?.position === position ? bonus.ownPosition : -Math.min(position ?? 0, 10);
   }
   if (!target.forSeries) return sum;
-  const held = Math.max(0, ...places.map(({ position }) => position ?? 0));
-  return sum + (cardCountAllowed(slot.spec, held, slot.strict) ? bonus.allowedCount : 0);
+  const lastPosition = Math.max(0, ...places.map(({ position }) => position ?? 0));
+  return sum + (cardCountAllowed(slot.spec, lastPosition, slot.strict) ? bonus.allowedCount : 0);
+}
+
+/** A series of numbered files: the cards of a carousel. */
+interface Series {
+  /** In order, each with its number. */
+  members: { file: NamedFile; position: number }[];
+}
+
+/** Finds series of numbered files: same folder, same name up to the number, same ratio; no number twice. */
+function seriesIn(files: readonly NamedFile[]): Series[] {
+  const rows = new Map<string, Series['members']>();
+  for (const file of files) {
+    if (file.numbered === null) continue;
+    const { facts, folder } = file.file;
+    const { before, position } = file.numbered;
+    const shape = facts?.width && facts.height ? ratioLabel(facts.width, facts.height) : '';
+    const key = [folder, before, shape].join('\n');
+    rows.set(key, [...(rows.get(key) ?? []), { file, position }]);
+  }
+  return [...rows.values()]
+    .filter((members) => members.length > 1 && new Set(members.map(({ position }) => position)).size === members.length)
+    .map((members) => ({ members: members.toSorted((a, b) => a.position - b.position) }));
 }

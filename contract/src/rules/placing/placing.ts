@@ -37,11 +37,11 @@ export type { LeftoverReason } from './placing-leftover.ts';
  * files and slots does not matter. Why an order of rules and not a score: `docs/decisions/0026-placing-by-order.md`.
  */
 export function proposePlaces(
-  given: readonly PlacingFile[],
+  input: readonly PlacingFile[],
   givenSlots: readonly PlacingSlot[],
 ): Map<PlacingFile['key'], Proposal> {
   const slots = givenSlots.toSorted((a, b) => (a.slotId < b.slotId ? -1 : 1));
-  const all = given.toSorted(byName).map(parseFile);
+  const all = input.toSorted(byName).map(parseFile);
   const first = tableOf(all, slots);
   const copies = copiesOf(first, all);
   const files = all.filter(({ file }) => !copies.has(file.key));
@@ -75,8 +75,8 @@ export function proposePlaces(
 }
 
 function byName(a: PlacingFile, b: PlacingFile): number {
-  const [one, other] = [a, b].map(({ folder, name, sizeBytes, key }) => [folder, name, sizeBytes, key].join('\n'));
-  return (one ?? '') < (other ?? '') ? -1 : 1;
+  const [first, second] = [a, b].map(({ folder, name, sizeBytes, key }) => [folder, name, sizeBytes, key].join('\n'));
+  return (first ?? '') < (second ?? '') ? -1 : 1;
 }
 
 function tableOf(files: readonly NamedFile[], slots: readonly PlacingSlot[]): Table {

@@ -107,7 +107,7 @@ function apply(query: SearchQuery, name: string, typed: string): Outcome {
   switch (name) {
     case 'is':
       if (value === 'archived') query.archived = true;
-      return value === 'archived' ? 'used' : add(query.statuses, own(statusWords, value));
+      return value === 'archived' ? 'used' : add(query.statuses, ownEntry(statusWords, value));
     case 'platform':
       return add(query.platforms, platformWords.get(value));
     case 'kind':
@@ -130,7 +130,7 @@ function apply(query: SearchQuery, name: string, typed: string): Outcome {
   }
 }
 
-const own = <T>(record: Record<string, T>, key: string): T | undefined =>
+const ownEntry = <T>(record: Record<string, T>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
 /** Whether a search narrows by more than words, kinds and the archive. */

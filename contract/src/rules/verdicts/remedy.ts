@@ -13,15 +13,26 @@ import { isWithin, type SizeQuestion, targetSize } from './target-size.ts';
  * the resulting size, or only the ratio where no size of it meets the other rules. `most` is the upper end of the range
  * to get into; absent where any larger value fits.
  */
-export const remedySchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('resize'), width: z.number(), height: z.number() }),
-  z.object({ kind: z.literal('crop'), ratio: z.string(), width: z.number().nullable(), height: z.number().nullable() }),
-  z.object({ kind: z.literal('trim'), seconds: z.number() }),
-  z.object({ kind: z.literal('extend'), seconds: z.number(), most: z.number().optional() }),
-  z.object({ kind: z.literal('compress'), megabytes: z.number() }),
-  z.object({ kind: z.literal('enrich'), megabytes: z.number(), most: z.number().optional() }),
-  z.object({ kind: z.literal('convert'), mimes: z.array(z.string()) }),
-]);
+export const remedySchema = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('resize'), width: z.number(), height: z.number() }),
+    z.object({
+      kind: z.literal('crop'),
+      ratio: z.string(),
+      width: z.number().nullable(),
+      height: z.number().nullable(),
+    }),
+    z.object({ kind: z.literal('trim'), seconds: z.number() }),
+    z.object({ kind: z.literal('extend'), seconds: z.number(), most: z.number().optional() }),
+    z.object({ kind: z.literal('compress'), megabytes: z.number() }),
+    z.object({ kind: z.literal('enrich'), megabytes: z.number(), most: z.number().optional() }),
+    z.object({ kind: z.literal('convert'), mimes: z.array(z.string()) }),
+  ])
+  .meta({
+    id: 'Remedy',
+    description: 'A change that would make a file fit.',
+    example: { kind: 'resize', width: 1080, height: 1920 },
+  });
 export type Remedy = z.infer<typeof remedySchema>;
 
 /** The rules checked for a file, and the broken ones. `wrongKind`: the format takes videos only, or stills only. */
@@ -97,17 +108,17 @@ function nearestFigure(rule: Rule, { facts, must }: Omit<Case, 'size'>): Remedy 
   if (typeof actual === 'string' || rule.operator === 'ne') return null;
   const same = [rule, ...must.filter(({ type }) => type === rule.type)];
   const isMet = (value: number) => same.every((other) => checkRule(other, value) === 'met');
-  const wanted = (inside: (value: number) => number) =>
+  const metValues = (inside: (value: number) => number) =>
     same.flatMap(reachable).flatMap((value) => [inside(value), value].find(isMet) ?? []);
   const rounds = rule.type === 'size';
-  const below = wanted(rounds ? worded(Math.floor) : asIs).filter(
+  const below = metValues(rounds ? worded(Math.floor) : asIs).filter(
     (value) => value > 0 && value < Number(actual.compare),
   );
-  const above = wanted(rounds ? worded(Math.ceil) : asIs).filter((value) => value > Number(actual.compare));
+  const above = metValues(rounds ? worded(Math.ceil) : asIs).filter((value) => value > Number(actual.compare));
   const [less, more] = [Math.max(...below), Math.min(...above)];
   if (below.length > 0) return rounds ? { kind: 'compress', megabytes: less } : { kind: 'trim', seconds: less };
   if (above.length === 0) return null;
-  const up: { most?: number } = isMet(Number.MAX_SAFE_INTEGER) ? {} : { most: rangeEnd(more, wanted(asIs), isMet) };
+  const up: { most?: number } = isMet(Number.MAX_SAFE_INTEGER) ? {} : { most: rangeEnd(more, metValues(asIs), isMet) };
   // No export ends at an exact number of bytes.
   if (rounds && up.most === more) return null;
   return rounds ? { kind: 'enrich', megabytes: more, ...up } : { kind: 'extend', seconds: more, ...up };

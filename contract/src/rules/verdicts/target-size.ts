@@ -39,35 +39,41 @@ export function targetSize(question: SizeQuestion): TargetSize | null {
   const { facts, spec, must } = question;
   const broken = question.broken.filter(isAboutSize);
   if (facts.width === null || facts.height === null || broken.length === 0) return null;
-  const own = { width: facts.width, height: facts.height };
+  const fileSize = { width: facts.width, height: facts.height };
   const meets = meetsAll(allowance(must, spec));
-  const known = knownSizes(question);
+  const publishedSizes = knownSizes(question);
   const limits = scalings([...broken, ...must]);
   const isVideo = facts.kind === 'video';
   const isReshaped = broken.some(({ type }) => type === 'ratio');
-  const ratios = isReshaped ? nearestRatios(broken, own) : [null];
+  const ratios = isReshaped ? nearestRatios(broken, fileSize) : [null];
   for (const ratio of ratios) {
-    const options = { known, limits, isVideo };
-    const size = (ratio === null ? kept(own, options) : cut(own, ratio, options)).find(meets);
+    const options = { publishedSizes, limits, isVideo };
+    const size = (ratio === null ? sizesInRatio(fileSize, options) : cropsTo(fileSize, ratio, options)).find(meets);
     if (size) return { size, ratio };
   }
-  const [size = null] = byShape(known, own);
+  const [size = null] = byShape(publishedSizes, fileSize);
   return { size, ratio: size === null ? (ratios[0] ?? null) : null };
 }
 
-type Options = { known: readonly PixelSize[]; limits: readonly Scaling[]; isVideo: boolean };
+type Options = { publishedSizes: readonly PixelSize[]; limits: readonly Scaling[]; isVideo: boolean };
 
 /** A size in the ratio of the file: published ones in their order, else the file scaled to a limit. */
-function kept(own: PixelSize, { known, limits, isVideo }: Options): PixelSize[] {
-  return [...alike(known, own.width / own.height), ...limits.flatMap((scale) => wholeSizes(scale(own), isVideo))];
+function sizesInRatio(fileSize: PixelSize, { publishedSizes, limits, isVideo }: Options): PixelSize[] {
+  return [
+    ...alike(publishedSizes, fileSize.width / fileSize.height),
+    ...limits.flatMap((scale) => wholeSizes(scale(fileSize), isVideo)),
+  ];
 }
 
 /** A size in another ratio: published ones in their order, else the largest crop, else that crop scaled to a limit. */
-function cut(own: PixelSize, ratio: string, { known, limits, isVideo }: Options): PixelSize[] {
+function cropsTo(fileSize: PixelSize, ratio: string, { publishedSizes, limits, isVideo }: Options): PixelSize[] {
   const shape = parseRatio(ratio) ?? 1;
-  const most = { width: Math.min(own.width, own.height * shape), height: Math.min(own.height, own.width / shape) };
-  const crops = wholeSizes(most, isVideo).filter((size) => isWithin(size, own));
-  return [...alike(known, shape), ...crops, ...limits.flatMap((scale) => wholeSizes(scale(most), isVideo))];
+  const most = {
+    width: Math.min(fileSize.width, fileSize.height * shape),
+    height: Math.min(fileSize.height, fileSize.width / shape),
+  };
+  const crops = wholeSizes(most, isVideo).filter((size) => isWithin(size, fileSize));
+  return [...alike(publishedSizes, shape), ...crops, ...limits.flatMap((scale) => wholeSizes(scale(most), isVideo))];
 }
 
 /**
@@ -89,20 +95,20 @@ export function isWithin(size: PixelSize, whole: PixelSize): boolean {
 }
 
 /** The ratios of broken rules, the nearest to the picture first. */
-function nearestRatios(broken: readonly Rule[], own: PixelSize): string[] {
+function nearestRatios(broken: readonly Rule[], fileSize: PixelSize): string[] {
   const named = broken.filter(({ type, operator }) => type === 'ratio' && operator !== 'ne');
   const sound = [...new Set(named.flatMap(ruleValues).map(String))].filter((ratio) => parseRatio(ratio) !== null);
-  const distance = (ratio: string) => ratioDistance(own.width / own.height, parseRatio(ratio) ?? 1);
+  const distance = (ratio: string) => ratioDistance(fileSize.width / fileSize.height, parseRatio(ratio) ?? 1);
   return sound.toSorted((a, b) => distance(a) - distance(b)).slice(0, shapesTried);
 }
 
-function alike(known: readonly PixelSize[], shape: number): PixelSize[] {
-  return known.filter((size) => ratioDistance(shape, size.width / size.height) <= sameShape);
+function alike(publishedSizes: readonly PixelSize[], shape: number): PixelSize[] {
+  return publishedSizes.filter((size) => ratioDistance(shape, size.width / size.height) <= sameShape);
 }
 
-function byShape(known: readonly PixelSize[], own: PixelSize): PixelSize[] {
-  const distance = ({ width, height }: PixelSize) => ratioDistance(own.width / own.height, width / height);
-  return known.toSorted((a, b) => distance(a) - distance(b));
+function byShape(publishedSizes: readonly PixelSize[], fileSize: PixelSize): PixelSize[] {
+  const distance = ({ width, height }: PixelSize) => ratioDistance(fileSize.width / fileSize.height, width / height);
+  return publishedSizes.toSorted((a, b) => distance(a) - distance(b));
 }
 
 function isAboutSize({ type }: Rule): boolean {
@@ -129,26 +135,26 @@ function scaledTo(isWidth: boolean, limit: number): Scaling {
 /** At most `mostSizes.known` of the published or exactly stated sizes that meet all rules. */
 export function knownSizes({ facts, spec, must }: Omit<SizeQuestion, 'broken'>): PixelSize[] {
   const allowed = allowance(must, spec);
-  const own = { width: facts.width ?? 1, height: facts.height ?? 1 };
+  const fileSize = { width: facts.width ?? 1, height: facts.height ?? 1 };
   const values = (type: keyof Allowance, near: number) => {
     const open = exactValues(must, type).filter((value) => type === 'ratio' || includesValue(allowed[type], value));
     return nearest(open, mostSizes.values, (value) => ratioDistance(near, value));
   };
-  const shape = own.width / own.height;
-  const spelled = combined(values('width', own.width), values('height', own.height), values('ratio', shape));
+  const shape = fileSize.width / fileSize.height;
+  const spelled = combined(values('width', fileSize.width), values('height', fileSize.height), values('ratio', shape));
   const published = spec.recommendedDimensions.map(parseDimensions).filter((size) => size !== null);
   const fitting = [...published, ...spelled].filter(meetsAll(allowed));
   return nearest(fitting, mostSizes.known, (size) => ratioDistance(shape, size.width / size.height));
 }
 
 /** Returns all items if few enough, else the first ones sorted by a number. */
-function nearest<T>(all: T[], count: number, figure: (one: T) => number): T[] {
+function nearest<T>(all: T[], count: number, figure: (item: T) => number): T[] {
   if (all.length <= count) return all;
   return all
-    .map((one) => ({ one, figure: figure(one) }))
+    .map((item) => ({ item, figure: figure(item) }))
     .toSorted((a, b) => a.figure - b.figure)
     .slice(0, count)
-    .map(({ one }) => one);
+    .map(({ item }) => item);
 }
 
 type Allowance = Record<'width' | 'height' | 'ratio', Span[]>;

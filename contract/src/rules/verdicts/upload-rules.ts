@@ -11,26 +11,34 @@ import { checkRule, frameSlackSeconds } from '@ad-foundry/contract/rules/formats
 import { defaultRatioTolerancePct } from '@ad-foundry/contract/rules/formats/rule-limits.ts';
 
 /** `actual` is what the file has, exactly, in the rule's unit (a ratio as `w:h` in pixels). */
-export const violationSchema = z.object({
-  rule: ruleSchema,
-  actual: z.union([z.number(), z.string()]),
-  remedy: remedySchema.nullable(),
-});
+export const violationSchema = z
+  .object({
+    rule: ruleSchema,
+    actual: z.union([z.number(), z.string()]),
+    remedy: remedySchema.nullable(),
+  })
+  .meta({ id: 'Violation', description: 'A rule that a file breaks, with the value found and a remedy.' });
 export type Violation = z.infer<typeof violationSchema>;
 
 export const verdictOutcomes = ['passes', 'warns', 'breaks', 'unknown'] as const;
 export type VerdictOutcome = (typeof verdictOutcomes)[number];
 
 /** The result of checking one file. Data only: screens and mails translate it. */
-export const verdictSchema = z.object({
-  outcome: z.enum(verdictOutcomes),
-  broken: z.array(violationSchema),
-  warnings: z.array(violationSchema),
-  /** Hard rules that could not be checked, since the media fact could not be read. */
-  unknown: z.array(ruleSchema),
-  /** Advice that could not be checked. */
-  unknownAdvice: z.array(ruleSchema),
-});
+export const verdictSchema = z
+  .object({
+    outcome: z.enum(verdictOutcomes),
+    broken: z.array(violationSchema),
+    warnings: z.array(violationSchema),
+    /** Hard rules that could not be checked, since the media fact could not be read. */
+    unknown: z.array(ruleSchema),
+    /** Advice that could not be checked. */
+    unknownAdvice: z.array(ruleSchema),
+  })
+  .meta({
+    id: 'Verdict',
+    description: 'The result of judging one file by the rules of a format.',
+    example: { outcome: 'passes', broken: [], warnings: [], unknown: [], unknownAdvice: [] },
+  });
 export type Verdict = z.infer<typeof verdictSchema>;
 
 /**

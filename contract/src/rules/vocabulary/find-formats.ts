@@ -77,8 +77,8 @@ function paired(pairs: readonly FormatWant[]): FormatWant[] {
 
 /** `FB/IG Feed` with `1:1 + 4:5` is both looks on each: a look of one channel is that of the others with its placement. */
 function withOtherChannels(kept: readonly FormatWant[], pairs: readonly FormatWant[]): FormatWant[] {
-  const isSame = (one: FormatWant, other: FormatWant) =>
-    one.look === other.look && one.place.placements.join() === other.place.placements.join();
+  const isSame = (first: FormatWant, second: FormatWant) =>
+    first.look === second.look && first.place.placements.join() === second.place.placements.join();
   return pairs.filter(
     (pair) => kept.includes(pair) || (pair.candidates.length > 0 && kept.some((each) => isSame(each, pair))),
   );

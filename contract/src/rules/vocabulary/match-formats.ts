@@ -193,22 +193,22 @@ function mostSpecific(formats: readonly FormatTraits[], request: FormatRequest):
   const scored = formats.map((format) => ({ format, ...shared(format) }));
   return scored
     .filter(
-      (one) =>
+      (match) =>
         !scored.some(
           (other) =>
             // Own formats beat the library where their own words are named.
-            (other.words > one.words && other.placements >= one.placements) ||
-            (isSamePlatform(one.format, other.format) && other.placements > one.placements) ||
-            (other.channels > one.channels &&
-              other.placements >= one.placements &&
-              includesAll(other.format, one.format)),
+            (other.words > match.words && other.placements >= match.placements) ||
+            (isSamePlatform(match.format, other.format) && other.placements > match.placements) ||
+            (other.channels > match.channels &&
+              other.placements >= match.placements &&
+              includesAll(other.format, match.format)),
         ),
     )
     .map(({ format }) => format);
 }
 
-const isSamePlatform = (one: FormatTraits, other: FormatTraits) =>
-  one.platform === other.platform && one.channels.some((channel) => other.channels.includes(channel));
+const isSamePlatform = (first: FormatTraits, second: FormatTraits) =>
+  first.platform === second.platform && first.channels.some((channel) => second.channels.includes(channel));
 
 const includesAll = (wide: FormatTraits, narrow: FormatTraits) =>
   narrow.channels.every((channel) => wide.channels.includes(channel));

@@ -1,4 +1,4 @@
-import type { DeclineReason } from '@ad-foundry/contract/billing/billing.ts';
+import type { DeclineReason } from '@ad-foundry/contract/billing.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 

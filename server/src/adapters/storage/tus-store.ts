@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
 import { headBytes } from '@ad-foundry/probe/probe.ts';
-import { tusExtensions } from '@ad-foundry/contract/uploads.ts';
+import { tusExtensions } from '@ad-foundry/contract/tus-protocol.ts';
 import { checked, ChecksumMismatch, type Checksum } from '#infra/crypto/checksum.ts';
 import { bytesOf } from './request-bytes.ts';
 import type { Incoming } from './storage.ts';

@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { BillingInterval, DeclineReason } from '@ad-foundry/contract/billing/billing.ts';
+import type { BillingInterval, DeclineReason } from '@ad-foundry/contract/billing.ts';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { instant } from './columns.ts';

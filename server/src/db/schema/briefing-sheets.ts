@@ -1,6 +1,6 @@
 import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { FormatId, OrganizationId } from '@ad-foundry/contract/ids.ts';
-import type { CreateManyResult } from '@ad-foundry/contract/work/create-many.ts';
+import type { CreateManyResult } from '@ad-foundry/contract/create-many.ts';
 import { instant } from './columns.ts';
 
 /** What names of formats in briefing sheets mean. */

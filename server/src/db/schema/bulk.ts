@@ -8,7 +8,7 @@ import type {
   MemberId,
   OrganizationId,
 } from '@ad-foundry/contract/ids.ts';
-import type { BulkAct, BulkChange, BulkKind } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkAct, BulkChange, BulkKind } from '@ad-foundry/contract/bulk.ts';
 import { instant } from './columns.ts';
 
 /** A change; `undo` reverts another one, whose act is `of`. */

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Area, Decision, Moment, Reaction } from '@ad-foundry/contract/comments/comments.ts';
+import type { Area, Decision, Moment, Reaction } from '@ad-foundry/contract/comments.ts';
 import type {
   AccountId,
   CardId,

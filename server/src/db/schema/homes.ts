@@ -1,6 +1,6 @@
 import { boolean, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { AccountId, OrganizationId, ViewId } from '@ad-foundry/contract/ids.ts';
-import type { View } from '@ad-foundry/contract/work/views.ts';
+import type { View } from '@ad-foundry/contract/views.ts';
 import { instant } from './columns.ts';
 
 /** What a member's home remembers, per organization. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { billing } from '@ad-foundry/contract/billing/billing.ts';
+import { billing } from '@ad-foundry/contract/billing.ts';
 import { members } from '@ad-foundry/contract/members.ts';
 import { sweepBillingJob, syncPlanJob } from '#features/billing/jobs.ts';
 import type { TestClient } from '#testing/client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { billing } from '@ad-foundry/contract/billing/billing.ts';
+import { billing } from '@ad-foundry/contract/billing.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { members } from '@ad-foundry/contract/members.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { billing } from '@ad-foundry/contract/billing/billing.ts';
+import { billing } from '@ad-foundry/contract/billing.ts';
 import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { members } from '@ad-foundry/contract/members.ts';
 import { sweepBillingJob } from '#features/billing/jobs.ts';

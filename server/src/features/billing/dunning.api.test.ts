@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { billing } from '@ad-foundry/contract/billing/billing.ts';
+import { billing } from '@ad-foundry/contract/billing.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '@ad-foundry/contract/audit.ts';
-import { billing } from '@ad-foundry/contract/billing/billing.ts';
+import { billing } from '@ad-foundry/contract/billing.ts';
 import { syncPlanJob } from '#features/billing/jobs.ts';
 import { newEmail } from '#testing/client.ts';
 import { joinAs } from '#testing/members.ts';

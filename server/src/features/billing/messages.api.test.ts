@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { billing } from '@ad-foundry/contract/billing/billing.ts';
+import { billing } from '@ad-foundry/contract/billing.ts';
 import { reconcileBillingJob } from '#features/billing/jobs.ts';
 import { isLong, longTest } from '#testing/long.ts';
 import { type Billed, buyPlan, cards, standingOf, startBilled, submitHosted } from '#testing/stripe.ts';

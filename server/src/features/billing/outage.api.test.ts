@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { billing } from '@ad-foundry/contract/billing/billing.ts';
+import { billing } from '@ad-foundry/contract/billing.ts';
 import { reconcileBillingJob, sweepBillingJob } from '#features/billing/jobs.ts';
 import { runAdmin } from '#testing/admin-program.ts';
 import { childProcessEnv } from '#infra/child-process-env.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { audit } from '@ad-foundry/contract/audit.ts';
-import { billing } from '@ad-foundry/contract/billing/billing.ts';
+import { billing } from '@ad-foundry/contract/billing.ts';
 import { type Billed, buyPlan, cards, standingOf, startBilled, submitHosted } from '#testing/stripe.ts';
 
 const DAY = 86_400;

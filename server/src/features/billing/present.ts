@@ -1,4 +1,4 @@
-import type { BillingInvoice } from '@ad-foundry/contract/billing/billing.ts';
+import type { BillingInvoice } from '@ad-foundry/contract/billing.ts';
 import type { InvoiceLine } from '#adapters/payments/payments.ts';
 
 /** An open invoice of another plan than the current one is not collected any more. */

@@ -1,5 +1,5 @@
 import { can } from '@ad-foundry/contract/permissions.ts';
-import type { Standing } from '@ad-foundry/contract/billing/billing.ts';
+import type { Standing } from '@ad-foundry/contract/billing.ts';
 import type { Scope } from '#infra/scope.ts';
 import { findSampleEnd, isSample } from '#features/people/organizations/queries/sample.ts';
 import { findAccount, findCurrent } from './queries/accounts.ts';

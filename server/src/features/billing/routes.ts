@@ -1,5 +1,5 @@
-import { billing } from '@ad-foundry/contract/billing/billing.ts';
-import type { Standing } from '@ad-foundry/contract/billing/billing.ts';
+import { billing } from '@ad-foundry/contract/billing.ts';
+import type { Standing } from '@ad-foundry/contract/billing.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import type { PaymentError, Payments } from '#adapters/payments/payments.ts';
 import { AppError } from '#infra/errors.ts';

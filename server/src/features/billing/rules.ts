@@ -1,5 +1,5 @@
-import type { BillingState, Standing } from '@ad-foundry/contract/billing/billing.ts';
-import { billingStates } from '@ad-foundry/contract/billing/billing.ts';
+import type { BillingState, Standing } from '@ad-foundry/contract/billing.ts';
+import { billingStates } from '@ad-foundry/contract/billing.ts';
 import type { PaymentFault } from '#adapters/payments/payments.ts';
 import type { billingAccounts, billingSubscriptions } from '#db/schema/billing.ts';
 

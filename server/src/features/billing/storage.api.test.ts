@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { billing } from '@ad-foundry/contract/billing/billing.ts';
-import { archive } from '@ad-foundry/contract/work/archive.ts';
+import { billing } from '@ad-foundry/contract/billing.ts';
+import { archive } from '@ad-foundry/contract/archive.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import { picture } from '#testing/media.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z, type ZodType } from 'zod';
 import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
-import { comments } from '@ad-foundry/contract/comments/comments.ts';
+import { comments } from '@ad-foundry/contract/comments.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';

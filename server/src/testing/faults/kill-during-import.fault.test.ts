@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { archive } from '@ad-foundry/contract/work/archive.ts';
+import { archive } from '@ad-foundry/contract/archive.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
-import { createMany } from '@ad-foundry/contract/work/create-many.ts';
+import { createMany } from '@ad-foundry/contract/create-many.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { formatIdsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
-import { bulk } from '@ad-foundry/contract/work/bulk.ts';
+import { bulk } from '@ad-foundry/contract/bulk.ts';
 import type { TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { views } from '@ad-foundry/contract/work/views.ts';
+import { views } from '@ad-foundry/contract/views.ts';
 import type { TestClient } from '#testing/client.ts';
 
 /** A saved view that is shared; returns its id. */

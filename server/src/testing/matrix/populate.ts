@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import { attributes } from '@ad-foundry/contract/attributes.ts';
-import { comments } from '@ad-foundry/contract/comments/comments.ts';
+import { comments } from '@ad-foundry/contract/comments.ts';
 import { formats } from '@ad-foundry/contract/formats.ts';
 import { groups } from '@ad-foundry/contract/groups.ts';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { downloads } from '@ad-foundry/contract/downloads.ts';
-import type { Billing } from '@ad-foundry/contract/billing/billing.ts';
+import type { Billing } from '@ad-foundry/contract/billing.ts';
 import { addressOf } from '#lib/api.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import type { Billing, BillingInterval, PriceList } from '@ad-foundry/contract/billing/billing.ts';
+import type { Billing, BillingInterval, PriceList } from '@ad-foundry/contract/billing.ts';
 import { installationQuery } from '#features/operation/installation/queries.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';

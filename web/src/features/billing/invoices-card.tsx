@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import type { Billing, BillingInvoice } from '@ad-foundry/contract/billing/billing.ts';
+import type { Billing, BillingInvoice } from '@ad-foundry/contract/billing.ts';
 import { cn } from '#lib/cn.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';

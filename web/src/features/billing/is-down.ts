@@ -1,4 +1,4 @@
-import type { Billing } from '@ad-foundry/contract/billing/billing.ts';
+import type { Billing } from '@ad-foundry/contract/billing.ts';
 
 /** Whether the payment service did not answer: amounts and invoices are missing. */
 export const isDown = ({ isBilled, prices, plan, live }: Billing): boolean =>

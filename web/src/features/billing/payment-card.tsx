@@ -1,4 +1,4 @@
-import type { Billing } from '@ad-foundry/contract/billing/billing.ts';
+import type { Billing } from '@ad-foundry/contract/billing.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';

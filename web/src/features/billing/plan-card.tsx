@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Billing, BillingInterval, BillingInvoice, PriceList } from '@ad-foundry/contract/billing/billing.ts';
+import type { Billing, BillingInterval, BillingInvoice, PriceList } from '@ad-foundry/contract/billing.ts';
 import { cn } from '#lib/cn.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useAlert } from '#ui/feedback/alert.tsx';

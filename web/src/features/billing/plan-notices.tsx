@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { CreditCard } from 'lucide-react';
 import { useEffect } from 'react';
-import type { Standing } from '@ad-foundry/contract/billing/billing.ts';
+import type { Standing } from '@ad-foundry/contract/billing.ts';
 import { installationQuery } from '#features/operation/installation/queries.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatDate } from '#lib/format.ts';

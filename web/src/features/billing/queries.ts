@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { billing, type BillingInterval, type Standing } from '@ad-foundry/contract/billing/billing.ts';
+import { billing, type BillingInterval, type Standing } from '@ad-foundry/contract/billing.ts';
 import { call } from '#lib/api.ts';
 
 /** Plan, seats, storage and invoices of the current organization. */

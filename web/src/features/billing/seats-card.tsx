@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Lock, UserPlus, Users } from 'lucide-react';
-import type { Billing } from '@ad-foundry/contract/billing/billing.ts';
+import type { Billing } from '@ad-foundry/contract/billing.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Avatar } from '#ui/data/avatar.tsx';

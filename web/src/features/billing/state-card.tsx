@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CreditCard } from 'lucide-react';
-import type { Billing, Standing } from '@ad-foundry/contract/billing/billing.ts';
+import type { Billing, Standing } from '@ad-foundry/contract/billing.ts';
 import { cn } from '#lib/cn.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';

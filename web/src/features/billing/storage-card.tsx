@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Billing } from '@ad-foundry/contract/billing/billing.ts';
+import type { Billing } from '@ad-foundry/contract/billing.ts';
 import { cn } from '#lib/cn.ts';
 import { formatDiskSpace } from '#lib/format-disk-space.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';

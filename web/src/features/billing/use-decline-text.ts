@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { declineReasons } from '@ad-foundry/contract/billing/billing.ts';
+import { declineReasons } from '@ad-foundry/contract/billing.ts';
 import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 

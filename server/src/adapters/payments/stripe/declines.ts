@@ -1,4 +1,4 @@
-import type { DeclineReason } from '@ad-foundry/contract/billing/billing.ts';
+import type { DeclineReason } from '@ad-foundry/contract/billing.ts';
 
 const reasons: Record<string, DeclineReason> = {
   insufficient_funds: 'insufficient-funds',

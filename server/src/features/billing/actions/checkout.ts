@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { BillingInterval } from '@ad-foundry/contract/billing/billing.ts';
+import type { BillingInterval } from '@ad-foundry/contract/billing.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Currency, Payments } from '#adapters/payments/payments.ts';
 import { billingAccounts, type OpenCheckout } from '#db/schema/billing.ts';

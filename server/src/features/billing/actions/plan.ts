@@ -1,4 +1,4 @@
-import type { BillingInterval } from '@ad-foundry/contract/billing/billing.ts';
+import type { BillingInterval } from '@ad-foundry/contract/billing.ts';
 import type { PortalTask, Payments } from '#adapters/payments/payments.ts';
 import { countPaying, findAccount, findCurrent, requireBuyer } from '#features/billing/queries/accounts.ts';
 import { extraSeatsOf, isLive, isUnderWay } from '#features/billing/rules.ts';

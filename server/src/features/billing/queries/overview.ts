@@ -1,4 +1,4 @@
-import type { Billing, PriceList, SeatCost } from '@ad-foundry/contract/billing/billing.ts';
+import type { Billing, PriceList, SeatCost } from '@ad-foundry/contract/billing.ts';
 import type { Catalogue, Change, Currency, Payments, Preview } from '#adapters/payments/payments.ts';
 import { currencyOf } from '#features/billing/actions/checkout.ts';
 import { presentInvoice } from '#features/billing/present.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Billing } from '@ad-foundry/contract/billing/billing.ts';
+import type { Billing } from '@ad-foundry/contract/billing.ts';
 import type { CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';

@@ -1,4 +1,4 @@
-import type { Attachment } from '@ad-foundry/contract/work/attachments.ts';
+import type { Attachment } from '@ad-foundry/contract/attachments.ts';
 import type { attachments } from '#db/schema/attachments.ts';
 
 export type AttachmentRow = typeof attachments.$inferSelect;

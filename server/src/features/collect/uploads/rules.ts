@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Metadata } from '@tus/utils';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { tusVersion } from '@ad-foundry/contract/uploads.ts';
+import { tusVersion } from '@ad-foundry/contract/tus-protocol.ts';
 import { AppError } from '#infra/errors.ts';
 import { uploadType } from '#infra/http/limits/body-timeout.ts';
 import type { UploadRow } from './queries.ts';

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { foldWord, type FormatWord } from '@ad-foundry/contract/work/format-words.ts';
+import { foldWord, type FormatWord } from '@ad-foundry/contract/format-words.ts';
 import { formatWords } from '#db/schema/briefing-sheets.ts';
 import { requireFormats } from '#features/library/formats/queries.ts';
 import { lockOrganization } from '#features/people/organizations/actions/lock.ts';

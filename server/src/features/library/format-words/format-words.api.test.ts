@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formats } from '@ad-foundry/contract/formats.ts';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { formatWords } from '@ad-foundry/contract/work/format-words.ts';
+import { formatWords } from '@ad-foundry/contract/format-words.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { formatIdsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';

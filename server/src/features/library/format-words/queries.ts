@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
-import type { FormatWord } from '@ad-foundry/contract/work/format-words.ts';
+import type { FormatWord } from '@ad-foundry/contract/format-words.ts';
 import { anyOf } from '#db/any-of.ts';
 import { formatWords } from '#db/schema/briefing-sheets.ts';
 import { formats } from '#db/schema/formats.ts';

@@ -1,4 +1,4 @@
-import { formatWords } from '@ad-foundry/contract/work/format-words.ts';
+import { formatWords } from '@ad-foundry/contract/format-words.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { routes } from '#infra/http/routes.ts';
 import { forgetWord, rememberWord } from './actions.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account as accounts } from '@ad-foundry/contract/account.ts';
-import { billing } from '@ad-foundry/contract/billing/billing.ts';
+import { billing } from '@ad-foundry/contract/billing.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { integration } from '@ad-foundry/contract/integration.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
-import { sampleEndOf } from '@ad-foundry/contract/billing/sample-end.ts';
+import { sampleEndOf } from '@ad-foundry/contract/sample.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { ActingRole, Role } from '@ad-foundry/contract/permissions.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
-import { comments } from '@ad-foundry/contract/comments/comments.ts';
+import { comments } from '@ad-foundry/contract/comments.ts';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import { formats } from '@ad-foundry/contract/formats.ts';
 import type { CampaignId, VersionId } from '@ad-foundry/contract/ids.ts';

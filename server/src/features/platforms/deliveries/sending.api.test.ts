@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { comments } from '@ad-foundry/contract/comments/comments.ts';
+import { comments } from '@ad-foundry/contract/comments.ts';
 import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { CampaignId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { groups } from '@ad-foundry/contract/groups.ts';
-import { lists } from '@ad-foundry/contract/work/lists.ts';
+import { lists } from '@ad-foundry/contract/lists.ts';
 import { blockingRules } from '@ad-foundry/contract/rules/completion/waiver.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';

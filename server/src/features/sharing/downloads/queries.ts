@@ -3,7 +3,7 @@ import type { ArchiveOptions, ArchiveSelection } from '@ad-foundry/contract/down
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import type { CampaignGroupId, CampaignId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { ListedCreativesFilter } from '@ad-foundry/contract/work/lists.ts';
+import type { ListedCreativesFilter } from '@ad-foundry/contract/lists.ts';
 import { maxArchiveName } from '@ad-foundry/contract/rules/naming/folder-names.ts';
 import { safeNameWithin } from '@ad-foundry/contract/rules/naming/safe-name.ts';
 import { anyOf } from '#db/any-of.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { downloads } from '@ad-foundry/contract/downloads.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { createMany } from '@ad-foundry/contract/work/create-many.ts';
+import { createMany } from '@ad-foundry/contract/create-many.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, formatIdsOf, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';

@@ -5,7 +5,7 @@ import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { guestPages, type GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { people } from '@ad-foundry/contract/people.ts';
-import { archive } from '@ad-foundry/contract/work/archive.ts';
+import { archive } from '@ad-foundry/contract/archive.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { assign, createAttribute, fill } from '#testing/attributes.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { attachments, type Attachment } from '@ad-foundry/contract/work/attachments.ts';
-import { comments } from '@ad-foundry/contract/comments/comments.ts';
+import { attachments, type Attachment } from '@ad-foundry/contract/attachments.ts';
+import { comments } from '@ad-foundry/contract/comments.ts';
 import type { AttachmentId, CommentId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { cleanUpJob } from '#features/operation/installation/jobs.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { can } from '@ad-foundry/contract/permissions.ts';
-import { attachments, attachmentSchema } from '@ad-foundry/contract/work/attachments.ts';
+import { attachments, attachmentSchema } from '@ad-foundry/contract/attachments.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { addAttachment, requireOpenCreative, type Addition } from '#features/collect/attachments/actions/add.ts';
 import { removeAttachment, restoreAttachment } from '#features/collect/attachments/actions/remove.ts';

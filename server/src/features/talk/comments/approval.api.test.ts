@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
-import { comments, type Decision } from '@ad-foundry/contract/comments/comments.ts';
+import { comments, type Decision } from '@ad-foundry/contract/comments.ts';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import { downloads } from '@ad-foundry/contract/downloads.ts';
-import { duplicates } from '@ad-foundry/contract/work/duplicates.ts';
-import { home } from '@ad-foundry/contract/work/home.ts';
+import { duplicates } from '@ad-foundry/contract/duplicates.ts';
+import { home } from '@ad-foundry/contract/home.ts';
 import type { OrganizationId, VersionId } from '@ad-foundry/contract/ids.ts';
-import { lists } from '@ad-foundry/contract/work/lists.ts';
+import { lists } from '@ad-foundry/contract/lists.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { comments } from '@ad-foundry/contract/comments/comments.ts';
+import { comments } from '@ad-foundry/contract/comments.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { comments, type Reaction, type Thread } from '@ad-foundry/contract/comments/comments.ts';
+import { comments, type Reaction, type Thread } from '@ad-foundry/contract/comments.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';

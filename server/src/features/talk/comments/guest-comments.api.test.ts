@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { comments, type Thread } from '@ad-foundry/contract/comments/comments.ts';
+import { comments, type Thread } from '@ad-foundry/contract/comments.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import { guestPages } from '@ad-foundry/contract/guest-pages.ts';
 import type { CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';

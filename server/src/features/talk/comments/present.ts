@@ -4,7 +4,7 @@ import {
   type CommentPerson,
   type Reaction,
   type Thread,
-} from '@ad-foundry/contract/comments/comments.ts';
+} from '@ad-foundry/contract/comments.ts';
 import type { AccountId, CommentId } from '@ad-foundry/contract/ids.ts';
 import { canEditComment, canResolveThread } from '@ad-foundry/contract/permissions.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';

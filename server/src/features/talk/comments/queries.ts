@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { CommentPerson, comments as endpoints, Thread } from '@ad-foundry/contract/comments/comments.ts';
+import type { CommentPerson, comments as endpoints, Thread } from '@ad-foundry/contract/comments.ts';
 import type { AccountId, CommentId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { anyOf } from '#db/any-of.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
-import { comments } from '@ad-foundry/contract/comments/comments.ts';
+import { comments } from '@ad-foundry/contract/comments.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { agency, type Agency } from '#testing/guests.ts';
 import { joinAs } from '#testing/members.ts';

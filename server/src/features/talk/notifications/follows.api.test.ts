@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { comments } from '@ad-foundry/contract/comments/comments.ts';
+import { comments } from '@ad-foundry/contract/comments.ts';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { follows, type FollowChoice } from '@ad-foundry/contract/notifications/follows.ts';

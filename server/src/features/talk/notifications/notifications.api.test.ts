@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { comments } from '@ad-foundry/contract/comments/comments.ts';
+import { comments } from '@ad-foundry/contract/comments.ts';
 import type { AccountId, NotificationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { notifications, type Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';

@@ -1,4 +1,4 @@
-import type { Area, Moment } from '@ad-foundry/contract/comments/comments.ts';
+import type { Area, Moment } from '@ad-foundry/contract/comments.ts';
 import type { Preview } from '@ad-foundry/contract/campaigns.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { blockingRules } from '@ad-foundry/contract/rules/completion/waiver.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { comments } from '@ad-foundry/contract/comments/comments.ts';
+import { comments } from '@ad-foundry/contract/comments.ts';
 import { events, type EventName, type NotifyingEventName } from '@ad-foundry/contract/events.ts';
 import type { AccountId, CommentId, MemberId } from '@ad-foundry/contract/ids.ts';
 import { members } from '@ad-foundry/contract/members.ts';

@@ -7,7 +7,7 @@ import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { promises } from '@ad-foundry/contract/reminders/promises.ts';
 import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
-import { home } from '@ad-foundry/contract/work/home.ts';
+import { home } from '@ad-foundry/contract/home.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';

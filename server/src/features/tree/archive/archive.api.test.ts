@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { archive } from '@ad-foundry/contract/work/archive.ts';
+import { archive } from '@ad-foundry/contract/archive.ts';
 import { audit } from '@ad-foundry/contract/audit.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';

@@ -1,4 +1,4 @@
-import type { ArchivedItem } from '@ad-foundry/contract/work/archive.ts';
+import type { ArchivedItem } from '@ad-foundry/contract/archive.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 
 export interface ArchivedRow extends Omit<ArchivedItem, 'archivedAt' | 'archivedBy' | 'deletesAt'> {

@@ -6,7 +6,7 @@ import {
   type archive as endpoints,
   type ArchiveContents,
   type ArchivedKind,
-} from '@ad-foundry/contract/work/archive.ts';
+} from '@ad-foundry/contract/archive.ts';
 import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { campaignGroups, campaigns, creatives } from '#db/schema/campaigns.ts';

@@ -1,4 +1,4 @@
-import { archive } from '@ad-foundry/contract/work/archive.ts';
+import { archive } from '@ad-foundry/contract/archive.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { routes } from '#infra/http/routes.ts';
 import { archiveCampaign, archiveCreative, archiveGroup } from './actions/archive.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
-import { duplicates } from '@ad-foundry/contract/work/duplicates.ts';
+import { duplicates } from '@ad-foundry/contract/duplicates.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { comments } from '@ad-foundry/contract/comments/comments.ts';
+import { comments } from '@ad-foundry/contract/comments.ts';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
 import { startApp, type TestApp } from '#testing/app.ts';

@@ -1,6 +1,6 @@
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { placing } from '@ad-foundry/contract/placing.ts';
-import { textVersions } from '@ad-foundry/contract/work/text-versions.ts';
+import { textVersions } from '@ad-foundry/contract/text-versions.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { routes } from '#infra/http/routes.ts';
 import { createCreative, updateCreative } from './actions/briefs.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { textVersions } from '@ad-foundry/contract/work/text-versions.ts';
+import { textVersions } from '@ad-foundry/contract/text-versions.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';

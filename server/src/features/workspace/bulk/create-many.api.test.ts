@@ -12,8 +12,8 @@ import type {
 } from '@ad-foundry/contract/ids.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import type { AttributeValue } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
-import { createMany } from '@ad-foundry/contract/work/create-many.ts';
-import { lists } from '@ad-foundry/contract/work/lists.ts';
+import { createMany } from '@ad-foundry/contract/create-many.ts';
+import { lists } from '@ad-foundry/contract/lists.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { createAttribute, select } from '#testing/attributes.ts';
 import { formatIdsOf } from '#testing/briefs.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { BulkChangeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { BulkProgress } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkProgress } from '@ad-foundry/contract/bulk.ts';
 import { anyOf } from '#db/any-of.ts';
 import { bulkChanges, bulkItems } from '#db/schema/bulk.ts';
 import { AppError } from '#infra/errors.ts';

@@ -1,5 +1,5 @@
-import { bulk } from '@ad-foundry/contract/work/bulk.ts';
-import { createMany } from '@ad-foundry/contract/work/create-many.ts';
+import { bulk } from '@ad-foundry/contract/bulk.ts';
+import { createMany } from '@ad-foundry/contract/create-many.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { routes } from '#infra/http/routes.ts';
 import { createCreatives } from './actions/create-creatives.ts';

@@ -6,7 +6,7 @@ import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { groups } from '@ad-foundry/contract/groups.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { people } from '@ad-foundry/contract/people.ts';
-import { duplicates } from '@ad-foundry/contract/work/duplicates.ts';
+import { duplicates } from '@ad-foundry/contract/duplicates.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';

@@ -1,4 +1,4 @@
-import { duplicates } from '@ad-foundry/contract/work/duplicates.ts';
+import { duplicates } from '@ad-foundry/contract/duplicates.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { routes } from '#infra/http/routes.ts';
 import { duplicateCampaign, duplicateCreative, duplicateGroup } from './actions/duplicate.ts';

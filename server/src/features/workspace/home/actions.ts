@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { homeLimits } from '@ad-foundry/contract/work/home.ts';
+import { homeLimits } from '@ad-foundry/contract/home.ts';
 import { homes } from '#db/schema/homes.ts';
 import type { Scope } from '#infra/scope.ts';
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { archive } from '@ad-foundry/contract/work/archive.ts';
+import { archive } from '@ad-foundry/contract/archive.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import type { CampaignId, MemberId, OrganizationId, SlotId } from '@ad-foundry/contract/ids.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { promises } from '@ad-foundry/contract/reminders/promises.ts';
 import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
-import { home } from '@ad-foundry/contract/work/home.ts';
-import { lists } from '@ad-foundry/contract/work/lists.ts';
+import { home } from '@ad-foundry/contract/home.ts';
+import { lists } from '@ad-foundry/contract/lists.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { formatIdsOf, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';

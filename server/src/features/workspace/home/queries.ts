@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CampaignId, ViewId } from '@ad-foundry/contract/ids.ts';
-import { homeLimits, type Home } from '@ad-foundry/contract/work/home.ts';
+import { homeLimits, type Home } from '@ad-foundry/contract/home.ts';
 import { requireView } from '#features/workspace/views/queries.ts';
 import type { Scope } from '#infra/scope.ts';
 import { listDelivered } from './queries/delivered.ts';

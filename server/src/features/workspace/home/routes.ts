@@ -1,4 +1,4 @@
-import { home } from '@ad-foundry/contract/work/home.ts';
+import { home } from '@ad-foundry/contract/home.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { routes } from '#infra/http/routes.ts';
 import { hideSteps, recordVisit } from './actions.ts';

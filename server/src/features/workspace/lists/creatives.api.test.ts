@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { archive } from '@ad-foundry/contract/work/archive.ts';
+import { archive } from '@ad-foundry/contract/archive.ts';
 import { attributes } from '@ad-foundry/contract/attributes.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { groups } from '@ad-foundry/contract/groups.ts';
 import type { CampaignGroupId, CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
 import { people } from '@ad-foundry/contract/people.ts';
-import { lists } from '@ad-foundry/contract/work/lists.ts';
+import { lists } from '@ad-foundry/contract/lists.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { assign, createAttribute, fill, select } from '#testing/attributes.ts';
 import { formatIdsOf } from '#testing/briefs.ts';

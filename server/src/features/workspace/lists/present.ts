@@ -1,4 +1,4 @@
-import type { ListedCampaign } from '@ad-foundry/contract/work/lists.ts';
+import type { ListedCampaign } from '@ad-foundry/contract/lists.ts';
 import { csvLine, csvStart } from '#infra/files/csv.ts';
 import type { ListedField } from './queries/fields.ts';
 import type { ExportedCreative } from './queries/exports.ts';

@@ -1,4 +1,4 @@
-import { lists } from '@ad-foundry/contract/work/lists.ts';
+import { lists } from '@ad-foundry/contract/lists.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { limitExports } from '#features/workspace/lists/actions/limit-exports.ts';
 import { sendStream } from '#infra/http/files.ts';

@@ -1,7 +1,7 @@
 import type { CampaignId, CreativeId, SlotId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Platform } from '@ad-foundry/contract/limits.ts';
 import type { SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
-import type { SearchItem } from '@ad-foundry/contract/work/search.ts';
+import type { SearchItem } from '@ad-foundry/contract/search.ts';
 import type { SearchStatus } from '@ad-foundry/contract/rules/search/search-query.ts';
 import { escapeMisleading } from '@ad-foundry/contract/text.ts';
 import type { accounts } from '#db/schema/accounts.ts';

@@ -9,7 +9,7 @@ import {
   type SearchKind,
   type SearchQuery,
 } from '@ad-foundry/contract/rules/search/search-query.ts';
-import type { SearchResult, search as endpoints } from '@ad-foundry/contract/work/search.ts';
+import type { SearchResult, search as endpoints } from '@ad-foundry/contract/search.ts';
 import { campaigns } from '#db/schema/campaigns.ts';
 import { visibleCampaigns } from '#features/tree/campaigns/queries.ts';
 import type { Scope } from '#infra/scope.ts';

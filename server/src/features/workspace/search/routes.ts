@@ -1,4 +1,4 @@
-import { search } from '@ad-foundry/contract/work/search.ts';
+import { search } from '@ad-foundry/contract/search.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { routes } from '#infra/http/routes.ts';
 import { find } from './queries.ts';

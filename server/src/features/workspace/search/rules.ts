@@ -1,6 +1,6 @@
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { searchKinds, type SearchKind } from '@ad-foundry/contract/rules/search/search-query.ts';
-import type { SearchItem, SearchResult } from '@ad-foundry/contract/work/search.ts';
+import type { SearchItem, SearchResult } from '@ad-foundry/contract/search.ts';
 
 /** A match before it is ranked. */
 export interface Match {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attributes, type AttributeDetail } from '@ad-foundry/contract/attributes.ts';
-import { archive } from '@ad-foundry/contract/work/archive.ts';
+import { archive } from '@ad-foundry/contract/archive.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import { groups } from '@ad-foundry/contract/groups.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
-import { search } from '@ad-foundry/contract/work/search.ts';
+import { search } from '@ad-foundry/contract/search.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { assign, createAttribute, editOf, fill, select } from '#testing/attributes.ts';
 import { formatIdsOf, reread, slotOf, versionsOf } from '#testing/briefs.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AccountId, ViewId } from '@ad-foundry/contract/ids.ts';
-import { viewLimits, type View, type views as endpoints } from '@ad-foundry/contract/work/views.ts';
+import { viewLimits, type View, type views as endpoints } from '@ad-foundry/contract/views.ts';
 import { homes, views } from '#db/schema/homes.ts';
 import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { AppError } from '#infra/errors.ts';

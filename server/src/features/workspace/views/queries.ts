@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AccountId, ViewId } from '@ad-foundry/contract/ids.ts';
 import { can } from '@ad-foundry/contract/permissions.ts';
-import type { View } from '@ad-foundry/contract/work/views.ts';
+import type { View } from '@ad-foundry/contract/views.ts';
 import { homes, views } from '#db/schema/homes.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';

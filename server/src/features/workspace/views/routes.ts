@@ -1,4 +1,4 @@
-import { views } from '@ad-foundry/contract/work/views.ts';
+import { views } from '@ad-foundry/contract/views.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { routes } from '#infra/http/routes.ts';
 import { createView, removeView, restoreView, setHomeView, updateView } from './actions.ts';

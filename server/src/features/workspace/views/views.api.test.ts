@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { home } from '@ad-foundry/contract/work/home.ts';
-import { views } from '@ad-foundry/contract/work/views.ts';
+import { home } from '@ad-foundry/contract/home.ts';
+import { views } from '@ad-foundry/contract/views.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';

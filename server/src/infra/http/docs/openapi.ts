@@ -1,23 +1,13 @@
 import type { ZodType } from 'zod';
-import { impliedProblems } from '@ad-foundry/contract/api/implied-problems.ts';
-import type { HeaderShape, ProtocolShape } from '@ad-foundry/contract/api/protocols.ts';
-import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
-import { errorCatalogue, errorCodes, type ErrorCode } from '@ad-foundry/contract/errors.ts';
+import type { EndpointShape, HeaderShape } from '@ad-foundry/contract/endpoint.ts';
+import { errorCatalogue, errorCodes } from '@ad-foundry/contract/errors.ts';
+import { impliedErrors } from './implied-errors.ts';
 import { createProblemResponses } from './problem-responses.ts';
-import { addComponents, expand, toSchema, type Json, type Vocabulary } from './schemas.ts';
+import { addComponents, expand, toSchema, type Json } from './schemas.ts';
 
 /** What an API document is generated from. */
 export interface ApiDescription {
   endpoints: Record<string, Record<string, EndpointShape>>;
-  vocabulary: Vocabulary;
-  /** Error codes of each operation beyond those that its declaration implies. */
-  problems: {
-    readonly [domain: string]: { readonly [operation: string]: readonly ErrorCode[] | undefined } | undefined;
-  };
-  /** Headers and bodies of operations that write their answers themselves. */
-  protocols: {
-    readonly [domain: string]: { readonly [operation: string]: ProtocolShape | undefined } | undefined;
-  };
   tags: Record<string, { name: string; description: string }>;
 }
 
@@ -28,13 +18,12 @@ export function describeApi(api: ApiDescription, serverUrl: string): Json {
   for (const [domain, endpoints] of Object.entries(api.endpoints)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-      const codes = [...impliedProblems(endpoint), ...(api.problems[domain]?.[name] ?? [])];
-      const protocol = api.protocols[domain]?.[name];
+      const codes = [...impliedErrors(endpoint), ...(endpoint.throws ?? [])];
       const operation = {
         operationId: `${domain}.${name}`,
         tags: [api.tags[domain]?.name ?? domain],
-        ...describe(endpoint, api.vocabulary, protocol),
-        responses: { ...successOf(endpoint, api.vocabulary, protocol), ...problems.of(codes) },
+        ...describe(endpoint),
+        responses: { ...successOf(endpoint), ...problems.of(codes) },
       };
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
     }
@@ -59,7 +48,7 @@ export function describeApi(api: ApiDescription, serverUrl: string): Json {
       errorCodes.map((code) => [code, { status: errorCatalogue[code][0], title: errorCatalogue[code][1] }]),
     ),
   };
-  return addComponents(document, api.vocabulary);
+  return addComponents(document);
 }
 
 const headers = {
@@ -80,12 +69,13 @@ const headers = {
 
 const header = (name: keyof typeof headers) => ({ $ref: `#/components/parameters/${name}` });
 
-function describe(endpoint: EndpointShape, vocabulary: Vocabulary, protocol: ProtocolShape | undefined): Json {
+function describe(endpoint: EndpointShape): Json {
+  const { protocol } = endpoint;
   const writes = !['GET', 'HEAD', 'OPTIONS'].includes(endpoint.method);
   const isScoped = endpoint.access !== 'public' && endpoint.access !== 'signed-in';
   const parameters = [
-    ...parametersOf(endpoint.params, 'path', vocabulary),
-    ...parametersOf(endpoint.query, 'query', vocabulary),
+    ...parametersOf(endpoint.params, 'path'),
+    ...parametersOf(endpoint.query, 'query'),
     ...(writes && isScoped ? [header('Organization')] : []),
     ...(endpoint.guarded ? [header('App')] : []),
     ...(protocol?.headers ?? []).map(({ name, ...shape }) => ({ name, in: 'header', ...describeHeader(shape) })),
@@ -95,7 +85,7 @@ function describe(endpoint: EndpointShape, vocabulary: Vocabulary, protocol: Pro
     description: `Access: ${endpoint.access}`,
     ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
     parameters,
-    ...(endpoint.body ? { requestBody: { required: true, content: bodyOf(endpoint, vocabulary) } } : {}),
+    ...(endpoint.body ? { requestBody: { required: true, content: bodyOf(endpoint) } } : {}),
     ...(protocol?.sends ? { requestBody: { content: { [protocol.sends]: { schema: bytes } } } } : {}),
   };
 }
@@ -107,20 +97,16 @@ function describeHeader({ description, required, values, isNumber }: Omit<Header
   return { description, ...(required ? { required } : {}), schema };
 }
 
-function bodyOf({ form, body }: EndpointShape, vocabulary: Vocabulary): Json {
+function bodyOf({ form, body }: EndpointShape): Json {
   if (!body) return {};
-  if (!form) return { 'application/json': { schema: toSchema(body, vocabulary, 'input') } };
-  const schema = expand(body, vocabulary, 'input');
+  if (!form) return { 'application/json': { schema: toSchema(body, 'input') } };
+  const schema = expand(body, 'input');
   const file = { type: 'string', format: 'binary', description: `At most ${form.maxBytes} bytes.` };
   const properties = { ...(schema['properties'] as Json | undefined), [form.file]: file };
   return { 'multipart/form-data': { schema: { ...schema, properties } } };
 }
 
-function successOf(
-  { raw, response }: EndpointShape,
-  vocabulary: Vocabulary,
-  protocol: ProtocolShape | undefined,
-): Json {
+function successOf({ raw, response, protocol }: EndpointShape): Json {
   if (protocol) {
     const { status, description, headers: sent } = protocol.answer;
     const shapes = sent.map(({ name, ...shape }) => [name, describeHeader(shape)] as const);
@@ -128,13 +114,13 @@ function successOf(
   }
   if (raw) return { '200': { description: 'The file, or a response of the protocol.' } };
   if (!response) return { '204': { description: 'Done.' } };
-  const schema = toSchema(response, vocabulary, 'output');
+  const schema = toSchema(response, 'output');
   return { '200': { description: 'Done.', content: { 'application/json': { schema } } } };
 }
 
-function parametersOf(schema: ZodType | undefined, place: 'path' | 'query', vocabulary: Vocabulary): Json[] {
+function parametersOf(schema: ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = expand(schema, vocabulary, 'input') as {
+  const { properties = {}, required = [] } = expand(schema, 'input') as {
     properties?: Json;
     required?: string[];
   };

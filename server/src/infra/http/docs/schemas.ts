@@ -1,24 +1,24 @@
 import { z, type ZodType } from 'zod';
+import { exampleOf } from './examples.ts';
 
 export type Json = Record<string, unknown>;
 export type Direction = 'input' | 'output';
-export type Vocabulary = z.core.$ZodRegistry<{ id: string; description: string; examples: unknown[] }>;
 
 const componentRef = '#/components/schemas/';
 // Placeholder for a component in a request, until it is known whether it differs from that in a response.
 const inputRef = '#/input/';
 
-/** JSON Schema of a Zod schema, in which every schema of the vocabulary is a reference. */
-export function toSchema(schema: ZodType, vocabulary: Vocabulary, io: Direction): Json {
-  const id = vocabulary.get(schema)?.id;
-  return id === undefined ? expand(schema, vocabulary, io) : { $ref: refTo(id, io) };
+/** JSON Schema of a Zod schema, in which every schema with an id is a reference. */
+export function toSchema(schema: ZodType, io: Direction): Json {
+  const id = z.globalRegistry.get(schema)?.id;
+  return id === undefined ? expand(schema, io) : { $ref: refTo(id, io) };
 }
 
-/** The JSON Schema itself, even of a schema of the vocabulary. */
-export function expand(schema: ZodType, vocabulary: Vocabulary, io: Direction): Json {
+/** The JSON Schema itself, even of a schema with an id. */
+export function expand(schema: ZodType, io: Direction): Json {
   // With an external registry, Zod refers to its schemas by their bare ids, and puts any other root into `defs`.
-  const external = { registry: vocabulary, uri: undefined, defs: {} as Record<string, Json> };
-  const options = { io, unrepresentable: 'any', metadata: vocabulary, override: simplify, external } as const;
+  const external = { registry: z.globalRegistry, uri: undefined, defs: {} as Record<string, Json> };
+  const options = { io, unrepresentable: 'any', override: simplify, external } as const;
   const { $schema: _, ...named } = z.toJSONSchema(schema, options) as Json;
   const [root = named] = Object.values(external.defs);
   return JSON.parse(JSON.stringify(root), (key, value: unknown) =>
@@ -41,8 +41,10 @@ function refTo(id: string, io: Direction): string {
 
 type Override = { zodSchema: z.core.$ZodType; jsonSchema: z.core.JSONSchema.BaseSchema };
 
-/** Leaves out what clients do not need: patterns of known formats, bounds of safe integers. */
+/** Leaves out what clients do not need: patterns of known formats, bounds of safe integers, examples of single fields. */
 function simplify({ zodSchema, jsonSchema }: Override): void {
+  delete jsonSchema['example'];
+  if (z.globalRegistry.get(zodSchema)?.id !== undefined) jsonSchema.examples = [exampleOf(zodSchema)];
   if (jsonSchema.format !== undefined || jsonSchema.$ref !== undefined) delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
@@ -58,13 +60,13 @@ function isStrict(schema: z.core.$ZodType): boolean {
  * Adds the components that a document refers to. A schema that requests and responses hold in different shapes (with
  * defaults, for instance) becomes two components, the one of requests named `…Input`.
  */
-export function addComponents(document: Json, vocabulary: Vocabulary): Json {
+export function addComponents(document: Json): Json {
   const shapes = new Map(
-    [...vocabulary._idmap].map(([id, schema]) => [
+    [...z.globalRegistry._idmap].map(([id, schema]) => [
       id,
       {
-        output: expand(schema as ZodType, vocabulary, 'output'),
-        input: expand(schema as ZodType, vocabulary, 'input'),
+        output: expand(schema as ZodType, 'output'),
+        input: expand(schema as ZodType, 'input'),
       },
     ]),
   );

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import { attachments, type Attachment } from '@ad-foundry/contract/work/attachments.ts';
+import { attachments, type Attachment } from '@ad-foundry/contract/attachments.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { call } from '#lib/api.ts';

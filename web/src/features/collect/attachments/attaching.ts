@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Attachment } from '@ad-foundry/contract/work/attachments.ts';
+import type { Attachment } from '@ad-foundry/contract/attachments.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { sendAttachment, type AttachTarget } from './send-attachment.ts';
 

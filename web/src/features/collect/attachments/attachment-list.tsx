@@ -1,4 +1,4 @@
-import type { Attachment } from '@ad-foundry/contract/work/attachments.ts';
+import type { Attachment } from '@ad-foundry/contract/attachments.ts';
 import { formatBytes } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { FileName } from '#ui/data/file-name.tsx';

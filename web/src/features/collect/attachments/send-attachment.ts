@@ -1,6 +1,6 @@
 import type { Problem } from '@ad-foundry/contract/errors.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
-import { attachments, type Attachment } from '@ad-foundry/contract/work/attachments.ts';
+import { attachments, type Attachment } from '@ad-foundry/contract/attachments.ts';
 import { addressOf, ApiError, callHeaders } from '#lib/api.ts';
 import { FileGone } from '#lib/file-gone.ts';
 

@@ -3,7 +3,7 @@ import { downloads } from '@ad-foundry/contract/downloads.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { ListedCreativesFilter } from '@ad-foundry/contract/work/lists.ts';
+import type { ListedCreativesFilter } from '@ad-foundry/contract/lists.ts';
 import { addressOf, call } from '#lib/api.ts';
 
 /** What is downloaded as one archive. */

@@ -1,6 +1,6 @@
 import { Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import type { Comment, CommentPerson } from '@ad-foundry/contract/comments/comments.ts';
+import type { Comment, CommentPerson } from '@ad-foundry/contract/comments.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { AttachmentList } from '#features/collect/attachments/attachment-list.tsx';
 import { useErrorText } from '#lib/error-text.ts';

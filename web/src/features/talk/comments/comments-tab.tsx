@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MessageSquare } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { Thread } from '@ad-foundry/contract/comments/comments.ts';
+import type { Thread } from '@ad-foundry/contract/comments.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { CommentId } from '@ad-foundry/contract/ids.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';

@@ -1,8 +1,8 @@
 import { AtSign } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import type { CommentPerson } from '@ad-foundry/contract/comments/comments.ts';
+import type { CommentPerson } from '@ad-foundry/contract/comments.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
-import type { Attachment } from '@ad-foundry/contract/work/attachments.ts';
+import type { Attachment } from '@ad-foundry/contract/attachments.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { ApiError } from '#lib/api.ts';
 import { cn } from '#lib/cn.ts';

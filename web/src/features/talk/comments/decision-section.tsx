@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, RefreshCw, Undo2 } from 'lucide-react';
-import type { Decision, VersionDecision } from '@ad-foundry/contract/comments/comments.ts';
+import type { Decision, VersionDecision } from '@ad-foundry/contract/comments.ts';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { Thread } from '@ad-foundry/contract/comments/comments.ts';
+import type { Thread } from '@ad-foundry/contract/comments.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { keptTexts, removeKeptText } from '#lib/forms/use-kept-text.ts';

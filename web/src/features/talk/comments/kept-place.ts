@@ -1,4 +1,4 @@
-import type { Area, Moment } from '@ad-foundry/contract/comments/comments.ts';
+import type { Area, Moment } from '@ad-foundry/contract/comments.ts';
 import type { CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { keepText, keptTexts, removeKeptText } from '#lib/forms/use-kept-text.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import type { Area } from '@ad-foundry/contract/comments/comments.ts';
+import type { Area } from '@ad-foundry/contract/comments.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { momentText, placeWord } from './place-words.ts';

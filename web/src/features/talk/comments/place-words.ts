@@ -1,4 +1,4 @@
-import type { Area, Moment } from '@ad-foundry/contract/comments/comments.ts';
+import type { Area, Moment } from '@ad-foundry/contract/comments.ts';
 
 const columns = ['left', 'center', 'right'] as const;
 const rows = ['upper', 'middle', 'lower'] as const;

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { comments, type Decision, type Reaction, type Thread } from '@ad-foundry/contract/comments/comments.ts';
+import { comments, type Decision, type Reaction, type Thread } from '@ad-foundry/contract/comments.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { AccountId, AttachmentId, CommentId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { ApiError, call } from '#lib/api.ts';

@@ -1,4 +1,4 @@
-import { reactions, type Comment, type Reaction } from '@ad-foundry/contract/comments/comments.ts';
+import { reactions, type Comment, type Reaction } from '@ad-foundry/contract/comments.ts';
 import { cn } from '#lib/cn.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';

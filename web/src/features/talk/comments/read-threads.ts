@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { comments, type Thread } from '@ad-foundry/contract/comments/comments.ts';
+import { comments, type Thread } from '@ad-foundry/contract/comments.ts';
 import type { CommentId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { ApiError, call } from '#lib/api.ts';
 import { threadsQuery, withThread } from './queries.ts';

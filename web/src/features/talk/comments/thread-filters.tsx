@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react';
-import type { CommentPerson, Thread } from '@ad-foundry/contract/comments/comments.ts';
+import type { CommentPerson, Thread } from '@ad-foundry/contract/comments.ts';
 import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';

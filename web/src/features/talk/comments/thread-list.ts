@@ -1,4 +1,4 @@
-import type { Thread } from '@ad-foundry/contract/comments/comments.ts';
+import type { Thread } from '@ad-foundry/contract/comments.ts';
 import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import { threadState, type ThreadState } from '@ad-foundry/contract/rules/comments/thread-state.ts';
 import type { Card } from '@ad-foundry/contract/variations.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type ClipboardEvent } from 'react';
-import type { Attachment } from '@ad-foundry/contract/work/attachments.ts';
+import type { Attachment } from '@ad-foundry/contract/attachments.ts';
 import type { AttachmentId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { attachFiles, dropPlace, useAttaching, type Attaching } from '#features/collect/attachments/attaching.ts';

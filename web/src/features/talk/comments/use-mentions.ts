@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import type { CommentPerson } from '@ad-foundry/contract/comments/comments.ts';
+import type { CommentPerson } from '@ad-foundry/contract/comments.ts';
 import type { AccountId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { mentionedIn } from '@ad-foundry/contract/rules/people/mentioned-in.ts';
 import { peopleQuery } from './queries.ts';

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import type { Thread } from '@ad-foundry/contract/comments/comments.ts';
+import type { Thread } from '@ad-foundry/contract/comments.ts';
 import type { CommentId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';

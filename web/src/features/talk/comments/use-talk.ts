@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Area } from '@ad-foundry/contract/comments/comments.ts';
+import type { Area } from '@ad-foundry/contract/comments.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { CommentId } from '@ad-foundry/contract/ids.ts';
 import type { Card, Version } from '@ad-foundry/contract/variations.ts';

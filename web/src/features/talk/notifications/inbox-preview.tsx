@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Clock, ExternalLink, Mail, MailOpen } from 'lucide-react';
 import { useMemo } from 'react';
-import type { Thread } from '@ad-foundry/contract/comments/comments.ts';
+import type { Thread } from '@ad-foundry/contract/comments.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { CommentRow } from '#features/talk/comments/comment-row.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Preview } from '@ad-foundry/contract/campaigns.ts';
-import type { Area, Moment } from '@ad-foundry/contract/comments/comments.ts';
+import type { Area, Moment } from '@ad-foundry/contract/comments.ts';
 import { downloads } from '@ad-foundry/contract/downloads.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { media } from '@ad-foundry/contract/media.ts';

@@ -1,5 +1,5 @@
 import type { Preview } from '@ad-foundry/contract/campaigns.ts';
-import type { Area } from '@ad-foundry/contract/comments/comments.ts';
+import type { Area } from '@ad-foundry/contract/comments.ts';
 import { useTranslations } from '#lib/i18n.ts';
 
 interface PictureProps {

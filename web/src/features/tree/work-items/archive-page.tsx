@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, Folder, FolderOpen, RectangleVertical } from 'lucide-react';
 import { Suspense, useState, type ReactElement } from 'react';
-import { archivedKinds, type ArchivedItem } from '@ad-foundry/contract/work/archive.ts';
+import { archivedKinds, type ArchivedItem } from '@ad-foundry/contract/archive.ts';
 import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
-import type { ArchiveContents } from '@ad-foundry/contract/work/archive.ts';
+import type { ArchiveContents } from '@ad-foundry/contract/archive.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { formatBytes } from '#lib/format.ts';

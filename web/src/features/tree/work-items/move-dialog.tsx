@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
-import { bulk } from '@ad-foundry/contract/work/bulk.ts';
+import { bulk } from '@ad-foundry/contract/bulk.ts';
 import { groupsQuery } from '#features/tree/groups/queries.ts';
 import { ApiError, call } from '#lib/api.ts';
 import { problemResolver, useContractForm, type ContractForm } from '#lib/forms/form.ts';

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { archive, type ArchiveContents, type ArchivedKind } from '@ad-foundry/contract/work/archive.ts';
+import { archive, type ArchiveContents, type ArchivedKind } from '@ad-foundry/contract/archive.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
-import { duplicates } from '@ad-foundry/contract/work/duplicates.ts';
+import { duplicates } from '@ad-foundry/contract/duplicates.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { call } from '#lib/api.ts';
 import { pagedQuery } from '#lib/paged-query.ts';

@@ -12,7 +12,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import type { BulkChange, BulkKind } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkChange, BulkKind } from '@ad-foundry/contract/bulk.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import type { BulkTexts } from './bulk-texts.ts';
 import type { BulkDialogProps, FieldsProps } from './dialog-props.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { BulkKind } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkKind } from '@ad-foundry/contract/bulk.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';

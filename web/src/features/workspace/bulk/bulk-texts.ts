@@ -1,4 +1,4 @@
-import type { BulkAct, BulkKind } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkAct, BulkKind } from '@ad-foundry/contract/bulk.ts';
 import { useTranslations, type Messages } from '#lib/i18n.ts';
 
 /** Every act has a text for its end. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { bulkCopies } from '@ad-foundry/contract/form-schemas.ts';
 import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
-import type { BulkChange } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkChange } from '@ad-foundry/contract/bulk.ts';
 import { groupsQuery } from '#features/tree/groups/queries.ts';
 import { typedDays } from '#features/tree/work-items/typed-days.ts';
 import { contractResolver } from '#lib/forms/contract-resolver.ts';

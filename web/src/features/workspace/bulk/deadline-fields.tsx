@@ -1,6 +1,6 @@
 import type { Control, FieldPathByValue, FieldValues, Resolver } from 'react-hook-form';
 import { bulkDeadline, bulkDue, bulkShift } from '@ad-foundry/contract/form-schemas.ts';
-import type { BulkChange } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkChange } from '@ad-foundry/contract/bulk.ts';
 import { typedDays } from '#features/tree/work-items/typed-days.ts';
 import { contractResolver } from '#lib/forms/contract-resolver.ts';
 import { useContractForm } from '#lib/forms/form.ts';

@@ -1,4 +1,4 @@
-import type { BulkChange, BulkKind } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkChange, BulkKind } from '@ad-foundry/contract/bulk.ts';
 
 export interface FieldsProps<Input = BulkChange<'creative'>> {
   /** The number of items to change. */

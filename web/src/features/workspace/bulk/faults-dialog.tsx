@@ -1,5 +1,5 @@
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { BulkProgress } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkProgress } from '@ad-foundry/contract/bulk.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';

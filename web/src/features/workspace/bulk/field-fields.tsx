@@ -3,7 +3,7 @@ import type { Control, Resolver } from 'react-hook-form';
 import type { AttributeDetail } from '@ad-foundry/contract/attributes.ts';
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import { findValueProblem, type AttributeValue } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
-import type { BulkChange } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkChange } from '@ad-foundry/contract/bulk.ts';
 import { AttributeControl } from '#features/library/attributes/attribute-control.tsx';
 import { readEntry } from '#features/library/attributes/entry.ts';
 import { engineFor } from '#features/library/attributes/patterns.ts';

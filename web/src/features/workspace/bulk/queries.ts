@@ -6,8 +6,8 @@ import {
   type BulkKind,
   type BulkProgress,
   type BulkSelection,
-} from '@ad-foundry/contract/work/bulk.ts';
-import { lists, type ListedCampaignsFilter, type ListedCreativesFilter } from '@ad-foundry/contract/work/lists.ts';
+} from '@ad-foundry/contract/bulk.ts';
+import { lists, type ListedCampaignsFilter, type ListedCreativesFilter } from '@ad-foundry/contract/lists.ts';
 import { call } from '#lib/api.ts';
 import type { Matching } from '#ui/list-page/declaration.ts';
 

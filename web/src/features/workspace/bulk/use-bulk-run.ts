@@ -6,7 +6,7 @@ import {
   type BulkKind,
   type BulkProgress,
   type BulkSelection,
-} from '@ad-foundry/contract/work/bulk.ts';
+} from '@ad-foundry/contract/bulk.ts';
 import { call } from '#lib/api.ts';
 import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { BulkChange, BulkKind, BulkProgress, BulkSelection } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkChange, BulkKind, BulkProgress, BulkSelection } from '@ad-foundry/contract/bulk.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import type { BulkAction, ListDeclaration, ListRow, Matching } from '#ui/list-page/declaration.ts';

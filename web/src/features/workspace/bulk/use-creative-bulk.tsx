@@ -2,7 +2,7 @@ import { Download, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { ListedCreativesFilter } from '@ad-foundry/contract/work/lists.ts';
+import type { ListedCreativesFilter } from '@ad-foundry/contract/lists.ts';
 import { DownloadChoices } from '#features/sharing/downloads/download-button.tsx';
 import type { ArchiveSource } from '#features/sharing/downloads/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';

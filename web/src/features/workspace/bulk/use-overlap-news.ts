@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { BulkProgress } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkProgress } from '@ad-foundry/contract/bulk.ts';
 import { toast } from '#ui/overlay/toast.tsx';
 import { useBulkTexts } from './bulk-texts.ts';
 import { bulkQuery } from './queries.ts';

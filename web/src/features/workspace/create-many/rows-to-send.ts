@@ -2,7 +2,7 @@ import type { MemberId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
-import type { createMany } from '@ad-foundry/contract/work/create-many.ts';
+import type { createMany } from '@ad-foundry/contract/create-many.ts';
 import type { CreativeView, ViewSlot } from './creative-view.ts';
 
 export type NewRow = CallArguments<(typeof createMany)['creatives']>['body']['rows'][number];

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { CreateManyResult, RowFault } from '@ad-foundry/contract/work/create-many.ts';
+import type { CreateManyResult, RowFault } from '@ad-foundry/contract/create-many.ts';
 import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { fromWall } from '#ui/form/wall-time.ts';

@@ -1,5 +1,5 @@
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
-import { textVersions } from '@ad-foundry/contract/work/text-versions.ts';
+import { textVersions } from '@ad-foundry/contract/text-versions.ts';
 import { pagedQuery } from '#lib/paged-query.ts';
 import { creativeQuery } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { diffWordsWithSpace } from 'diff';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
-import type { TextVersion } from '@ad-foundry/contract/work/text-versions.ts';
+import type { TextVersion } from '@ad-foundry/contract/text-versions.ts';
 import { cn } from '#lib/cn.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatDateTime } from '#lib/format.ts';

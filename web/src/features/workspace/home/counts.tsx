@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Home } from '@ad-foundry/contract/work/home.ts';
+import type { Home } from '@ad-foundry/contract/home.ts';
 import type { CampaignsSearch } from '#features/workspace/lists/campaigns-page.tsx';
 import { formatNumber } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Home } from '@ad-foundry/contract/work/home.ts';
+import type { Home } from '@ad-foundry/contract/home.ts';
 import { Pictures } from '#features/tree/campaigns/pictures.tsx';
 import { formatRelativeDay } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';

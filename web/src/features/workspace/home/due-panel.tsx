@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import type { DueCampaign, Home } from '@ad-foundry/contract/work/home.ts';
+import type { DueCampaign, Home } from '@ad-foundry/contract/home.ts';
 import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
 import { Pictures } from '#features/tree/campaigns/pictures.tsx';
 import { dotsOf, SlotDots } from '#features/tree/campaigns/slot-dots.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, X } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
-import type { Home } from '@ad-foundry/contract/work/home.ts';
+import type { Home } from '@ad-foundry/contract/home.ts';
 import { installationQuery } from '#features/operation/installation/queries.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { needTexts, useTranslations } from '#lib/i18n.ts';

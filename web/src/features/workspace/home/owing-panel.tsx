@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { BellRing } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { homeLimits, type Home, type OwingPerson } from '@ad-foundry/contract/work/home.ts';
+import { homeLimits, type Home, type OwingPerson } from '@ad-foundry/contract/home.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatDay, formatRelativeDay } from '#lib/format.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
 import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
-import { home, type OwingPerson } from '@ad-foundry/contract/work/home.ts';
+import { home, type OwingPerson } from '@ad-foundry/contract/home.ts';
 import { call } from '#lib/api.ts';
 
 /** What is due, does not fit, was delivered and is owed. */

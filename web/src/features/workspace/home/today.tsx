@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Home } from '@ad-foundry/contract/work/home.ts';
+import type { Home } from '@ad-foundry/contract/home.ts';
 import { FramesPicture } from '#features/tree/campaigns/frames-picture.tsx';
 import { formatDate, formatRelative } from '#lib/format.ts';
 import { needTexts, useLocale, useTranslations } from '#lib/i18n.ts';

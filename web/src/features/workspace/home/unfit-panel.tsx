@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import type { Home, UnfitSlot } from '@ad-foundry/contract/work/home.ts';
+import type { Home, UnfitSlot } from '@ad-foundry/contract/home.ts';
 import { Pictures } from '#features/tree/campaigns/pictures.tsx';
 import { useRuleText } from '#features/library/formats/rule-text.ts';
 import { useTranslations } from '#lib/i18n.ts';

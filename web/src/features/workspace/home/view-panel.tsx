@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Home } from '@ad-foundry/contract/work/home.ts';
+import type { Home } from '@ad-foundry/contract/home.ts';
 import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
 import { parseCampaignFilter } from '#features/workspace/lists/campaign-filter.ts';
 import { parseCreativesFilter } from '#features/workspace/lists/creatives-filter.ts';

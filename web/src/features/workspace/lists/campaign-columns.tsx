@@ -1,4 +1,4 @@
-import type { ListedCampaign } from '@ad-foundry/contract/work/lists.ts';
+import type { ListedCampaign } from '@ad-foundry/contract/lists.ts';
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
-import type { ListedCreative } from '@ad-foundry/contract/work/lists.ts';
+import type { ListedCreative } from '@ad-foundry/contract/lists.ts';
 import { CreativeName, CreativeSlots } from '#features/tree/campaigns/creative-parts.tsx';
 import { PlatformMarks } from '#features/tree/campaigns/platform-marks.tsx';
 import { call } from '#lib/api.ts';

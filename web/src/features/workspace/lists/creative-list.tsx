@@ -3,7 +3,7 @@ import { ImagePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
-import { creativeSorts, decisionFilters, type ListedCreative } from '@ad-foundry/contract/work/lists.ts';
+import { creativeSorts, decisionFilters, type ListedCreative } from '@ad-foundry/contract/lists.ts';
 import { useCreativeBulk } from '#features/workspace/bulk/use-creative-bulk.tsx';
 import { CreativeCard, creativeLink, creativeMenu } from '#features/tree/campaigns/creative-parts.tsx';
 import { SavedViews } from '#features/workspace/views/saved-views.tsx';

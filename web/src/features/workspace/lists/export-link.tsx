@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react';
-import { lists } from '@ad-foundry/contract/work/lists.ts';
+import { lists } from '@ad-foundry/contract/lists.ts';
 import { addressOf } from '#lib/api.ts';
 import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { useTranslations } from '#lib/i18n.ts';

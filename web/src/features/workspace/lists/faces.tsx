@@ -1,5 +1,5 @@
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
-import type { ListedCampaign } from '@ad-foundry/contract/work/lists.ts';
+import type { ListedCampaign } from '@ad-foundry/contract/lists.ts';
 import { AvatarStack } from '#ui/data/avatar.tsx';
 
 /** The people of a campaign. */

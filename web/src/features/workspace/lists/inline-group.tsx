@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
-import type { ListedCampaign } from '@ad-foundry/contract/work/lists.ts';
+import type { ListedCampaign } from '@ad-foundry/contract/lists.ts';
 import { useUpdateCampaign } from '#features/tree/campaigns/queries.ts';
 import { groupsQuery } from '#features/tree/groups/queries.ts';
 import { useErrorText } from '#lib/error-text.ts';

@@ -1,6 +1,6 @@
 import { UserRoundPlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import type { ListedCampaign } from '@ad-foundry/contract/work/lists.ts';
+import type { ListedCampaign } from '@ad-foundry/contract/lists.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Faces } from './faces.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ListCount, ListedCampaignsFilter, ListedCreativesFilter } from '@ad-foundry/contract/work/lists.ts';
+import type { ListCount, ListedCampaignsFilter, ListedCreativesFilter } from '@ad-foundry/contract/lists.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Unfit } from './campaign-columns.tsx';
 import { campaignsCountQuery, creativesCountQuery } from './lists.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
-import { lists, type ListedCampaignsFilter, type ListedCreativesFilter } from '@ad-foundry/contract/work/lists.ts';
+import { lists, type ListedCampaignsFilter, type ListedCreativesFilter } from '@ad-foundry/contract/lists.ts';
 import { call } from '#lib/api.ts';
 import { pagedQuery } from '#lib/paged-query.ts';
 import { shownTimeZone } from '#lib/time/time-settings.ts';

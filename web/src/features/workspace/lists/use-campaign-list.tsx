@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { creativeSorts, type ListedCampaign } from '@ad-foundry/contract/work/lists.ts';
+import { creativeSorts, type ListedCampaign } from '@ad-foundry/contract/lists.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import type { ListCards, ListDeclaration, ListItem, MainProps } from '#ui/list-page/declaration.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListedCampaign } from '@ad-foundry/contract/work/lists.ts';
+import type { ListedCampaign } from '@ad-foundry/contract/lists.ts';
 
 /** A campaign or creative as board and timeline show it. */
 export interface WorkRow {

@@ -1,5 +1,5 @@
 import { findOperator, parseSearch, writeOperator } from '@ad-foundry/contract/rules/search/search-query.ts';
-import type { SearchResult } from '@ad-foundry/contract/work/search.ts';
+import type { SearchResult } from '@ad-foundry/contract/search.ts';
 import { usePlatformName } from '#features/library/formats/platform-mark.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { ToggleChip } from '#ui/form/toggle-chip.tsx';

@@ -1,4 +1,4 @@
-import type { SearchItem } from '@ad-foundry/contract/work/search.ts';
+import type { SearchItem } from '@ad-foundry/contract/search.ts';
 import { usePlatformName } from '#features/library/formats/platform-mark.tsx';
 
 /** Where a match is: `Europe › Spring launch › Teaser`; else what it is known by. */

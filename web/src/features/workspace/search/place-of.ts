@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { writeOperator } from '@ad-foundry/contract/rules/search/search-query.ts';
-import type { SearchItem } from '@ad-foundry/contract/work/search.ts';
+import type { SearchItem } from '@ad-foundry/contract/search.ts';
 
 /** Where a match is opened: its page; of a file its creative with the file open; of a person their work. */
 export function placeOf({ kind, id, name, campaign, creative }: SearchItem) {

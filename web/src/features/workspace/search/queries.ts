@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import type { SearchKind } from '@ad-foundry/contract/rules/search/search-query.ts';
-import { search } from '@ad-foundry/contract/work/search.ts';
+import { search } from '@ad-foundry/contract/search.ts';
 import { call } from '#lib/api.ts';
 
 interface Asked {

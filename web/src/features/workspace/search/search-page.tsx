@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { parseSearch, toggleOperator, type SearchKind } from '@ad-foundry/contract/rules/search/search-query.ts';
-import type { SearchItem, SearchResult } from '@ad-foundry/contract/work/search.ts';
+import type { SearchItem, SearchResult } from '@ad-foundry/contract/search.ts';
 import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
 import { SavedViews } from '#features/workspace/views/saved-views.tsx';
 import { useTranslations } from '#lib/i18n.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
-import { lists } from '@ad-foundry/contract/work/lists.ts';
+import { lists } from '@ad-foundry/contract/lists.ts';
 import { call } from '#lib/api.ts';
 import { pickExamples } from './own-examples.ts';
 

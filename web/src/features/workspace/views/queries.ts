@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { ViewId } from '@ad-foundry/contract/ids.ts';
-import { views } from '@ad-foundry/contract/work/views.ts';
+import { views } from '@ad-foundry/contract/views.ts';
 import { call } from '#lib/api.ts';
 
 /** The own saved views, and those that others share. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { viewNames } from '@ad-foundry/contract/form-schemas.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { View } from '@ad-foundry/contract/work/views.ts';
+import type { View } from '@ad-foundry/contract/views.ts';
 import { createCreationKeys } from '#lib/creation-key.ts';
 import { contractResolver } from '#lib/forms/contract-resolver.ts';
 import { useContractForm } from '#lib/forms/form.ts';

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { View } from '@ad-foundry/contract/work/views.ts';
+import type { View } from '@ad-foundry/contract/views.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AttachmentId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { Attachment, newAttachment } from '@ad-foundry/contract/work/attachments.ts';
+import type { Attachment, newAttachment } from '@ad-foundry/contract/attachments.ts';
 import { probe } from '@ad-foundry/probe/probe.ts';
 import { attachments } from '#db/schema/attachments.ts';
 import { creatives } from '#db/schema/campaigns.ts';

@@ -2,7 +2,7 @@ import type { CardId, SlotId, UploadId } from '@ad-foundry/contract/ids.ts';
 import { cardId, slotId, variationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { canDeleteVersion } from '@ad-foundry/contract/permissions.ts';
-import { uploadMetadataSchema } from '@ad-foundry/contract/uploads.ts';
+import { uploadMetadataSchema } from '@ad-foundry/contract/tus-protocol.ts';
 import { uploads } from '#db/schema/variations.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import { requireOpen } from '#features/tree/creatives/actions/lock.ts';

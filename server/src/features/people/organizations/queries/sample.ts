@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { sampleEndOf } from '@ad-foundry/contract/billing/sample-end.ts';
+import { sampleEndOf } from '@ad-foundry/contract/sample.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import { AppError } from '#infra/errors.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Decision, VersionDecision } from '@ad-foundry/contract/comments/comments.ts';
+import type { Decision, VersionDecision } from '@ad-foundry/contract/comments.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { comments, decisions } from '#db/schema/comments.ts';
 import { refreshSlot } from '#features/tree/creatives/actions/completion.ts';

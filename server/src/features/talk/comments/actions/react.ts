@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Reaction, Thread } from '@ad-foundry/contract/comments/comments.ts';
+import type { Reaction, Thread } from '@ad-foundry/contract/comments.ts';
 import type { CommentId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { commentReactions } from '#db/schema/comments.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Thread } from '@ad-foundry/contract/comments/comments.ts';
+import type { Thread } from '@ad-foundry/contract/comments.ts';
 import type { CommentId } from '@ad-foundry/contract/ids.ts';
 import { canResolveThread } from '@ad-foundry/contract/permissions.ts';
 import { comments } from '#db/schema/comments.ts';

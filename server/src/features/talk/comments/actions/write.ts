@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
-import type { Area, Moment, Thread } from '@ad-foundry/contract/comments/comments.ts';
+import type { Area, Moment, Thread } from '@ad-foundry/contract/comments.ts';
 import type { AccountId, AttachmentId, CommentId, CreativeId, SlotId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { canEditComment } from '@ad-foundry/contract/permissions.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { TextVersion, textVersions as endpoints } from '@ad-foundry/contract/work/text-versions.ts';
+import type { TextVersion, textVersions as endpoints } from '@ad-foundry/contract/text-versions.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { accounts } from '#db/schema/accounts.ts';

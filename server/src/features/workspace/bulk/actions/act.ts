@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
-import type { BulkChange, BulkKind } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkChange, BulkKind } from '@ad-foundry/contract/bulk.ts';
 import type { BulkItem } from '#features/workspace/bulk/queries/kinds.ts';
 import type { Scope } from '#infra/scope.ts';
 import type { Outcome } from './outcome.ts';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
-import type { BulkAct, BulkChange, BulkKind } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkAct, BulkChange, BulkKind } from '@ad-foundry/contract/bulk.ts';
 import { fillMany, lockAttribute, removeFromMany, requireFillable } from '#features/library/attributes/actions/many.ts';
 import { requireAttribute } from '#features/library/attributes/queries.ts';
 import type { BulkItem } from '#features/workspace/bulk/queries/kinds.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { BulkKind } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkKind } from '@ad-foundry/contract/bulk.ts';
 import { anyOf } from '#db/any-of.ts';
 import type { PreviousState } from '#db/schema/bulk.ts';
 import { creatives } from '#db/schema/campaigns.ts';

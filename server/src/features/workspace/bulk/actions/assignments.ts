@@ -1,5 +1,5 @@
 import type { MemberId } from '@ad-foundry/contract/ids.ts';
-import type { BulkKind } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkKind } from '@ad-foundry/contract/bulk.ts';
 import { kinds, type BulkItem } from '#features/workspace/bulk/queries/kinds.ts';
 import { lockOrganization } from '#features/people/organizations/actions/lock.ts';
 import { changePeople, requireMembers } from '#features/tree/assignments/actions.ts';

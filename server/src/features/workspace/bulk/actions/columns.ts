@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
-import type { BulkKind } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkKind } from '@ad-foundry/contract/bulk.ts';
 import { anyOf } from '#db/any-of.ts';
 import type { PreviousState } from '#db/schema/bulk.ts';
 import { slots } from '#db/schema/campaigns.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
-import type { BulkChange, BulkKind } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkChange, BulkKind } from '@ad-foundry/contract/bulk.ts';
 import { kinds, type BulkItem } from '#features/workspace/bulk/queries/kinds.ts';
 import { copyCampaign, nameCampaigns, requireFew } from '#features/workspace/duplicates/actions/copy-campaign.ts';
 import { copyInto } from '#features/workspace/duplicates/actions/copy-into.ts';

@@ -3,7 +3,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { createMany as endpoints, CreateManyResult } from '@ad-foundry/contract/work/create-many.ts';
+import type { createMany as endpoints, CreateManyResult } from '@ad-foundry/contract/create-many.ts';
 import { creationAnswers } from '#db/schema/briefing-sheets.ts';
 import { campaigns } from '#db/schema/campaigns.ts';
 import { lockInputs } from '#features/library/attributes/actions/import.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
-import type { ManyRow } from '@ad-foundry/contract/work/create-many.ts';
+import type { ManyRow } from '@ad-foundry/contract/create-many.ts';
 import { insertGiven } from '#features/library/attributes/actions/import.ts';
 import { insertEmptyVariations } from '#features/collect/variations/actions/insert-empty-variations.ts';
 import { newId } from '#infra/ids.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { AttributeId, CampaignId, FormatId, MemberId } from '@ad-foundry/contract/ids.ts';
 import { limits, type FormatType } from '@ad-foundry/contract/limits.ts';
-import type { CreateManyResult, ManyRow, RowFault } from '@ad-foundry/contract/work/create-many.ts';
+import type { CreateManyResult, ManyRow, RowFault } from '@ad-foundry/contract/create-many.ts';
 import { anyOf } from '#db/any-of.ts';
 import { creatives } from '#db/schema/campaigns.ts';
 import { formats } from '#db/schema/formats.ts';

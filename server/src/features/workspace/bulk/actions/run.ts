@@ -3,7 +3,7 @@ import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import type { AccountId, BulkChangeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { can } from '@ad-foundry/contract/permissions.ts';
-import type { BulkChange } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkChange } from '@ad-foundry/contract/bulk.ts';
 import { bulkChanges, bulkItems } from '#db/schema/bulk.ts';
 import { members } from '#db/schema/organizations.ts';
 import { kinds, type BulkItem } from '#features/workspace/bulk/queries/kinds.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { BulkChangeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { BulkChange, BulkKind, BulkProgress, BulkSelection } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkChange, BulkKind, BulkProgress, BulkSelection } from '@ad-foundry/contract/bulk.ts';
 import { bulkChanges } from '#db/schema/bulk.ts';
 import { continueBulkJob } from '#features/workspace/bulk/jobs.ts';
 import { changeByActor, readBulk } from '#features/workspace/bulk/queries.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { BulkKind, BulkSelection } from '@ad-foundry/contract/work/bulk.ts';
+import type { BulkKind, BulkSelection } from '@ad-foundry/contract/bulk.ts';
 import { anyOf } from '#db/any-of.ts';
 import type { PreviousState } from '#db/schema/bulk.ts';
 import { campaignGroups, campaigns, creatives } from '#db/schema/campaigns.ts';

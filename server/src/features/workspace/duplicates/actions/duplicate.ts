@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { duplicates as endpoints } from '@ad-foundry/contract/work/duplicates.ts';
+import type { duplicates as endpoints } from '@ad-foundry/contract/duplicates.ts';
 import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { campaignGroups, campaigns, creatives } from '#db/schema/campaigns.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CampaignId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
-import { homeLimits, type DeliveredCreative, type Home } from '@ad-foundry/contract/work/home.ts';
+import { homeLimits, type DeliveredCreative, type Home } from '@ad-foundry/contract/home.ts';
 import type { versions } from '#db/schema/variations.ts';
 import { presentPreview } from '#features/tree/campaigns/queries.ts';
 import { isMine, mine } from '#features/workspace/home/access.ts';

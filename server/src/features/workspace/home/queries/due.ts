@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
-import { homeLimits, type DueCampaign, type Home } from '@ad-foundry/contract/work/home.ts';
+import { homeLimits, type DueCampaign, type Home } from '@ad-foundry/contract/home.ts';
 import { previewsOf } from '#features/tree/campaigns/queries.ts';
 import { isOwedSlot } from '#features/tree/creatives/queries.ts';
 import { due, isMine, mine, type Period } from '#features/workspace/home/access.ts';

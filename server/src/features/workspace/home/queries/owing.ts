@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AccountId, CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
 import type { LocalDay } from '@ad-foundry/contract/rules/reminders/schedule.ts';
-import { homeLimits, type Home, type OwingPerson } from '@ad-foundry/contract/work/home.ts';
+import { homeLimits, type Home, type OwingPerson } from '@ad-foundry/contract/home.ts';
 import { timeZoneOf } from '#db/time-zone-of.ts';
 import { avatarUrlOf } from '#features/people/account/queries.ts';
 import { isOwedSlot, ownerOfSlot } from '#features/tree/creatives/queries.ts';

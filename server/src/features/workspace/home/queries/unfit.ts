@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CampaignId, CreativeId, SlotId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Verdict } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { escapeMisleading } from '@ad-foundry/contract/text.ts';
-import { homeLimits, type UnfitSlot } from '@ad-foundry/contract/work/home.ts';
+import { homeLimits, type UnfitSlot } from '@ad-foundry/contract/home.ts';
 import type { versions } from '#db/schema/variations.ts';
 import { presentPreview } from '#features/tree/campaigns/queries.ts';
 import { isMine, mine } from '#features/workspace/home/access.ts';

@@ -7,7 +7,7 @@ import type {
   ListedCampaignsFilter,
   listedCampaignStatuses,
   lists as endpoints,
-} from '@ad-foundry/contract/work/lists.ts';
+} from '@ad-foundry/contract/lists.ts';
 import { campaigns } from '#db/schema/campaigns.ts';
 import { presentCampaign, previewsOf, selectCampaigns, visibleCampaigns } from '#features/tree/campaigns/queries.ts';
 import { facesOf } from '#features/tree/assignments/queries.ts';

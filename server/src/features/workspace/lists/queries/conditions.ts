@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { ListedCreativesFilter, lists as endpoints } from '@ad-foundry/contract/work/lists.ts';
+import type { ListedCreativesFilter, lists as endpoints } from '@ad-foundry/contract/lists.ts';
 import { campaigns, type creatives } from '#db/schema/campaigns.ts';
 import { isAssignedTo } from '#features/tree/campaigns/queries.ts';
 import { requireGroup } from '#features/tree/groups/queries.ts';

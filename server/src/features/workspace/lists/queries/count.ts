@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { ListCount } from '@ad-foundry/contract/work/lists.ts';
+import type { ListCount } from '@ad-foundry/contract/lists.ts';
 import type { Scope } from '#infra/scope.ts';
 
 interface Counted extends Record<string, number> {

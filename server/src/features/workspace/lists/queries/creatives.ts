@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-
 import type { z } from 'zod';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { creativeStatuses, ListedCreativesFilter, lists as endpoints } from '@ad-foundry/contract/work/lists.ts';
+import type { creativeStatuses, ListedCreativesFilter, lists as endpoints } from '@ad-foundry/contract/lists.ts';
 import { campaignGroups, campaigns, creatives } from '#db/schema/campaigns.ts';
 import { listSummaries, presentBrief } from '#features/workspace/briefs/queries.ts';
 import { requireCampaign, visibleCampaigns, visibleCreatives } from '#features/tree/campaigns/queries.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { ListedCampaign, ListedCreative, lists as endpoints } from '@ad-foundry/contract/work/lists.ts';
+import type { ListedCampaign, ListedCreative, lists as endpoints } from '@ad-foundry/contract/lists.ts';
 import type { Scope } from '#infra/scope.ts';
 import { listAllCampaigns } from './campaigns.ts';
 import { listAllCreatives } from './creatives.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { AttributeId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { AttributeInput, AttributeValue } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
-import type { ListedCreative } from '@ad-foundry/contract/work/lists.ts';
+import type { ListedCreative } from '@ad-foundry/contract/lists.ts';
 import { anyOf } from '#db/any-of.ts';
 import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
 import type { Scope } from '#infra/scope.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
-import type { SearchItem } from '@ad-foundry/contract/work/search.ts';
+import type { SearchItem } from '@ad-foundry/contract/search.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { EntryLink } from '#ui/entry-link.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';

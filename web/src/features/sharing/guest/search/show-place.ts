@@ -1,4 +1,4 @@
-import type { SearchItem } from '@ad-foundry/contract/work/search.ts';
+import type { SearchItem } from '@ad-foundry/contract/search.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { hasMore, loadMore, pageNow } from '#features/sharing/guest/guest-page-store.ts';
 

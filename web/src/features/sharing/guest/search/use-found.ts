@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
-import { search, type SearchItem } from '@ad-foundry/contract/work/search.ts';
+import { search, type SearchItem } from '@ad-foundry/contract/search.ts';
 import { call } from '#lib/api.ts';
 
 const settleMs = 200;

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { isKept, type CreativeView } from '#features/workspace/create-many/creative-view.ts';
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
 import type { ReadProblemKind } from '#features/workspace/create-many/reading/sheet-reading.ts';
-import type { RowFault } from '@ad-foundry/contract/work/create-many.ts';
+import type { RowFault } from '@ad-foundry/contract/create-many.ts';
 
 type Reason = ReadProblemKind | RowFault;
 

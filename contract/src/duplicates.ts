@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '@ad-foundry/contract/endpoint.ts';
-import { copying } from '@ad-foundry/contract/form-schemas.ts';
-import { campaignGroupId, campaignId, creativeId } from '@ad-foundry/contract/ids.ts';
+import { endpoint } from './endpoint.ts';
+import { copying } from './form-schemas.ts';
+import { campaignGroupId, campaignId, creativeId } from './ids.ts';
+import { namedCampaign, namedGroup } from './references.ts';
 
 /** Chosen by the client: a repeated request makes no second copy. */
 const creationKey = z.uuid();
@@ -16,6 +17,7 @@ export const duplicates = {
     params: z.object({ creativeId }),
     body: copying.omit({ people: true }).extend({ creationKey }),
     response: z.object({ id: creativeId, name: z.string(), campaignId }),
+    throws: ['campaign.archived', 'campaign.not-found', 'creative.not-found'],
   }),
   campaign: endpoint({
     method: 'POST',
@@ -24,7 +26,8 @@ export const duplicates = {
     summary: 'Copies a campaign with its creatives and ad accounts.',
     params: z.object({ campaignId }),
     body: withPeople,
-    response: z.object({ id: campaignId, name: z.string() }),
+    response: namedCampaign,
+    throws: ['campaign.not-found', 'duplicate.too-many', 'member.not-found'],
   }),
   group: endpoint({
     method: 'POST',
@@ -33,6 +36,7 @@ export const duplicates = {
     summary: 'Copies a group with its campaigns and their creatives.',
     params: z.object({ groupId: campaignGroupId }),
     body: withPeople,
-    response: z.object({ id: campaignGroupId, name: z.string() }),
+    response: namedGroup,
+    throws: ['duplicate.too-many', 'group.not-found', 'member.not-found'],
   }),
 };

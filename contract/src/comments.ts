@@ -1,93 +1,116 @@
 import { z } from 'zod';
-import { attachmentSchema } from '@ad-foundry/contract/work/attachments.ts';
-import { endpoint, instant, pageOf } from '@ad-foundry/contract/endpoint.ts';
-import { accountId, attachmentId, cardId, commentId, creativeId, slotId, versionId } from '@ad-foundry/contract/ids.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
-import { decisions } from '@ad-foundry/contract/rules/completion/decision.ts';
-import { multilineText } from '@ad-foundry/contract/text.ts';
+import { attachmentSchema } from './attachments.ts';
+import { endpoint, instant, pageOf } from './endpoint.ts';
+import { archivedErrors } from './errors.ts';
+import { accountId, attachmentId, cardId, commentId, creativeId, slotId, versionId } from './ids.ts';
+import { limits } from './limits.ts';
+import { namedAccount } from './references.ts';
+import { decisions } from './rules/completion/decision.ts';
+import { multilineText } from './text.ts';
 
-const share = z.number().min(0).max(1);
+const share = z.number().min(0).max(1).meta({ example: 0.62 });
 
 /** A place on a picture, in fractions of its width and height: a point (width and height 0) or a rectangle. */
 export const areaSchema = z
   .strictObject({ x: share, y: share, width: share, height: share })
-  .refine(({ x, y, width, height }) => x + width <= 1.0001 && y + height <= 1.0001, 'exceeds the picture');
+  .refine(({ x, y, width, height }) => x + width <= 1.0001 && y + height <= 1.0001, 'exceeds the picture')
+  .meta({
+    id: 'Area',
+    description: 'A point or rectangle of a picture, in fractions of its size.',
+    example: { x: 0.62, y: 0.41, width: 0, height: 0 },
+  });
 export type Area = z.infer<typeof areaSchema>;
 
 const milliseconds = z.number().int().min(0).max(limits.comments.momentMs);
 
-/** A frame of a film (`endMs` null) or a range of it, from its beginning. */
+/** A frame of a video (`endMs` null), or a range of it. */
 export const momentSchema = z
   .strictObject({ startMs: milliseconds, endMs: milliseconds.nullable() })
-  .refine(({ startMs, endMs }) => endMs === null || endMs > startMs, 'ends before it begins');
+  .refine(({ startMs, endMs }) => endMs === null || endMs > startMs, 'ends before it begins')
+  .meta({
+    id: 'Moment',
+    description: 'A frame or range of a video, in milliseconds.',
+    example: { startMs: 8400, endMs: null },
+  });
 export type Moment = z.infer<typeof momentSchema>;
 
-export const commentPersonSchema = z.object({
-  id: accountId,
-  name: z.string(),
-  avatarUrl: z.string().nullable(),
-  isGuest: z.boolean(),
-});
+export const commentPersonSchema = z
+  .object({
+    id: accountId,
+    name: z.string().meta({ example: 'Ana Silva' }),
+    avatarUrl: z.string().nullable(),
+    isGuest: z.boolean(),
+  })
+  .meta({ id: 'CommentPerson', description: 'A person who comments, decides or can be mentioned.' });
 export type CommentPerson = z.infer<typeof commentPersonSchema>;
 
 /** How a person may react to a comment. */
 export const reactions = ['thumbs-up', 'heart', 'party', 'laugh', 'eyes', 'check'] as const;
 export type Reaction = (typeof reactions)[number];
 
-export const commentSchema = z.object({
-  id: commentId,
-  /** Null where the account is gone. */
-  author: commentPersonSchema.nullable(),
-  /** Markdown; mentioned people are written as `@First Last`. Null once it was deleted while its replies stay. */
-  body: z.string().nullable(),
-  mentions: z.array(z.object({ id: accountId, name: z.string() })),
-  attachments: z.array(attachmentSchema),
-  createdAt: instant,
-  editedAt: instant.nullable(),
-  /** In the order of `reactions`, only those that people gave. */
-  reactions: z.array(
-    z.object({
-      reaction: z.enum(reactions),
-      /** Given by the caller. */
-      mine: z.boolean(),
-      /** Who gave it, in that order. */
-      people: z.array(z.object({ id: accountId, name: z.string() })),
-    }),
-  ),
-  /** `edit`: change or delete it. */
-  can: z.object({ edit: z.boolean() }),
-});
+export const commentSchema = z
+  .object({
+    id: commentId,
+    /** Null where the account is gone. */
+    author: commentPersonSchema.nullable(),
+    /** Markdown; mentioned people are written as `@First Last`. Null once it was deleted while its replies stay. */
+    body: z
+      .string()
+      .meta({ example: 'The logo sits under the reply bar. Lift it above the line, @Ana Silva.' })
+      .nullable(),
+    mentions: z.array(namedAccount),
+    attachments: z.array(attachmentSchema),
+    createdAt: instant,
+    editedAt: instant.nullable(),
+    /** In the order of `reactions`, only those that people gave. */
+    reactions: z.array(
+      z.object({
+        reaction: z.enum(reactions),
+        /** Given by the caller. */
+        mine: z.boolean(),
+        /** Who gave it, in that order. */
+        people: z.array(namedAccount),
+      }),
+    ),
+    /** `edit`: change or delete it. */
+    can: z.object({ edit: z.boolean() }),
+  })
+  .meta({ id: 'Comment', description: 'A comment or reply.' });
 export type Comment = z.infer<typeof commentSchema>;
 
 /** A comment with its replies. It is about the creative, one of its slots, or a version, and stays when that is deleted. */
-export const threadSchema = commentSchema.extend({
-  slotId: slotId.nullable(),
-  cardId: cardId.nullable(),
-  versionId: versionId.nullable(),
-  /** Of the version that it was written on. */
-  versionNumber: z.number().int().positive().nullable(),
-  area: areaSchema.nullable(),
-  moment: momentSchema.nullable(),
-  /** The newest version on which a reviewer found that it is not fixed yet. */
-  confirmedNumber: z.number().int().positive().nullable(),
-  resolvedAt: instant.nullable(),
-  /** Null where it is open, or the account is gone. */
-  resolvedBy: commentPersonSchema.nullable(),
-  /** Oldest first. */
-  replies: z.array(commentSchema),
-  can: z.object({ edit: z.boolean(), resolve: z.boolean(), reply: z.boolean() }),
-});
+export const threadSchema = commentSchema
+  .extend({
+    slotId: slotId.nullable(),
+    cardId: cardId.nullable(),
+    versionId: versionId.nullable(),
+    /** Of the version that it was written on. */
+    versionNumber: z.number().int().positive().nullable(),
+    area: areaSchema.nullable(),
+    moment: momentSchema.nullable(),
+    /** The newest version on which a reviewer found that it is not fixed yet. */
+    confirmedNumber: z.number().int().positive().nullable(),
+    resolvedAt: instant.nullable(),
+    /** Null where it is open, or the account is gone. */
+    resolvedBy: commentPersonSchema.nullable(),
+    /** Oldest first. */
+    replies: z.array(commentSchema),
+    can: z.object({ edit: z.boolean(), resolve: z.boolean(), reply: z.boolean() }),
+  })
+  .meta({ id: 'Thread', description: 'A comment with its replies.' });
 export type Thread = z.infer<typeof threadSchema>;
 
-export { decisions, type Decision } from '@ad-foundry/contract/rules/completion/decision.ts';
+export { decisions, type Decision } from './rules/completion/decision.ts';
 
 /** What a person decided on a version. */
-export const decisionSchema = z.object({
-  versionId,
-  by: commentPersonSchema,
-  decision: z.enum(decisions),
-  decidedAt: instant,
-});
+export const decisionSchema = z
+  .object({
+    versionId,
+    by: commentPersonSchema,
+    decision: z.enum(decisions),
+    decidedAt: instant,
+  })
+  .meta({ id: 'VersionDecision', description: 'What a person decided on a version.' });
 export type VersionDecision = z.infer<typeof decisionSchema>;
 
 const written = {
@@ -115,7 +138,8 @@ export const comments = {
       cursor: z.string().max(500).optional(),
       limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.comments.pageSize),
     }),
-    response: pageOf(threadSchema),
+    response: pageOf(threadSchema).meta({ id: 'ThreadPage', description: 'One page of threads, oldest first.' }),
+    throws: ['creative.not-found'],
   }),
   find: endpoint({
     method: 'GET',
@@ -124,6 +148,7 @@ export const comments = {
     summary: 'The thread of a comment, which is named by its first comment or by a reply.',
     params: ofComment,
     response: threadSchema,
+    throws: ['comment.not-found'],
   }),
   create: endpoint({
     method: 'POST',
@@ -141,6 +166,16 @@ export const comments = {
       moment: momentSchema.optional(),
     }),
     response: threadSchema,
+    throws: [
+      ...archivedErrors,
+      'attachment.not-found',
+      'comment.guests-off',
+      'comment.not-found',
+      'comment.too-many',
+      'creative.not-found',
+      'slot.not-found',
+      'version.not-found',
+    ],
   }),
   reply: endpoint({
     method: 'POST',
@@ -150,6 +185,7 @@ export const comments = {
     params: ofComment,
     body: z.strictObject({ ...written, ...withFiles, creationKey }),
     response: threadSchema,
+    throws: [...archivedErrors, 'attachment.not-found', 'comment.guests-off', 'comment.not-found', 'comment.too-many'],
   }),
   edit: endpoint({
     method: 'PATCH',
@@ -160,6 +196,7 @@ export const comments = {
     /** Without `attachmentIds`, its files stay; others than those named are deleted. */
     body: z.strictObject({ ...written, attachmentIds: attachmentIds.optional() }),
     response: threadSchema,
+    throws: [...archivedErrors, 'attachment.not-found', 'comment.guests-off', 'comment.not-found'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -167,6 +204,7 @@ export const comments = {
     access: 'comment:write',
     summary: 'Deletes an own comment; replies to it stay.',
     params: ofComment,
+    throws: [...archivedErrors, 'comment.guests-off', 'comment.not-found'],
   }),
   resolve: endpoint({
     method: 'PUT',
@@ -175,6 +213,7 @@ export const comments = {
     summary: 'Resolves a thread.',
     params: ofComment,
     response: threadSchema,
+    throws: [...archivedErrors, 'comment.guests-off', 'comment.not-found'],
   }),
   reopen: endpoint({
     method: 'DELETE',
@@ -183,6 +222,7 @@ export const comments = {
     summary: 'Reopens a thread; one that is to be verified on the current version is open there from now on.',
     params: ofComment,
     response: threadSchema,
+    throws: [...archivedErrors, 'comment.guests-off', 'comment.not-found'],
   }),
   react: endpoint({
     method: 'PUT',
@@ -192,6 +232,7 @@ export const comments = {
     params: ofComment,
     body: z.strictObject({ reaction: z.enum(reactions), given: z.boolean() }),
     response: threadSchema,
+    throws: [...archivedErrors, 'comment.guests-off', 'comment.not-found'],
   }),
   people: endpoint({
     method: 'GET',
@@ -202,6 +243,7 @@ export const comments = {
     /** `brief`: in its description, where guests of the campaign read it, whether they may comment or not. */
     query: z.strictObject({ purpose: z.enum(['comment', 'brief']).default('comment') }),
     response: z.object({ items: z.array(commentPersonSchema) }),
+    throws: ['creative.not-found'],
   }),
   decisions: endpoint({
     method: 'GET',
@@ -210,6 +252,7 @@ export const comments = {
     summary: 'The decisions on the versions of a creative.',
     params: ofCreative,
     response: z.object({ items: z.array(decisionSchema) }),
+    throws: ['creative.not-found'],
   }),
   decide: endpoint({
     method: 'PUT',
@@ -219,6 +262,7 @@ export const comments = {
     params: ofVersion,
     body: z.strictObject({ decision: z.enum(decisions) }),
     response: decisionSchema,
+    throws: [...archivedErrors, 'decision.nothing-open', 'version.not-found'],
   }),
   withdraw: endpoint({
     method: 'DELETE',
@@ -226,5 +270,6 @@ export const comments = {
     access: 'version:decide',
     summary: 'Withdraws the own decision on a version. Without one, does nothing.',
     params: ofVersion,
+    throws: [...archivedErrors, 'version.not-found'],
   }),
 };

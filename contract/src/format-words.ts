@@ -1,20 +1,22 @@
 import { z } from 'zod';
-import { endpoint } from '@ad-foundry/contract/endpoint.ts';
-import { formatId } from '@ad-foundry/contract/ids.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
-import { nameText } from '@ad-foundry/contract/text.ts';
+import { endpoint } from './endpoint.ts';
+import { formatId } from './ids.ts';
+import { limits } from './limits.ts';
+import { nameText } from './text.ts';
 
 /** A name as names are compared: without accents, in lower case, with single spaces. */
 export const foldWord = (word: string): string =>
   word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** What a name in a briefing sheet means in one organization. */
-export const formatWordSchema = z.object({
-  /** As it was written when its meaning was chosen. */
-  word: z.string(),
-  /** Formats that can be briefed, in the order they were chosen. */
-  formatIds: z.array(formatId).min(1),
-});
+export const formatWordSchema = z
+  .object({
+    /** As it was written when its meaning was chosen. */
+    word: z.string().meta({ example: 'IG Story / Reels' }),
+    /** Formats that can be briefed, in the order they were chosen. */
+    formatIds: z.array(formatId).min(1),
+  })
+  .meta({ id: 'FormatWord', description: 'What a name in a briefing sheet means.' });
 export type FormatWord = z.infer<typeof formatWordSchema>;
 
 const listed = z.object({ items: z.array(formatWordSchema) });
@@ -37,6 +39,7 @@ export const formatWords = {
       formatIds: z.array(formatId).min(1).max(limits.formatWords.formats),
     }),
     response: formatWordSchema,
+    throws: ['format-word.too-many', 'format.not-found', 'slot.format-archived'],
   }),
   forget: endpoint({
     method: 'DELETE',

@@ -5,7 +5,7 @@ import { needsPlan } from '@ad-foundry/contract/permissions.ts';
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The error codes that follow from the declaration of an endpoint: its access, its parameters and its body. */
-export function impliedProblems(endpoint: EndpointShape): ErrorCode[] {
+export function impliedErrors(endpoint: EndpointShape): ErrorCode[] {
   const { access, method } = endpoint;
   const writes = !readOnly.has(method);
   const scoped = access !== 'public' && access !== 'signed-in';

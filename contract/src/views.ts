@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '@ad-foundry/contract/endpoint.ts';
-import { viewNames } from '@ad-foundry/contract/form-schemas.ts';
-import { viewId } from '@ad-foundry/contract/ids.ts';
-import { lineOfText, nameText } from '@ad-foundry/contract/text.ts';
+import { endpoint } from './endpoint.ts';
+import { viewNames } from './form-schemas.ts';
+import { viewId } from './ids.ts';
+import { lineOfText, nameText } from './text.ts';
 
 /** Saved views of one person in one organization, and the length of a parameter. */
 export const viewLimits = { perPerson: 100, valueLength: 300, columnsLength: 600 };
@@ -13,42 +13,50 @@ export const viewLists = ['campaigns', 'creatives', 'search'] as const;
 const text = lineOfText(viewLimits.valueLength).optional();
 
 /** The parameters of a list's address: filters, order, columns and display. */
-export const viewSearchSchema = z.strictObject({
-  search: text,
-  sort: text,
-  direction: text,
-  status: text,
-  decision: text,
-  due: text,
-  platform: text,
-  formatId: text,
-  groupId: text,
-  mine: text,
-  memberId: text,
-  advertiserId: text,
-  attributeId: text,
-  value: text,
-  // Attributes are named by their ids.
-  columns: lineOfText(viewLimits.columnsLength).optional(),
-  show: text,
-  q: text,
-  kind: text,
-});
+export const viewSearchSchema = z
+  .strictObject({
+    search: text,
+    sort: text,
+    direction: text,
+    status: text,
+    decision: text,
+    due: text,
+    platform: text,
+    formatId: text,
+    groupId: text,
+    mine: text,
+    memberId: text,
+    advertiserId: text,
+    attributeId: text,
+    value: text,
+    // Attributes are named by their ids.
+    columns: lineOfText(viewLimits.columnsLength).optional(),
+    show: text,
+    q: text,
+    kind: text,
+  })
+  .meta({
+    id: 'ViewSearch',
+    description: 'Filters, order, columns and display of a list.',
+    example: { status: 'late', platform: 'meta' },
+  });
 
 /** A list's filters, order and columns under a name. */
-export const viewSchema = z.object({
-  id: viewId,
-  list: z.enum(viewLists),
-  name: z.string(),
-  search: z.record(z.string(), z.string()),
-  isShared: z.boolean(),
-  /** First and last name; null for the own ones. */
-  owner: z.string().nullable(),
-  /** Shown on the requester's home. */
-  isHome: z.boolean(),
-  /** `remove`: its owner, and admins. */
-  can: z.object({ change: z.boolean(), remove: z.boolean() }),
-});
+export const viewSchema = z
+  .object({
+    id: viewId,
+    list: z.enum(viewLists),
+    name: z.string().meta({ example: 'Late on Meta' }),
+    search: z.record(z.string(), z.string()),
+    isShared: z.boolean(),
+    /** First and last name; null for the own ones. */
+    owner: z.string().nullable(),
+    /** Shown on the requester's home. */
+    isHome: z.boolean(),
+    /** `remove`: its owner, and admins. */
+    can: z.object({ change: z.boolean(), remove: z.boolean() }),
+  })
+  .meta({ id: 'View', description: 'A saved view of a list.' });
 export type View = z.infer<typeof viewSchema>;
 
 const params = z.object({ viewId });
@@ -73,6 +81,7 @@ export const views = {
       search: viewSearchSchema,
     }),
     response: viewSchema,
+    throws: ['view.too-many'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -86,6 +95,7 @@ export const views = {
       isShared: z.boolean().optional(),
     }),
     response: viewSchema,
+    throws: ['view.not-found'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -93,6 +103,7 @@ export const views = {
     access: 'campaign:write',
     summary: 'Deletes an own view; admins also delete views that others share.',
     params,
+    throws: ['view.not-found'],
   }),
   restore: endpoint({
     method: 'POST',
@@ -101,6 +112,7 @@ export const views = {
     summary: 'Brings a view back within a day of its deletion: with its owner, and on the homes that it was on.',
     params,
     response: viewSchema,
+    throws: ['view.not-found'],
   }),
   setHome: endpoint({
     method: 'PUT',
@@ -108,5 +120,6 @@ export const views = {
     access: 'campaign:write',
     summary: 'Shows a view on the requester’s home, or none.',
     body: z.strictObject({ viewId: viewId.nullable() }),
+    throws: ['view.not-found'],
   }),
 };

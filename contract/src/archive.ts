@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint, instant, pageOf } from '@ad-foundry/contract/endpoint.ts';
-import { archiving } from '@ad-foundry/contract/form-schemas.ts';
-import { campaignGroupId, campaignId, creativeId } from '@ad-foundry/contract/ids.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
-import { searchText } from '@ad-foundry/contract/text.ts';
+import { endpoint, instant, pageOf } from './endpoint.ts';
+import { archiving } from './form-schemas.ts';
+import { campaignGroupId, campaignId, creativeId } from './ids.ts';
+import { limits } from './limits.ts';
+import { searchText } from './text.ts';
 
 /** What can be archived, restored and deleted for good. */
 export const archivedKinds = ['group', 'campaign', 'creative'] as const;
@@ -11,40 +11,44 @@ export type ArchivedKind = (typeof archivedKinds)[number];
 
 const named = <T extends z.ZodType>(id: T) => z.object({ id, name: z.string(), isArchived: z.boolean() });
 
-export const archivedItemSchema = z.object({
-  id: z.union([campaignGroupId, campaignId, creativeId]),
-  kind: z.enum(archivedKinds),
-  name: z.string(),
-  /** The group of a campaign. */
-  group: named(campaignGroupId).nullable(),
-  /** The campaign of a creative. */
-  campaign: named(campaignId).nullable(),
-  /** Campaigns that were archived with a group. */
-  campaigns: z.number().int().nonnegative(),
-  /** Creatives inside a campaign, or inside the campaigns of a group. */
-  creatives: z.number().int().nonnegative(),
-  archivedAt: instant,
-  /** First and last name; null once the account is gone. */
-  archivedBy: z.string().nullable(),
-  reason: z.string().nullable(),
-  /** It is deleted for good within an hour after this instant. */
-  deletesAt: instant,
-});
+export const archivedItemSchema = z
+  .object({
+    id: z.union([campaignGroupId, campaignId, creativeId]),
+    kind: z.enum(archivedKinds).meta({ example: 'campaign' }),
+    name: z.string().meta({ example: 'Spring launch' }),
+    /** The group of a campaign. */
+    group: named(campaignGroupId).nullable(),
+    /** The campaign of a creative. */
+    campaign: named(campaignId).nullable(),
+    /** Campaigns that were archived with a group. */
+    campaigns: z.number().int().nonnegative(),
+    /** Creatives inside a campaign, or inside the campaigns of a group. */
+    creatives: z.number().int().nonnegative(),
+    archivedAt: instant,
+    /** First and last name; null once the account is gone. */
+    archivedBy: z.string().meta({ example: 'Ana Silva' }).nullable(),
+    reason: z.string().meta({ example: 'Postponed to autumn' }).nullable(),
+    /** It is deleted for good within an hour after this instant. */
+    deletesAt: instant,
+  })
+  .meta({ id: 'ArchivedItem', description: 'An archived group, campaign or creative.' });
 export type ArchivedItem = z.infer<typeof archivedItemSchema>;
 
 /** What is deleted together with a group, campaign or creative. */
-export const archiveContentsSchema = z.object({
-  name: z.string(),
-  campaigns: z.number().int().nonnegative(),
-  creatives: z.number().int().nonnegative(),
-  /** Versions, older ones included. */
-  files: z.number().int().nonnegative(),
-  /** Of these files, each content once; in bytes. */
-  sizeBytes: z.number().int().nonnegative(),
-  comments: z.number().int().nonnegative(),
-  /** Personal links of guests that end. */
-  links: z.number().int().nonnegative(),
-});
+export const archiveContentsSchema = z
+  .object({
+    name: z.string().meta({ example: 'Spring launch' }),
+    campaigns: z.number().int().nonnegative(),
+    creatives: z.number().int().nonnegative(),
+    /** Versions, older ones included. */
+    files: z.number().int().nonnegative(),
+    /** Of these files, each content once; in bytes. */
+    sizeBytes: z.number().int().nonnegative().meta({ example: 48_234_496 }),
+    comments: z.number().int().nonnegative(),
+    /** Personal links of guests that end. */
+    links: z.number().int().nonnegative(),
+  })
+  .meta({ id: 'ArchiveContents', description: 'What is deleted together with a group, campaign or creative.' });
 export type ArchiveContents = z.infer<typeof archiveContentsSchema>;
 
 /**
@@ -83,6 +87,7 @@ export const archive = {
     params: ofGroup,
     summary: 'Archives a group with its campaigns.',
     body: archiving,
+    throws: ['group.not-found'],
   }),
   archiveCampaign: endpoint({
     method: 'POST',
@@ -91,6 +96,7 @@ export const archive = {
     params: ofCampaign,
     summary: 'Archives a campaign. It stays readable and is deleted after 30 days.',
     body: archiving,
+    throws: ['campaign.not-found'],
   }),
   archiveCreative: endpoint({
     method: 'POST',
@@ -99,6 +105,7 @@ export const archive = {
     params: ofCreative,
     summary: 'Archives a creative. It stays readable and is deleted after 30 days.',
     body: archiving,
+    throws: ['campaign.archived', 'creative.not-found'],
   }),
   restoreGroup: endpoint({
     method: 'POST',
@@ -106,6 +113,7 @@ export const archive = {
     access: 'group:write',
     params: ofGroup,
     summary: 'Restores a group and the campaigns that were archived with it.',
+    throws: ['group.not-found'],
   }),
   restoreCampaign: endpoint({
     method: 'POST',
@@ -114,6 +122,7 @@ export const archive = {
     params: ofCampaign,
     summary: 'Restores a campaign.',
     body: restoringCampaign,
+    throws: ['archive.parent-archived', 'campaign.not-found', 'group.not-found'],
   }),
   restoreCreative: endpoint({
     method: 'POST',
@@ -122,6 +131,13 @@ export const archive = {
     params: ofCreative,
     summary: 'Restores a creative, if wanted into another campaign.',
     body: restoringCreative,
+    throws: [
+      'archive.parent-archived',
+      'campaign.archived',
+      'campaign.not-found',
+      'creative.not-found',
+      'group.not-found',
+    ],
   }),
   groupContents: endpoint({
     method: 'GET',
@@ -130,6 +146,7 @@ export const archive = {
     params: ofGroup,
     summary: 'What is deleted together with a group.',
     response: archiveContentsSchema,
+    throws: ['group.not-found'],
   }),
   campaignContents: endpoint({
     method: 'GET',
@@ -138,6 +155,7 @@ export const archive = {
     params: ofCampaign,
     summary: 'What is deleted together with a campaign.',
     response: archiveContentsSchema,
+    throws: ['campaign.not-found'],
   }),
   creativeContents: endpoint({
     method: 'GET',
@@ -146,6 +164,7 @@ export const archive = {
     params: ofCreative,
     summary: 'What is deleted together with a creative.',
     response: archiveContentsSchema,
+    throws: ['creative.not-found'],
   }),
   deleteGroup: endpoint({
     method: 'DELETE',
@@ -153,6 +172,7 @@ export const archive = {
     access: 'group:write',
     params: ofGroup,
     summary: 'Deletes a group with its campaigns for good. Figures of ads stay.',
+    throws: ['group.not-found'],
   }),
   deleteCampaign: endpoint({
     method: 'DELETE',
@@ -160,6 +180,7 @@ export const archive = {
     access: 'campaign:write',
     params: ofCampaign,
     summary: 'Deletes a campaign with its creatives and files for good. Figures of ads stay.',
+    throws: ['campaign.not-found'],
   }),
   deleteCreative: endpoint({
     method: 'DELETE',
@@ -167,5 +188,6 @@ export const archive = {
     access: 'campaign:write',
     params: ofCreative,
     summary: 'Deletes a creative with its files for good. Figures of ads stay.',
+    throws: ['creative.not-found'],
   }),
 };

@@ -1,33 +1,44 @@
 import { z } from 'zod';
-import { timeZone } from '@ad-foundry/contract/account.ts';
-import { attributeValueSchema } from '@ad-foundry/contract/attributes.ts';
-import { campaignSchema } from '@ad-foundry/contract/campaigns.ts';
-import { creativeSummarySchema } from '@ad-foundry/contract/creatives.ts';
-import { endpoint, pageOf, plannedInstant } from '@ad-foundry/contract/endpoint.ts';
-import { attributeId, campaignGroupId, campaignId, idPrefixes } from '@ad-foundry/contract/ids.ts';
-import { limits, platforms } from '@ad-foundry/contract/limits.ts';
-import { facesSchema } from '@ad-foundry/contract/people.ts';
-import { lineOfText, searchText } from '@ad-foundry/contract/text.ts';
+import { timeZone } from './account.ts';
+import { attributeValueSchema } from './attributes.ts';
+import { campaignSchema } from './campaigns.ts';
+import { creativeSummarySchema } from './creatives.ts';
+import { endpoint, pageOf, plannedInstant } from './endpoint.ts';
+import { attributeId, campaignGroupId, campaignId, idPrefixes } from './ids.ts';
+import { limits, platforms } from './limits.ts';
+import { facesSchema } from './people.ts';
+import { namedCampaign, namedGroup } from './references.ts';
+import { lineOfText, searchText } from './text.ts';
 
 /** A creative in a list across campaigns. */
-export const listedCreativeSchema = creativeSummarySchema.extend({
-  campaign: z.object({ id: campaignId, name: z.string() }),
-  group: z.object({ id: campaignGroupId, name: z.string() }).nullable(),
-  /** The people assigned to its campaign. */
-  people: facesSchema,
-  /** The attributes that the request names, in its order; of an option, its label. Null where not filled or not asked for. */
-  fields: z.array(z.object({ id: attributeId, label: z.string(), value: attributeValueSchema.nullable() })),
-});
+export const listedCreativeSchema = creativeSummarySchema
+  .extend({
+    campaign: namedCampaign,
+    group: namedGroup.nullable(),
+    /** The people assigned to its campaign. */
+    people: facesSchema,
+    /** The attributes that the request names, in its order; of an option, its label. Null where not filled or not asked for. */
+    fields: z.array(
+      z.object({
+        id: attributeId,
+        label: z.string().meta({ example: 'Hook' }),
+        value: attributeValueSchema.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'ListedCreative', description: 'A creative in a list across campaigns.' });
 export type ListedCreative = z.infer<typeof listedCreativeSchema>;
 
 const count = z.number().int().nonnegative();
 
 /** A campaign in a list, with the states of its slots. */
-export const listedCampaignSchema = campaignSchema.extend({
-  people: facesSchema,
-  slots: z.object({ delivered: count, partial: count, unfit: count, empty: count }),
-  platforms: z.array(z.enum(platforms)),
-});
+export const listedCampaignSchema = campaignSchema
+  .extend({
+    people: facesSchema,
+    slots: z.object({ delivered: count, partial: count, unfit: count, empty: count }),
+    platforms: z.array(z.enum(platforms).meta({ example: 'meta' })),
+  })
+  .meta({ id: 'ListedCampaign', description: 'A campaign in a list, with people and slots.' });
 export type ListedCampaign = z.infer<typeof listedCampaignSchema>;
 
 export const creativeSorts = ['due', 'name', 'updated', 'created'] as const;
@@ -58,8 +69,8 @@ export const mostValues = 20;
 
 /** One or more values of a filter, separated by commas: a row with any of them matches. */
 const anyOf = (...patterns: readonly string[]) => {
-  const one = `(?:${patterns.join('|')})`;
-  return z.string().regex(new RegExp(`^${one}(?:,${one}){0,${mostValues - 1}}$`));
+  const pattern = `(?:${patterns.join('|')})`;
+  return z.string().regex(new RegExp(`^${pattern}(?:,${pattern}){0,${mostValues - 1}}$`));
 };
 const idsOf = (kind: 'format' | 'member') => anyOf(`${idPrefixes[kind]}_[0-7][0-9a-hjkmnp-tv-z]{25}`);
 
@@ -102,13 +113,15 @@ export type ListedCreativesFilter = z.infer<typeof creativesFilter>;
 export const campaignsFilter = z.strictObject({ ...filters, status: anyOf(...listedCampaignStatuses).optional() });
 export type ListedCampaignsFilter = z.infer<typeof campaignsFilter>;
 
-export const countSchema = z.object({
-  count,
-  /** There are more: `count` stops at `limits.bulk.matching`. */
-  isMore: z.boolean(),
-  /** Slots of all that match; null where there are more than were counted. */
-  slots: z.object({ total: count, delivered: count, unfit: count }).nullable(),
-});
+export const countSchema = z
+  .object({
+    count,
+    /** There are more: `count` stops at `limits.bulk.matching`. */
+    isMore: z.boolean(),
+    /** Slots of all that match; null where there are more than were counted. */
+    slots: z.object({ total: count, delivered: count, unfit: count }).nullable(),
+  })
+  .meta({ id: 'Count', description: 'How many rows match.' });
 export type ListCount = z.infer<typeof countSchema>;
 
 /** Attributes to list with each creative: ids, separated by commas, at most ten. */
@@ -131,6 +144,7 @@ export const lists = {
     summary: 'The creatives of all campaigns that are not archived.',
     query: creativesFilter.extend({ ...paging, ...listing }),
     response: pageOf(listedCreativeSchema),
+    throws: ['campaign.not-found', 'group.not-found'],
   }),
   countCreatives: endpoint({
     method: 'GET',
@@ -139,6 +153,7 @@ export const lists = {
     summary: 'How many creatives match, counted up to the most that one bulk change takes, and their slots.',
     query: creativesFilter,
     response: countSchema,
+    throws: ['campaign.not-found', 'group.not-found'],
   }),
   countCampaigns: endpoint({
     method: 'GET',
@@ -147,6 +162,7 @@ export const lists = {
     summary: 'How many campaigns match, counted up to the most that one bulk change takes, and their slots.',
     query: campaignsFilter,
     response: countSchema,
+    throws: ['group.not-found'],
   }),
   exportCreatives: endpoint({
     method: 'GET',
@@ -160,6 +176,7 @@ export const lists = {
       ...exporting,
     }),
     raw: true,
+    throws: ['campaign.not-found', 'group.not-found'],
   }),
   exportCampaigns: endpoint({
     method: 'GET',
@@ -172,6 +189,7 @@ export const lists = {
       ...exporting,
     }),
     raw: true,
+    throws: ['group.not-found'],
   }),
   campaigns: endpoint({
     method: 'GET',
@@ -180,5 +198,6 @@ export const lists = {
     summary: 'Campaigns with people and slots; those not archived unless asked for.',
     query: campaignsFilter.extend({ ...paging, sort: z.enum(creativeSorts).default('created') }),
     response: pageOf(listedCampaignSchema),
+    throws: ['group.not-found'],
   }),
 };

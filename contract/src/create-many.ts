@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { attributeValueSchema } from '@ad-foundry/contract/attributes.ts';
-import { newCreative } from '@ad-foundry/contract/creatives.ts';
-import { endpoint } from '@ad-foundry/contract/endpoint.ts';
-import { attributeId, campaignId, formatId, memberId } from '@ad-foundry/contract/ids.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
-import { nameText } from '@ad-foundry/contract/text.ts';
+import { attributeValueSchema } from './attributes.ts';
+import { newCreative } from './creatives.ts';
+import { endpoint } from './endpoint.ts';
+import { attributeId, campaignId, formatId, memberId } from './ids.ts';
+import { limits } from './limits.ts';
+import { nameText } from './text.ts';
 
 /**
  * `name-taken`: a creative of the campaign has the name. `name-twice`: an earlier row has it. `owner-unknown`: no active
@@ -50,19 +50,21 @@ const filesOf = ({ files, variations }: ManySlot): number => files * Math.max(va
 const isFewFiles = (rows: readonly ManyRow[]): boolean =>
   rows.flatMap(({ slots }) => slots).reduce((sum, slot) => sum + filesOf(slot), 0) <= limits.createMany.files;
 
-export const createManyResultSchema = z.object({
-  /** Creatives made: one for each row without a fault. */
-  created: z.number().int().nonnegative(),
-  /** Rows, from 0, that were not made. */
-  faults: z.array(
-    z.object({
-      row: z.number().int().nonnegative(),
-      code: z.enum(rowFaults),
-      /** The attribute that has the fault; null for faults of others. */
-      attributeId: attributeId.nullable(),
-    }),
-  ),
-});
+export const createManyResultSchema = z
+  .object({
+    /** Creatives made: one for each row without a fault. */
+    created: z.number().int().nonnegative().meta({ example: 41 }),
+    /** Rows, from 0, that were not made. */
+    faults: z.array(
+      z.object({
+        row: z.number().int().nonnegative(),
+        code: z.enum(rowFaults),
+        /** The attribute that has the fault; null for faults of others. */
+        attributeId: attributeId.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'CreateManyResult', description: 'How many creatives were made, and which rows were not.' });
 export type CreateManyResult = z.infer<typeof createManyResultSchema>;
 
 export const createMany = {
@@ -82,5 +84,6 @@ export const createMany = {
       rows: z.array(manyRow).min(1).max(limits.createMany.rows).refine(isFewFiles, 'asks for too many files'),
     }),
     response: createManyResultSchema,
+    throws: ['campaign.archived', 'campaign.not-found'],
   }),
 };

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint, instant } from './endpoint.ts';
+import { campaignGroupId, campaignId, creativeId } from './ids.ts';
+import { limits, platforms } from './limits.ts';
+import { searchKinds, searchStatuses } from './rules/search/search-query.ts';
+import { searchText } from './text.ts';
+
+const named = <T extends z.ZodType>(id: T) => z.object({ id, name: z.string() });
+
+export const searchItemSchema = z
+  .object({
+    kind: z.enum(searchKinds).meta({ example: 'creative' }),
+    /** Of a file its version, of an attribute's value its creative; of a format that a guest finds, its slot. */
+    id: z.string().meta({ example: 'cre_01k0000000e00000000000000z' }),
+    name: z.string().meta({ example: 'Teaser' }),
+    /** The label of an attribute, the address of a person, the platform of a format, the number in a file's names. */
+    note: z.string().nullable(),
+    group: named(campaignGroupId).nullable(),
+    campaign: named(campaignId).nullable(),
+    creative: named(creativeId).nullable(),
+    dueAt: instant.nullable(),
+    status: z.enum(searchStatuses).nullable(),
+    platforms: z.array(z.enum(platforms).meta({ example: 'meta' })),
+    /** Of a preview of its first file. */
+    pictureUrl: z.string().nullable(),
+    updatedAt: instant,
+    isArchived: z.boolean(),
+  })
+  .meta({ id: 'SearchItem', description: 'A match of a search.' });
+export type SearchItem = z.infer<typeof searchItemSchema>;
+
+const count = z.number().int().nonnegative();
+const facet = <T extends z.ZodType>(value: T) => z.array(z.object({ value, count }));
+
+export const searchResultSchema = z
+  .object({
+    /** The best match first. */
+    items: z.array(searchItemSchema),
+    /** Matches of each kind, counted up to `limits.search.perKind`. */
+    counts: z.array(z.object({ kind: z.enum(searchKinds), count })),
+    facets: z.object({
+      status: facet(z.enum(searchStatuses)),
+      platform: facet(z.enum(platforms)),
+      /** By name. */
+      campaign: facet(z.string()),
+    }),
+    /** Matches among what is archived, when that is not asked for. */
+    archived: count,
+    /** Operators that mean nothing, as typed. */
+    ignored: z.array(z.string()),
+  })
+  .meta({ id: 'SearchResult', description: 'The best matches of a search, and how many there are of each kind.' });
+export type SearchResult = z.infer<typeof searchResultSchema>;
+
+export const search = {
+  find: endpoint({
+    method: 'GET',
+    path: '/search',
+    access: 'campaign:read',
+    summary: 'Groups, campaigns, creatives, files, attribute values, formats, templates and people that match.',
+    query: z.strictObject({
+      /** Words and operators: `is:overdue platform:meta by:ana in:spring before:2026-12-31 kind:file`. */
+      q: searchText.default(''),
+      kind: z.enum(searchKinds).optional(),
+      limit: z.coerce.number().int().min(1).max(limits.search.shown).default(20),
+      /** The campaign that the searcher is in; what is near it is ranked higher. */
+      near: campaignId.optional(),
+    }),
+    response: searchResultSchema,
+  }),
+};
