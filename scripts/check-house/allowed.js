@@ -4,16 +4,6 @@
 /** @type {{ rule: string, path: string, why: string }[]} */
 export const allowed = [
   {
-    rule: 'migration-number',
-    path: 'server/src/db/migrations/0023-recorded-downloads.sql',
-    why: 'has run, so its name stays; it touches nothing that 0023-live.sql does',
-  },
-  {
-    rule: 'migration-number',
-    path: 'server/src/db/migrations/0026-scans.sql',
-    why: 'has run, so its name stays; it touches nothing that 0026-pattern-verdicts.sql does',
-  },
-  {
     rule: 'environment',
     path: 'probe/src/test-media.ts',
     why: 'serves tests only: on a build machine a missing ffmpeg must fail instead of skipping them',

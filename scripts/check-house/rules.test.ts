@@ -213,7 +213,8 @@ describe('a file fails', () => {
 
   test('when it reuses the number of another migration', async () => {
     const named = (name: string) => `server/src/db/migrations/${name}.sql`;
-    tree.plant({ [named('0001-first')]: 'select 1;\n', [named('0002-second')]: 'select 2;\n' });
+    tree.plant({ [named('0001-first/10-a')]: 'select 1;\n', [named('0001-first/20-b')]: 'select 1;\n' });
+    tree.plant({ [named('0002-second')]: 'select 2;\n' });
     expect(await house()).toEqual([]);
     tree.plant({ [named('0002-third')]: 'select 3;\n' });
     expect(await house()).toEqual([expect.stringContaining('the number of 0002-second.sql: take the next free one')]);

@@ -47,11 +47,15 @@ function checkFeatureFile(path, text, workspaces) {
   return file === 'actions.ts' && lines > 250 ? `${lines} lines: split it into actions/<verb>.ts` : undefined;
 }
 
+/** The number and the name of a migration, which is a file or a folder. */
+const migrationOf = (path) => /\/migrations\/(?=(\d{4})[-_])([^/]+)/.exec(path);
+
 /** Two migrations with the same number have no defined order. */
 function checkNumber(path, index, paths) {
-  const numbered = /^(.*\/migrations\/\d{4})[-_]/.exec(path);
-  if (!numbered || !paths[index - 1]?.startsWith(numbered[1])) return undefined;
-  return `the number of ${paths[index - 1].split('/').at(-1)}: take the next free one`;
+  const migration = migrationOf(path);
+  const previous = migrationOf(paths[index - 1] ?? '');
+  if (!migration || migration[1] !== previous?.[1] || migration[2] === previous[2]) return undefined;
+  return `the number of ${previous[2]}: take the next free one`;
 }
 
 /**

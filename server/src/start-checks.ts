@@ -1,6 +1,6 @@
 import type { Storage } from '#adapters/storage/storage.ts';
 import { databaseOn, type Pool } from '#db/client.ts';
-import { NewerDatabase } from '#db/migrate.ts';
+import { DatabaseVersionError } from '#db/migrate.ts';
 import { billingSubscriptions } from '#db/schema/billing.ts';
 import { allTenants, tenantDatabase } from '#db/tenant-scope.ts';
 import { secretChecks } from '#db/schema/operations.ts';
@@ -26,7 +26,7 @@ export async function namingDatabase<T>(setting: DatabaseSetting, work: () => Pr
   try {
     return await work();
   } catch (error) {
-    if (error instanceof NewerDatabase) throw new ConfigError([`${setting}: ${error.message}`]);
+    if (error instanceof DatabaseVersionError) throw new ConfigError([`${setting}: ${error.message}`]);
     const reason = remedyFor(error);
     throw reason === null ? error : new ConfigError([`${setting}: ${reason}`]);
   }

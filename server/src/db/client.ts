@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { prepareRepeated } from './prepare-repeated.ts';
+import { RepeatingClient } from './repeating-client.ts';
 
 export type Client = pg.PoolClient;
 export type Pool = pg.Pool;
@@ -19,6 +19,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** A pool of PostgreSQL connections with limits on every wait. */
 export function createPool({ url, max = 20, onError }: PoolOptions): Pool {
   const pool = new pg.Pool({
+    Client: RepeatingClient,
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
@@ -34,15 +35,16 @@ export function createPool({ url, max = 20, onError }: PoolOptions): Pool {
     pipeline: true,
   });
   // The pool listens to idle connections only: without a listener of its own, one that breaks in use ends the process.
-  pool.on('connect', (client) => {
-    client.on('error', onError);
-    prepareRepeated(client);
-  });
+  pool.on('connect', (client) => void client.on('error', onError));
   pool.on('error', () => undefined);
   return pool;
 }
 
-/** The query builder on a pool or on one connection of it. */
+const databases = new WeakMap<Pool | Client, Database>();
+
+/** The query builder on a pool or on one connection of it, the same for each call: prepared queries belong to it. */
 export function databaseOn(connection: Pool | Client): Database {
-  return drizzle(connection);
+  const database = databases.get(connection) ?? drizzle(connection);
+  databases.set(connection, database);
+  return database;
 }

@@ -8,48 +8,38 @@ interface Prepared<Rows> {
   execute(values: Record<string, unknown>): Promise<Rows>;
 }
 
-interface Built<Rows> {
+interface Query<Rows> {
   toSQL(): { sql: string };
   prepare(name: string): Prepared<Rows>;
 }
 
-/** A value of the scope, apart from those that the caller gives. */
-const placeholderOf = (name: string) => sql.placeholder(`scope.${name}`);
-
-/** Every property is a placeholder of its name. */
-const placeholders = new Proxy({}, { get: (_target, name) => sql.placeholder(String(name)) });
+type Role = OrganizationScope['actor']['role'];
 
 /**
- * A read within an organization that is built once for each role. `build` gets placeholders in place of the values, of
- * the actor's ids and of the time: it may decide by the role, and by nothing else, and only pass them on to conditions.
- * The product itself has no account id. Values are texts, numbers or arrays of texts for `anyOf`: no column encodes them.
+ * A read within an organization that is prepared once for each connection and role. `build` gets placeholders for the
+ * value, the actor's ids and the time: it may only pass them on to conditions, and decide by the role alone. The value is
+ * a text, a number or an array of texts for `anyOf`.
  */
-export function preparedRead<Values extends object, Rows>(
+export function preparedRead<Rows, Value = void>(
   name: string,
-  build: (scope: Scope, values: Values) => Built<Rows>,
-): (scope: OrganizationScope, values: Values) => Promise<Rows> {
-  const byRole = new Map<string, (db: Database) => Prepared<Rows>>();
-
-  const queryOf = (role: OrganizationScope['actor']['role']) => {
-    const known = byRole.get(role);
-    if (known) return known;
-    const query = preparedQuery((db) => {
-      const scope = {
-        db,
-        actor: { organizationId: placeholderOf('organizationId'), accountId: placeholderOf('accountId'), role },
-        now: () => placeholderOf('now'),
-      };
-      const built = build(scope as unknown as Scope, placeholders as Values);
-      // Roles with the same statement share it: each prepared one takes memory on every connection.
-      const digest = createHash('sha256').update(built.toSQL().sql).digest('hex').slice(0, 8);
-      return built.prepare(`${name}_${digest}`);
-    });
-    byRole.set(role, query);
-    return query;
+  build: (scope: Scope, value: Value) => Query<Rows>,
+): (scope: OrganizationScope, value: Value) => Promise<Rows> {
+  const prepare = (db: Database, role: Role) => {
+    const [organizationId, accountId, now, value] = ['organizationId', 'accountId', 'now', 'value'].map(
+      sql.placeholder,
+    );
+    const scope = { db, actor: { organizationId, accountId, role }, now: () => now };
+    const query = build(scope as unknown as Scope, value as Value);
+    // Roles with the same statement share its name: each prepared statement takes memory on every connection.
+    const digest = createHash('sha256').update(query.toSQL().sql).digest('hex').slice(0, 8);
+    return query.prepare(`${name}_${digest}`);
   };
+  const byRole = new Map<Role, (db: Database) => Prepared<Rows>>();
 
-  return ({ db, actor, now }, values) => {
-    const own = Object.entries({ ...actor, now: now().toISOString() }).map(([key, value]) => [`scope.${key}`, value]);
-    return queryOf(actor.role)(db).execute({ ...values, ...(Object.fromEntries(own) as Record<string, unknown>) });
+  return ({ db, actor, now }, value) => {
+    const read = byRole.get(actor.role) ?? preparedQuery((connection) => prepare(connection, actor.role));
+    byRole.set(actor.role, read);
+    // The product itself has no account id: a read that needs one fails for it.
+    return read(db).execute({ ...actor, now: now().toISOString(), value });
   };
 }

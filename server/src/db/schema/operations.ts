@@ -40,14 +40,6 @@ export const auditEntries = pgTable('audit_entries', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** Position of each entry in its organization's hash chain. */
-export const auditSeals = pgTable('audit_seals', {
-  entryId: bigint('entry_id', { mode: 'number' }).primaryKey(),
-  organizationId: text('organization_id').$type<OrganizationId>(),
-  position: bigint('position', { mode: 'number' }).notNull(),
-  hash: bytes('hash').notNull(),
-});
-
 export const events = pgTable('events', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   organizationId: text('organization_id').$type<OrganizationId>(),

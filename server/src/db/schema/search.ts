@@ -15,9 +15,3 @@ export const searchEntries = pgTable(
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.kind, table.id, table.part] })],
 );
-
-/** The words of an organization's texts, against which a mistyped word is compared. */
-export const searchWords = pgTable('search_words', {
-  organizationId: text('organization_id').$type<OrganizationId>().notNull(),
-  word: text('word').notNull(),
-});

@@ -15,24 +15,22 @@ export async function listAttachments(
   scope: OrganizationScope,
   creativeIds: readonly CreativeId[],
 ): Promise<AttachmentRow[]> {
-  return creativeIds.length === 0 ? [] : attachmentsOfBriefs(scope, { creativeIds });
+  return creativeIds.length === 0 ? [] : attachmentsOfBriefs(scope, creativeIds);
 }
 
-const attachmentsOfBriefs = preparedRead(
-  'attachments_of_briefs',
-  ({ db, actor }, { creativeIds }: { creativeIds: readonly CreativeId[] }) =>
-    db
-      .select()
-      .from(attachments)
-      .where(
-        and(
-          eq(attachments.organizationId, actor.organizationId),
-          anyOf(attachments.creativeId, creativeIds),
-          eq(attachments.purpose, 'brief'),
-          isNull(attachments.deletedAt),
-        ),
-      )
-      .orderBy(asc(attachments.createdAt), asc(attachments.id)),
+const attachmentsOfBriefs = preparedRead('attachments_of_briefs', ({ db, actor }, creativeIds: readonly CreativeId[]) =>
+  db
+    .select()
+    .from(attachments)
+    .where(
+      and(
+        eq(attachments.organizationId, actor.organizationId),
+        anyOf(attachments.creativeId, creativeIds),
+        eq(attachments.purpose, 'brief'),
+        isNull(attachments.deletedAt),
+      ),
+    )
+    .orderBy(asc(attachments.createdAt), asc(attachments.id)),
 );
 
 /** The files of comments, in the order they were attached. The caller has checked that the actor reads the comments. */

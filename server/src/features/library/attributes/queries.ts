@@ -93,20 +93,18 @@ export async function readAttribute(scope: Scope, attributeId: AttributeId): Pro
 
 /** The attributes of a creative; the caller has checked that the actor sees it. */
 export async function listFilled(scope: Scope, creativeId: CreativeId): Promise<FilledAttribute[]> {
-  return (await attributesOfCreative(scope, { creativeId })).map(presentFilled);
+  return (await attributesOfCreative(scope, creativeId)).map(presentFilled);
 }
 
-const attributesOfCreative = preparedRead(
-  'attributes_of_creative',
-  ({ db, actor }, { creativeId }: { creativeId: CreativeId }) =>
-    db
-      .select({ attribute: attributes, filled: creativeAttributes })
-      .from(creativeAttributes)
-      .innerJoin(attributes, eq(attributes.id, creativeAttributes.attributeId))
-      .where(
-        and(eq(creativeAttributes.organizationId, actor.organizationId), eq(creativeAttributes.creativeId, creativeId)),
-      )
-      .orderBy(asc(attributes.position), asc(attributes.id)),
+const attributesOfCreative = preparedRead('attributes_of_creative', ({ db, actor }, creativeId: CreativeId) =>
+  db
+    .select({ attribute: attributes, filled: creativeAttributes })
+    .from(creativeAttributes)
+    .innerJoin(attributes, eq(attributes.id, creativeAttributes.attributeId))
+    .where(
+      and(eq(creativeAttributes.organizationId, actor.organizationId), eq(creativeAttributes.creativeId, creativeId)),
+    )
+    .orderBy(asc(attributes.position), asc(attributes.id)),
 );
 
 /** A creative visible to the actor. @throws AppError `creative.not-found` */

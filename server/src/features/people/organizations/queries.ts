@@ -80,7 +80,7 @@ export async function readStorageUse(scope: Scope, organizationId: OrganizationI
 }
 
 export async function requirePreferences(scope: Scope): Promise<Preferences> {
-  const [row] = await preferencesOf(scope, {});
+  const [row] = await preferencesOf(scope);
   if (!row) throw new AppError('organization.not-found');
   return row;
 }

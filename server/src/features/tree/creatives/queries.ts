@@ -28,7 +28,7 @@ export function listSlots(scope: OrganizationScope, where: Parameters<typeof and
     .orderBy(asc(slots.position), asc(slots.id));
 }
 
-const slotsOfCreative = preparedRead('slots_of_creative', (scope, { creativeId }: { creativeId: CreativeId }) =>
+const slotsOfCreative = preparedRead('slots_of_creative', (scope, creativeId: CreativeId) =>
   listSlots(scope, eq(slots.creativeId, creativeId)),
 );
 
@@ -86,9 +86,9 @@ function selectSlots(scope: OrganizationScope) {
  */
 export async function readSlots(scope: Scope, creativeId: CreativeId) {
   const [rows, found, [naming]] = await Promise.all([
-    slotsOfCreative(scope, { creativeId }),
-    contentsOfCreative(scope, { creativeId }),
-    namingOfCreative(scope, { creativeId }),
+    slotsOfCreative(scope, creativeId),
+    contentsOfCreative(scope, creativeId),
+    namingOfCreative(scope, creativeId),
   ]);
   if (!naming) throw new AppError('organization.not-found');
   // The contents are read beside the check of who sees the creative.
@@ -99,7 +99,7 @@ export async function readSlots(scope: Scope, creativeId: CreativeId) {
 
 /** The parts of a file name that all versions of a creative share. @throws AppError `organization.not-found` */
 export async function readNaming(scope: Scope, groupId: CampaignGroupId | null): Promise<Naming> {
-  const [naming] = await namingIn(scope, { groupId });
+  const [naming] = await namingIn(scope, groupId);
   if (!naming) throw new AppError('organization.not-found');
   return naming;
 }
@@ -111,11 +111,11 @@ const selectNaming = (scope: Scope, groupId: CampaignGroupId | SQL) =>
     .leftJoin(campaignGroups, and(visibleGroups(scope), eq(campaignGroups.id, groupId)))
     .where(eq(organizations.id, scope.actor.organizationId));
 
-const namingIn = preparedRead('naming', (scope, { groupId }: { groupId: CampaignGroupId | null }) =>
+const namingIn = preparedRead('naming', (scope, groupId: CampaignGroupId | null) =>
   selectNaming(scope, groupId as CampaignGroupId),
 );
 
-const namingOfCreative = preparedRead('naming_of_creative', (scope, { creativeId }: { creativeId: CreativeId }) =>
+const namingOfCreative = preparedRead('naming_of_creative', (scope, creativeId: CreativeId) =>
   selectNaming(
     scope,
     sql`(select c.group_id from creatives x

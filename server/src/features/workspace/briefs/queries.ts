@@ -45,23 +45,21 @@ async function readRows(scope: Scope, creativeId: CreativeId) {
     listAttachments(scope, [creativeId]),
   ]);
   // A creative without slots is read by itself.
-  const row = slotRows.slots[0] ?? (await creativeWithCampaign(scope, { creativeId }))[0];
+  const row = slotRows.slots[0] ?? (await creativeWithCampaign(scope, creativeId))[0];
   if (!row) throw new AppError('creative.not-found');
   const { creative, campaign } = row;
   return { creative, campaign, ...slotRows, attributes, attachments };
 }
 
-const creativeWithCampaign = preparedRead(
-  'creative_with_campaign',
-  (scope, { creativeId }: { creativeId: CreativeId }) =>
-    scope.db
-      .select({
-        creative: creatives,
-        campaign: { id: campaigns.id, name: campaigns.name, dueAt: campaigns.dueAt, archivedAt: campaigns.archivedAt },
-      })
-      .from(creatives)
-      .innerJoin(campaigns, ofCampaign)
-      .where(and(visibleCreatives(scope), eq(creatives.id, creativeId))),
+const creativeWithCampaign = preparedRead('creative_with_campaign', (scope, creativeId: CreativeId) =>
+  scope.db
+    .select({
+      creative: creatives,
+      campaign: { id: campaigns.id, name: campaigns.name, dueAt: campaigns.dueAt, archivedAt: campaigns.archivedAt },
+    })
+    .from(creatives)
+    .innerJoin(campaigns, ofCampaign)
+    .where(and(visibleCreatives(scope), eq(creatives.id, creativeId))),
 );
 
 type Query = z.output<typeof endpoints.list.query> & { campaignId: CampaignId };

@@ -36,28 +36,25 @@ const versionColumns = {
  * the others, so that they can be sent together. Each table by its own index and without joins, which get plans a thousand
  * times slower while the planner's statistics lack the latest uploads. `ofSlots` is the condition on `variations`.
  */
-function readsOf<Values extends object>(
-  name: string,
-  ofSlots: (scope: OrganizationScope, values: Values) => SQL | undefined,
-) {
-  const inSlots = (scope: OrganizationScope, values: Values) =>
-    and(eq(variations.organizationId, scope.actor.organizationId), ofSlots(scope, values));
-  const inVariations = (scope: OrganizationScope, values: Values) =>
+function readsOf<Value>(name: string, ofSlots: (scope: OrganizationScope, value: Value) => SQL | undefined) {
+  const inSlots = (scope: OrganizationScope, value: Value) =>
+    and(eq(variations.organizationId, scope.actor.organizationId), ofSlots(scope, value));
+  const inVariations = (scope: OrganizationScope, value: Value) =>
     and(
       eq(cards.organizationId, scope.actor.organizationId),
-      isAmong(cards.variationId, scope.db.select({ id: variations.id }).from(variations).where(inSlots(scope, values))),
+      isAmong(cards.variationId, scope.db.select({ id: variations.id }).from(variations).where(inSlots(scope, value))),
     );
-  const readVariations = preparedRead(`variations_${name}`, (scope, values: Values) =>
+  const readVariations = preparedRead(`variations_${name}`, (scope, value: Value) =>
     scope.db
       .select()
       .from(variations)
-      .where(inSlots(scope, values))
+      .where(inSlots(scope, value))
       .orderBy(asc(variations.position), asc(variations.id)),
   );
-  const readCards = preparedRead(`cards_${name}`, (scope, values: Values) =>
-    scope.db.select().from(cards).where(inVariations(scope, values)).orderBy(asc(cards.position)),
+  const readCards = preparedRead(`cards_${name}`, (scope, value: Value) =>
+    scope.db.select().from(cards).where(inVariations(scope, value)).orderBy(asc(cards.position)),
   );
-  const readVersions = preparedRead(`versions_${name}`, (scope, values: Values) =>
+  const readVersions = preparedRead(`versions_${name}`, (scope, value: Value) =>
     scope.db
       .select(versionColumns)
       .from(versions)
@@ -67,7 +64,7 @@ function readsOf<Values extends object>(
       .where(
         and(
           eq(versions.organizationId, scope.actor.organizationId),
-          isAmong(versions.cardId, scope.db.select({ id: cards.id }).from(cards).where(inVariations(scope, values))),
+          isAmong(versions.cardId, scope.db.select({ id: cards.id }).from(cards).where(inVariations(scope, value))),
           isNull(versions.deletedAt),
         ),
       )
@@ -79,20 +76,20 @@ function readsOf<Values extends object>(
 /** The ids as one array: the planner takes them for a few, and looks each up in the index. */
 const isAmong = (column: PgColumn, ids: SQLWrapper): SQL => sql`${column} = any(array(${ids}))`;
 
-const ofSlots = readsOf('of_slots', (_, { slotIds }: { slotIds: SlotId[] }) => anyOf(variations.slotId, slotIds));
+const ofSlots = readsOf('of_slots', (_, slotIds: SlotId[]) => anyOf(variations.slotId, slotIds));
 
 /** The slots' variations and cards in order, and versions newest first; one statement where there is nothing yet. */
 export async function listContents(scope: OrganizationScope, slotIds: SlotId[]): Promise<Contents> {
-  const found = await ofSlots.readVariations(scope, { slotIds });
+  const found = await ofSlots.readVariations(scope, slotIds);
   if (found.length === 0) return indexContents({ variations: [], cards: [], versions: [] });
   const [cardRows, versionRows] = await Promise.all([
-    ofSlots.readCards(scope, { slotIds }),
-    ofSlots.readVersions(scope, { slotIds }),
+    ofSlots.readCards(scope, slotIds),
+    ofSlots.readVersions(scope, slotIds),
   ]);
   return indexContents({ variations: found, cards: cardRows, versions: versionRows });
 }
 
-const ofCreative = readsOf('of_creative', ({ db, actor }, { creativeId }: { creativeId: CreativeId }) =>
+const ofCreative = readsOf('of_creative', ({ db, actor }, creativeId: CreativeId) =>
   isAmong(
     variations.slotId,
     db
@@ -103,11 +100,11 @@ const ofCreative = readsOf('of_creative', ({ db, actor }, { creativeId }: { crea
 );
 
 /** The contents of all slots of a creative, within a snapshot in one round trip. */
-export async function contentsOfCreative(scope: OrganizationScope, of: { creativeId: CreativeId }): Promise<Contents> {
+export async function contentsOfCreative(scope: OrganizationScope, creativeId: CreativeId): Promise<Contents> {
   const [variationRows, cardRows, versionRows] = await Promise.all([
-    ofCreative.readVariations(scope, of),
-    ofCreative.readCards(scope, of),
-    ofCreative.readVersions(scope, of),
+    ofCreative.readVariations(scope, creativeId),
+    ofCreative.readCards(scope, creativeId),
+    ofCreative.readVersions(scope, creativeId),
   ]);
   return indexContents({ variations: variationRows, cards: cardRows, versions: versionRows });
 }

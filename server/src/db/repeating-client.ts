@@ -1,0 +1,46 @@
+import pg from 'pg';
+
+// Each prepared statement takes memory on every connection.
+const maxNames = 100;
+const maxCounts = 1000;
+const usesBefore = 10;
+
+const names = new Map<string, string>();
+const uses = new Map<string, number>();
+
+/**
+ * A connection that names the statements with parameters that this process repeats: PostgreSQL parses a named statement
+ * once and plans it a few times only. Planning a join takes longer than running it.
+ */
+export class RepeatingClient extends pg.Client {
+  override query(...[statement, values, ...rest]: unknown[]): never {
+    const hasParameters = Array.isArray(values) && values.length > 0;
+    const query = super.query.bind(this) as (...parameters: unknown[]) => unknown;
+    // One implementation for all overloads of `pg`.
+    return query(hasParameters ? withName(statement) : statement, values, ...rest) as never;
+  }
+}
+
+function withName(statement: unknown): unknown {
+  if (typeof statement !== 'object' || statement === null || !('text' in statement)) return statement;
+  if ('name' in statement && statement.name !== undefined) return statement;
+  const name = nameOf(String(statement.text));
+  return name === null ? statement : { ...statement, name };
+}
+
+/** A name for each of the statements that were used most at first; null for the others. */
+function nameOf(text: string): string | null {
+  const name = names.get(text);
+  if (name !== undefined) return name;
+  if (names.size >= maxNames) return null;
+  const count = (uses.get(text) ?? 0) + 1;
+  if (count < usesBefore) {
+    if (uses.size >= maxCounts) uses.clear();
+    uses.set(text, count);
+    return null;
+  }
+  const newName = `repeated_${names.size}`;
+  uses.delete(text);
+  names.set(text, newName);
+  return newName;
+}
