@@ -20,7 +20,7 @@ export const workspaces = {
       ['main', 'admin'],
       ['app', 'services'],
       ['start-checks'],
-      ['routes', 'jobs', 'reactions', 'events'],
+      ['routes', 'workers', 'reactions', 'events'],
       ['features'],
       ['emails', 'adapters'],
       ['infra', 'config'],
@@ -40,7 +40,7 @@ export const workspaces = {
     },
     // The wiring tables may import each other, and so may infra and the one file that reads the environment.
     neighbours: [
-      ['routes', 'jobs', 'reactions', 'events'],
+      ['routes', 'workers', 'reactions', 'events'],
       ['infra', 'config'],
     ],
     // Adapters are injected: features import their types only.

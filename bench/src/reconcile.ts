@@ -4,7 +4,7 @@ import { setInterval } from 'node:timers';
 import { createPool } from '@ad-foundry/server/src/db/client.ts';
 import { createStripe } from '@ad-foundry/server/src/adapters/payments/stripe/stripe.ts';
 import { readConfig } from '@ad-foundry/server/src/config.ts';
-import { reconcileBillingJob } from '@ad-foundry/server/src/features/billing/jobs.ts';
+import { reconcile } from '@ad-foundry/server/src/features/billing/actions/reconcile.ts';
 import { jobScopesOf } from '@ad-foundry/server/src/infra/jobs/job-scopes.ts';
 import { createLog } from '@ad-foundry/server/src/infra/log.ts';
 import { startEmbeddedPostgres } from '@ad-foundry/server/src/infra/postgres/embedded.ts';
@@ -66,17 +66,17 @@ await owner.query(
   [count],
 );
 
+const { system: scope, inOrganization } = jobScopesOf(services.dependencies);
+const { payments } = services.adapters;
+if (payments === null) throw new Error('billing is off');
+
 const calls = () => [...stripe.world.calls.values()].reduce((sum, one) => sum + one, 0);
 const samples: number[] = [];
 const seconds: number[] = [];
 for (let run = 1; run <= options.runs; run += 1) {
   const timer = setInterval(() => samples.push(calls()), sampleMs);
   const started = performance.now();
-  await reconcileBillingJob.run(
-    jobScopesOf(services.dependencies),
-    { payload: {}, organizationId: null, signal: AbortSignal.timeout(3_600_000) },
-    services.adapters,
-  );
+  await reconcile({ scope, inOrganization, payments, signal: AbortSignal.timeout(3_600_000) });
   seconds.push((performance.now() - started) / 1000);
   clearInterval(timer);
 }

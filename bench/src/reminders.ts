@@ -2,7 +2,7 @@
 // job; beside the same rows inserted without asking anything.
 import path from 'node:path';
 import { readConfig } from '@ad-foundry/server/src/config.ts';
-import { collectRemindersJob } from '@ad-foundry/server/src/features/talk/reminders/jobs.ts';
+import { collectReminders } from '@ad-foundry/server/src/features/talk/reminders/actions/collect.ts';
 import { jobScopesOf } from '@ad-foundry/server/src/infra/jobs/job-scopes.ts';
 import { createLog } from '@ad-foundry/server/src/infra/log.ts';
 import { startEmbeddedPostgres } from '@ad-foundry/server/src/infra/postgres/embedded.ts';
@@ -85,26 +85,26 @@ const services = await startServices({
   ownerUrl: database.ownerUrl,
   log: createLog('warn'),
 });
+const { system: scope, inOrganization } = jobScopesOf(services.dependencies);
 const [seconds, plain, asked]: [number[], number[], number[]] = [[], [], []];
 let made = 0;
 for (let run = 1; run <= options.runs; run += 1) {
-  await owner.query('delete from reminders');
+  await owner.query(`delete from mails where kind = 'reminder'`);
   const before = statements;
   const begun = performance.now();
-  await collectRemindersJob.run(
-    jobScopesOf(services.dependencies),
-    { payload: {}, organizationId: null, signal: AbortSignal.timeout(600_000) },
-    services.adapters,
-  );
+  await collectReminders(scope, inOrganization);
   seconds.push((performance.now() - begun) / 1000);
   asked.push(statements - before);
-  made = (await owner.query<{ made: number }>('select count(*)::int as made from reminders')).rows[0]?.made ?? 0;
-  await owner.query('delete from reminders');
+  made =
+    (await owner.query<{ made: number }>(`select count(*)::int as made from mails where kind = 'reminder'`)).rows[0]
+      ?.made ?? 0;
+  await owner.query(`delete from mails where kind = 'reminder'`);
   const started = performance.now();
   for (let n = 1; n <= guests; n += 1)
     await owner.query(
-      `insert into reminders (id, organization_id, account_id, day, status, created_at)
-       values (gen_random_uuid(), $1, ${numberedId('acc', '$2::int')}, current_date, 'queued', now()) on conflict do nothing`,
+      `insert into mails (id, organization_id, account_id, kind, dedupe_key, day, status, created_at, due_at, not_after)
+       values (gen_random_uuid(), $1, ${numberedId('acc', '$2::int')}, 'reminder', 'reminder/' || $2::int, current_date, 'queued',
+         now(), now(), now() + interval '1 day') on conflict do nothing`,
       [organization, n],
     );
   plain.push((performance.now() - started) / 1000);

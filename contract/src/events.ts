@@ -221,7 +221,7 @@ export const events = {
     refreshes: ['preferences', 'organization'],
     audited: allOfIt,
   }),
-  'reminder.requested': event<{ reminderId: string; campaignId: CampaignId }>()({
+  'reminder.requested': event<{ campaignId: CampaignId }>()({
     audience: 'team',
     refreshes: ['people'],
   }),

@@ -1,7 +1,7 @@
 // Checks names of files and folders.
 import { featureOf, isCode } from './files.js';
 
-const FEATURE_FILES = /^(?:routes|queries|actions|access|rules|present|jobs)\.ts$/;
+const FEATURE_FILES = /^(?:routes|queries|actions|access|rules|present|jobs|workers)\.ts$/;
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const VAGUE = new Set(['utils', 'helpers', 'common', 'types']);
 
@@ -42,7 +42,7 @@ function checkFeatureFile(path, text, workspaces) {
   if (file.startsWith('library/') || file.endsWith('.test.ts')) return undefined;
   if (/^(?:actions|queries)\/[a-z0-9-]+\.ts$/.test(file)) return undefined;
   if (!FEATURE_FILES.test(file))
-    return `'${file}' is no word for a file in a feature: use routes, queries (or queries/<noun>), actions (or actions/<verb>), access, rules, present or jobs`;
+    return `'${file}' is no word for a file in a feature: use routes, queries (or queries/<noun>), actions (or actions/<verb>), access, rules, present, jobs or workers`;
   const lines = text?.split('\n').length ?? 0;
   return file === 'actions.ts' && lines > 250 ? `${lines} lines: split it into actions/<verb>.ts` : undefined;
 }

@@ -9,6 +9,7 @@ import {
   SupportRefused,
   visitMinutesMax,
 } from '#features/people/support/actions.ts';
+import { describeMails } from '#emails/mail-history.ts';
 import { forgetRenditions } from '#features/collect/media/actions/renditions.ts';
 import { releaseVersions } from '#features/collect/media/actions/scans.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
@@ -36,6 +37,7 @@ const usage = `Operator commands. Ad Foundry must be running.
                                            gives them an admin's access to the organization for a limited time
                                            (up to ${visitMinutesMax} minutes); recorded in its audit log
   npm run admin -- end-visits <e-mail>     ends their visits at once
+  npm run admin -- mails <e-mail>          lists the mails to an address: whether each was sent, when, and why not
   npm run admin -- transcode [--organization <id or slug>]
                                            recreates the renditions and filmstrips of videos, in the background
   npm run admin -- release-unscanned       allows downloads of unscanned versions after the scanner was removed
@@ -70,6 +72,7 @@ const commands: Record<string, Command> = {
     const visit = await grantVisit(scope, wanted);
     return `${email} can enter ${visit.organization} until ${visit.expiresAt.toISOString()}, from the menu at the top left.`;
   },
+  mails: describeMails,
   'verify-audit': verifyAudit,
   'release-unscanned': releaseUnscanned,
   'release-unscannable': releaseUnscannable,

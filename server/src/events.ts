@@ -3,7 +3,7 @@ import { events } from '#db/schema/operations.ts';
 import { writeAuditLine } from '#features/operation/audit/actions.ts';
 import { notifyOf } from '#features/talk/notifications/actions/notify.ts';
 import type { BaseScope, RecordedEvent } from '#infra/scope.ts';
-import { jobsAfter } from './reactions.ts';
+import { reactTo } from './reactions.ts';
 
 /** Writes an event with its audit line, the notifications and the jobs that follow, by its declaration; event streams read it. */
 export async function recordEvent(tx: BaseScope, event: RecordedEvent): Promise<void> {
@@ -16,6 +16,5 @@ export async function recordEvent(tx: BaseScope, event: RecordedEvent): Promise<
   const line = audited?.(payload) ?? null;
   if (line !== null) await writeAuditLine(tx, event, line);
   await notifyOf(tx, event);
-  for (const { job, payload: given, delayMs = 0 } of jobsAfter(event))
-    await tx.enqueue(job, given, { organizationId: organizationId ?? undefined, delayMs });
+  await reactTo(tx, event);
 }

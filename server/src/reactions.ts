@@ -13,48 +13,59 @@ import {
   previewVersionJob,
   scanVersionJob,
 } from '#features/collect/media/jobs.ts';
-import { sendReminderJob } from '#features/talk/reminders/jobs.ts';
-import { jobWith, type JobRequest } from '#infra/jobs/job-reference.ts';
-import type { RecordedEvent } from '#infra/scope.ts';
+import type { BaseScope, RecordedEvent } from '#infra/scope.ts';
 
 const dayMs = 86_400_000;
 
-/** Jobs that follow an event, in its organization. */
-const reactions: { [N in EventName]?: (payload: EventPayload<N>) => JobRequest[] } = {
-  'version.stored': ({ versionId, kind, unscanned }) => {
-    const pictured = kind === 'video' ? [previewVideoJob, transcodeVersionJob] : [previewVersionJob];
-    return [...(unscanned ? [scanVersionJob] : []), ...pictured].map((job) => jobWith(job, { versionId }));
+type Enqueue = BaseScope['enqueue'];
+
+/** Enqueues the jobs that follow an event. */
+const reactions: { [N in EventName]?: (enqueue: Enqueue, payload: EventPayload<N>) => Promise<unknown> } = {
+  async 'version.stored'(enqueue, { versionId, kind, unscanned }) {
+    if (unscanned) await enqueue(scanVersionJob, { versionId });
+    await enqueue(kind === 'video' ? previewVideoJob : previewVersionJob, { versionId });
+    if (kind === 'video') await enqueue(transcodeVersionJob, { versionId });
   },
-  'format.rejudged': ({ formatId, revisionId }) => [jobWith(rejudgeFormatJob, { formatId, revisionId })],
-  'preferences.approval-changed': () => [jobWith(recountCompletionJob, {})],
-  'delivery.created': ({ deliveryId }) => [jobWith(startDeliveryJob, { deliveryId })],
-  'delivery.retried': ({ deliveryId }) => [jobWith(startDeliveryJob, { deliveryId })],
-  'delivery.failed': ({ deliveryId }) => [jobWith(mailSenderJob, { deliveryId })],
-  'delivery.finished': ({ deliveryId }) => [
-    jobWith(mailSenderJob, { deliveryId }),
-    jobWith(matchAdsJob, { account: null }),
-  ],
-  'insights.imported': () => [jobWith(matchAdsJob, { account: null })],
-  'billing.trial-ending': () => [jobWith(mailOwnersJob, { news: 'trialEnding', stage: 1 })],
-  // Reminders say how things are then: after the payment they say nothing.
-  'billing.payment-failed': () =>
-    [0, 3, 10].map((days, at) => jobWith(mailOwnersJob, { news: 'paymentFailed', stage: at + 1 }, days * dayMs)),
-  'billing.payment-recovered': () => [jobWith(mailOwnersJob, { news: 'paymentRecovered', stage: 1 })],
-  'billing.plan-ended': () => [jobWith(mailOwnersJob, { news: 'ended', stage: 1 })],
-  'organization.deleted': () => [jobWith(endPlanJob, {})],
-  'advertisers.chosen': () => [jobWith(scheduleFiguresJob, { wake: false })],
-  'token.connected': () => [jobWith(resumeSendingsJob, {}), jobWith(scheduleFiguresJob, { wake: true })],
-  'token.reconnected': () => [jobWith(resumeSendingsJob, {}), jobWith(scheduleFiguresJob, { wake: true })],
-  'advertisers.read': () => [jobWith(resumeSendingsJob, {}), jobWith(scheduleFiguresJob, { wake: true })],
-  'token.expiring': ({ tokenId }) => [jobWith(mailManagersJob, { tokenId })],
-  'token.invalidated': ({ tokenId }) => [jobWith(mailManagersJob, { tokenId })],
-  'token.scope-refused': ({ tokenId }) => [jobWith(checkTokenJob, { tokenId })],
-  'reminder.requested': ({ reminderId }) => [jobWith(sendReminderJob, { reminderId })],
-  'creative.fulfilled': ({ campaignId }) => [jobWith(sendReceiptsJob, { campaignId }, limits.receiptDelayMs)],
+  'format.rejudged': (enqueue, { formatId, revisionId }) => enqueue(rejudgeFormatJob, { formatId, revisionId }),
+  'preferences.approval-changed': (enqueue) => enqueue(recountCompletionJob, {}),
+  'delivery.created': (enqueue, { deliveryId }) => enqueue(startDeliveryJob, { deliveryId }),
+  'delivery.retried': (enqueue, { deliveryId }) => enqueue(startDeliveryJob, { deliveryId }),
+  'delivery.failed': (enqueue, { deliveryId }) => enqueue(mailSenderJob, { deliveryId }),
+  async 'delivery.finished'(enqueue, { deliveryId }) {
+    await enqueue(mailSenderJob, { deliveryId });
+    await enqueue(matchAdsJob, { account: null });
+  },
+  'insights.imported': (enqueue) => enqueue(matchAdsJob, { account: null }),
+  'billing.trial-ending': (enqueue) => enqueue(mailOwnersJob, { news: 'trialEnding', stage: 1 }),
+  async 'billing.payment-failed'(enqueue) {
+    // A reminder reads the plan when it is sent: after the payment it mails nothing.
+    for (const [at, days] of [0, 3, 10].entries())
+      await enqueue(mailOwnersJob, { news: 'paymentFailed', stage: at + 1 }, { delayMs: days * dayMs });
+  },
+  'billing.payment-recovered': (enqueue) => enqueue(mailOwnersJob, { news: 'paymentRecovered', stage: 1 }),
+  'billing.plan-ended': (enqueue) => enqueue(mailOwnersJob, { news: 'ended', stage: 1 }),
+  'organization.deleted': (enqueue) => enqueue(endPlanJob, {}),
+  'advertisers.chosen': (enqueue) => enqueue(scheduleFiguresJob, { wake: false }),
+  'token.connected': resume,
+  'token.reconnected': resume,
+  'advertisers.read': resume,
+  'token.expiring': (enqueue, { tokenId }) => enqueue(mailManagersJob, { tokenId }),
+  'token.invalidated': (enqueue, { tokenId }) => enqueue(mailManagersJob, { tokenId }),
+  'token.scope-refused': (enqueue, { tokenId }) => enqueue(checkTokenJob, { tokenId }),
+  'creative.fulfilled': (enqueue, { campaignId }) =>
+    enqueue(sendReceiptsJob, { campaignId }, { delayMs: limits.receiptDelayMs }),
 };
 
-export function jobsAfter({ name, payload }: RecordedEvent): JobRequest[] {
+/** A connection was made or renewed. */
+async function resume(enqueue: Enqueue): Promise<void> {
+  await enqueue(resumeSendingsJob, {});
+  await enqueue(scheduleFiguresJob, { wake: true });
+}
+
+/** Enqueues the jobs that follow an event, in its organization and its transaction. */
+export async function reactTo(tx: BaseScope, { name, payload, organizationId }: RecordedEvent): Promise<void> {
   // TypeScript cannot relate a name to its payload in a table lookup.
-  const react = reactions[name] as ((payload: object) => JobRequest[]) | undefined;
-  return react?.(payload) ?? [];
+  const react = reactions[name] as ((enqueue: Enqueue, payload: object) => Promise<unknown>) | undefined;
+  const inOrganization = { organizationId: organizationId ?? undefined };
+  await react?.((job, input, options) => tx.enqueue(job, input, { ...inOrganization, ...options }), payload);
 }

@@ -35,7 +35,6 @@ import { mintSystemScope, type ScopeDependencies } from '#infra/scope.ts';
 import { createSecrets } from '#infra/crypto/secrets.ts';
 import { ConfigError, type Config } from './config.ts';
 import { recordEvent } from './events.ts';
-import { jobs } from './jobs.ts';
 import {
   namingDatabase,
   requireBillingKey,
@@ -43,6 +42,7 @@ import {
   requireSessions,
   requireStorage,
 } from './start-checks.ts';
+import { workers } from './workers.ts';
 
 /** All services of a process. */
 export interface Services {
@@ -83,7 +83,7 @@ export async function startServices(given: Given): Promise<Services> {
   if (unconfined !== null) refuseUnconfined(config, unconfined, log);
   const queue = await startQueue<Adapters>({
     url: databaseUrl,
-    jobs,
+    workers,
     log,
     worker: config.worker,
   });

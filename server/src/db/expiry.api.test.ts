@@ -28,10 +28,6 @@ const enforced: Record<string, [file: string, test: string]> = {
     'wrong, expired and revoked links are answered alike',
   ],
   'invitations.expires_at': ['features/invitations/accepting.api.test.ts', 'expire after seven days'],
-  'mails.send_at': [
-    'features/invitations/delayed-mails.api.test.ts',
-    'the fourth invitation of an address on a day is mailed when the limit allows it, and the team sees when',
-  ],
   'mails.not_after': ['emails/mails.api.test.ts', 'until the code has expired gets no expired code'],
   'oauth_attempts.expires_at': ['features/sign-in/google.api.test.ts', 'expires after ten minutes'],
   'provider_attempts.expires_at': [

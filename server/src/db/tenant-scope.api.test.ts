@@ -61,7 +61,6 @@ const ofNoOrganization = [
   'identities',
   'known_devices',
   'library_releases',
-  'mails',
   'migrations',
   'oauth_attempts',
   'provider_deletions',

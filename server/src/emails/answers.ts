@@ -2,7 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
+import { invitations } from '#db/schema/people.ts';
 import type { MailOutcome } from '#adapters/mail/mailer.ts';
+import { hashToken } from '#infra/crypto/secrets.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
 /** Stores why a mail server refused a mail to a person for good, or that it accepted one again; lists of people show it. */
@@ -14,10 +16,24 @@ export async function storeMailAnswer(scope: BaseScope, to: string, outcome: Mai
     sql`${accounts.mailRefusal} is distinct from ${mailRefusal}`,
   );
   await scope.transaction(async (tx) => {
-    const [found] = await tx.db.update(accounts).set({ mailRefusal }).where(changed).returning({ id: accounts.id });
-    if (!found) return;
+    const [account] = await tx.db.update(accounts).set({ mailRefusal }).where(changed).returning({ id: accounts.id });
+    if (!account) return;
     const { organizationId } = members;
-    const of = await tx.db.select({ organizationId }).from(members).where(eq(members.accountId, found.id));
-    for (const each of of) await tx.record('mail.settled', {}, each);
+    const memberships = await tx.db.select({ organizationId }).from(members).where(eq(members.accountId, account.id));
+    for (const membership of memberships) await tx.record('mail.settled', {}, membership);
   });
+}
+
+/** Refreshes the lists that show the mail of an invitation, unless it got a newer link or was deleted. */
+export async function recordInvitationMail(tx: BaseScope, token: string): Promise<void> {
+  const { id, organizationId: host, role, campaignId: campaign, groupId: group } = invitations;
+  const [invitation] = await tx.db
+    .select({ invitationId: id, organizationId: host, role, campaignId: campaign, groupId: group })
+    .from(invitations)
+    .where(eq(invitations.tokenHash, hashToken(token)));
+  if (!invitation) return;
+  const { invitationId, organizationId, campaignId, groupId } = invitation;
+  if (invitation.role === 'guest')
+    await tx.record('guest-link.mailed', { invitationId, campaignId, groupId }, { organizationId });
+  else await tx.record('invitation.mailed', { invitationId }, { organizationId });
 }

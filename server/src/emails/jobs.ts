@@ -1,23 +1,31 @@
 import { z } from 'zod';
-import { campaignId, type CampaignId } from '@ad-foundry/contract/ids.ts';
-import type { Adapters } from '#adapters/adapters.ts';
-import { defineJob, type Job } from '#infra/jobs/define-job.ts';
-import { sendReceipts } from './receipts.ts';
+import { campaignId } from '@ad-foundry/contract/ids.ts';
+import { defineJob } from '#infra/jobs/define-job.ts';
 
-const payload = z.object({ campaignId });
-
-/** Mails a receipt to each guest who delivered to a campaign that may have become complete. */
-export const sendReceiptsJob = defineJob<typeof payload, Adapters>({
-  name: 'guest.receipts',
-  payload,
-  retries: 5,
-  run: ({ scope, payload: { campaignId: id } }) => sendReceipts(scope, id, sendDelayedReceiptsJob),
+/** Sends one mail, whatever its kind. */
+export const sendMailJob = defineJob({
+  name: 'mail.send',
+  payload: z.object({ mailId: z.string() }),
+  // Some mails belong to addresses, not to organizations.
+  scope: 'all tenants',
+  singleton: ({ mailId }) => mailId,
+  // Twice the connections to the mail server, so that one mail is composed while another is sent.
+  concurrency: 6,
+  perOrganization: 3,
+  retries: 12,
 });
 
+/** Enqueues delayed mails when they are due, and mails whose worker has died. */
+export const sendDueMailsJob = defineJob({ name: 'mails.send-due', scope: 'all tenants', cron: '* * * * *' });
+
+const ofCampaign = z.object({ campaignId });
+
+/** Mails a receipt to each guest who delivered to a campaign that may have become complete. */
+export const sendReceiptsJob = defineJob({ name: 'guest.receipts', payload: ofCampaign });
+
 /** Mails the receipts that the daily limit delayed: one waiting job per campaign. */
-export const sendDelayedReceiptsJob: Job<Adapters, { campaignId: CampaignId }> = defineJob<typeof payload, Adapters>({
+export const sendDelayedReceiptsJob = defineJob({
   name: 'guest.receipts-delayed',
-  payload,
+  payload: ofCampaign,
   singleton: ({ campaignId: id }) => id,
-  run: ({ scope, payload: { campaignId: id } }) => sendReceipts(scope, id, sendDelayedReceiptsJob),
 });

@@ -203,7 +203,7 @@ describe('a mail server that misbehaves (R34)', () => {
     app.clock.advance(11 * 60_000);
     await expect
       .poll(() => stateOf(email), { timeout: 50_000, interval: 200 })
-      .toMatchObject({ status: 'expired', payload: null });
+      .toMatchObject({ status: 'given_up', payload: null });
     expect(await client.mailsTo(email)).toEqual([]);
   });
 });

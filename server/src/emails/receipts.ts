@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import type { AccountId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits, type Locale } from '@ad-foundry/contract/limits.ts';
 import { cleanText } from '@ad-foundry/contract/rules/naming/safe-name.ts';
-import { mails } from '#db/schema/operations.ts';
+import { mails } from '#db/schema/mails.ts';
 import { timeZoneOf } from '#db/time-zone-of.ts';
 import { AppError } from '#infra/errors.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
-import type { JobReference } from '#infra/jobs/job-reference.ts';
 import type { SystemScope } from '#infra/scope.ts';
+import { sendDelayedReceiptsJob } from './jobs.ts';
 import { queueMail } from './outbox.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -33,14 +33,10 @@ interface ReceiptRow extends Record<string, unknown> {
 
 /**
  * Mails every guest who delivered to a complete campaign a list of their current files with checksums: once for the
- * same files, and a few a day at most. Beyond the limit the receipt waits: `laterJob` mails the files of then, once the
+ * same files, and a few a day at most. Beyond the limit the receipt waits: a job mails the files of then, once the
  * limit allows it. Does nothing while the campaign is incomplete.
  */
-export async function sendReceipts(
-  scope: SystemScope,
-  campaignId: CampaignId,
-  laterJob: JobReference<{ campaignId: CampaignId }>,
-): Promise<void> {
+export async function sendReceipts(scope: SystemScope, campaignId: CampaignId): Promise<void> {
   await scope.transaction(async (tx) => {
     const rows = await readReceipts(tx, campaignId);
     for (const accountId of new Set(rows.map((row) => row.account_id))) {
@@ -51,7 +47,7 @@ export async function sendReceipts(
       const waitMs = await findWait(tx, { campaignId, accountId, dedupeKey });
       if (waitMs === null) continue;
       if (waitMs > 0) {
-        await tx.enqueue(laterJob, { campaignId }, { delayMs: waitMs });
+        await tx.enqueue(sendDelayedReceiptsJob, { campaignId }, { delayMs: waitMs });
         continue;
       }
       const completedAt = new Date(first.completed_at).toISOString();

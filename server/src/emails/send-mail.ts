@@ -1,105 +1,147 @@
-import { and, eq, lte } from 'drizzle-orm';
-import { z } from 'zod';
-import { mails } from '#db/schema/operations.ts';
-import { invitations } from '#db/schema/people.ts';
-import type { BaseScope } from '#infra/scope.ts';
-import { hashToken } from '#infra/crypto/secrets.ts';
-import { defineJob } from '#infra/jobs/define-job.ts';
+import { and, asc, eq, lte } from 'drizzle-orm';
+import { mails, type MailRow, type SkipReason } from '#db/schema/mails.ts';
 import type { Adapters } from '#adapters/adapters.ts';
-import type { Mailer } from '#adapters/mail/mailer.ts';
-import { storeMailAnswer } from './answers.ts';
+import type { OutgoingMail } from '#adapters/mail/mailer.ts';
+import type { AllTenantsJobContext, OrganizationJobContext } from '#infra/jobs/define-worker.ts';
+import { claimRow, isUnleased, releaseLease, updateLeased, whileLeased, type Lease } from '#infra/lease.ts';
+import type { BaseScope } from '#infra/scope.ts';
+import { recordInvitationMail, storeMailAnswer } from './answers.ts';
 import { isMailable } from './is-mailable.ts';
+import { enqueueMail, type AccountMailKind } from './outbox.ts';
+import { findRecipient, type Recipient } from './recipient.ts';
 import { renderMail, type MailContent } from './render-mail.ts';
 
-interface Sending {
-  mailId: string;
-  mailer: Mailer;
-  publicUrl: URL;
+type Letter = Omit<OutgoingMail, 'messageId' | 'beforeEnd'>;
+
+/** What a recipient gets, or why the mail is not sent. */
+export type Composition = Omit<Letter, 'to' | 'locale'> | SkipReason;
+
+/** A mail that is written when it is sent, within its organization. */
+export interface Composing extends Pick<OrganizationJobContext<object, Adapters>, 'scope' | 'actAs' | 'adapters'> {
+  mail: MailRow;
+  recipient: Recipient;
 }
 
-/** Sends one queued mail. @throws when sending should be retried, so that the job is repeated */
-export async function sendMail(scope: BaseScope, { mailId, mailer, publicUrl }: Sending): Promise<void> {
-  const [mail] = await scope.db.select().from(mails).where(eq(mails.id, mailId));
-  if (!mail || mail.status !== 'queued' || !mail.payload) return;
-  const content = JSON.parse(scope.secrets.open('mail', mail.id, mail.payload)) as MailContent;
-  const invitation = content.kind === 'invitation' ? await findInvitation(scope, content.invitationId) : null;
-  const end = (outcome: Settled) => settle(scope, { mailId, invitation }, { ...outcome, payload: null });
-  if (content.kind === 'invitation' && !(await isMailable(scope, content))) return end({ status: 'canceled' });
-  if (mail.notAfter <= scope.now()) return end({ status: 'expired' });
-  const rendered = renderMail(content, { locale: mail.locale, publicUrl });
-  const outcome = await mailer.send({
-    ...rendered,
-    to: mail.toAddress,
-    locale: mail.locale,
-    messageId: `<${mail.id}@${publicUrl.hostname}>`,
+export type Composers = Record<AccountMailKind, (composing: Composing) => Promise<Composition>>;
+
+type Sending = Omit<AllTenantsJobContext<{ mailId: string }, Adapters>, 'signal'> & { composers: Composers };
+
+const leaseMs = 30_000;
+/** How far the clocks of nodes may differ. */
+const skewMs = 1000;
+const noAnswer = 'the process ended before the mail server answered';
+
+/** Sends a queued mail that is due, unless another worker is sending it. */
+export async function sendMail(sending: Sending): Promise<void> {
+  const { scope, payload } = sending;
+  const isDue = and(eq(mails.status, 'queued'), lte(mails.dueAt, new Date(scope.now().getTime() + skewMs)));
+  // When a worker dies with the lease, `enqueueDueMails` enqueues the mail again.
+  const lease = await claimRow(scope, mails, { key: eq(mails.id, payload.mailId), condition: isDue, leaseMs });
+  if (lease === null) return;
+  try {
+    await whileLeased(scope, lease, { everyMs: leaseMs / 3, work: () => sendClaimed(sending, lease) });
+  } catch (error) {
+    await releaseLease(scope, lease);
+    throw error;
+  }
+}
+
+/**
+ * The attempt is recorded right before the last byte: after a process died without an answer of the mail server, the mail
+ * may have arrived, and is not sent again, so that no mail comes twice.
+ */
+async function sendClaimed(sending: Sending, lease: Lease<typeof mails>): Promise<void> {
+  const { scope, adapters } = sending;
+  const mail = lease.row;
+  const content = mail.payload && (JSON.parse(scope.secrets.open('mail', mail.id, mail.payload)) as MailContent);
+  const end = (outcome: Outcome) => storeOutcome(scope, { lease, content }, { ...outcome, payload: null });
+  if (mail.attemptedAt) return end({ status: 'sent', sentAt: mail.attemptedAt, error: noAnswer });
+  const isLate = mail.notAfter <= scope.now();
+  if (isLate && mail.attempts > 0) return end({ status: 'given_up' });
+  const letter = isLate ? 'expired' : await compose(sending, mail, content);
+  if (typeof letter === 'string') return end({ status: 'skipped', reason: letter });
+  const outcome = await adapters.mailer.send({
+    ...letter,
+    messageId: `<${mail.id}@${adapters.publicUrl.hostname}>`,
+    async beforeEnd() {
+      if (!(await updateLeased(scope, lease, { attemptedAt: scope.now() }))) throw new Error('another worker sends it');
+    },
   });
-  if (outcome.sent) await end({ status: 'sent', sentAt: scope.now() });
-  else if (outcome.refusal !== null) await end({ status: 'failed', error: outcome.reason });
-  else await settle(scope, { mailId, invitation }, { attempts: mail.attempts + 1, error: outcome.reason });
-  // A code is asked for by anyone who enters the address.
-  if (outcome.sent || !('code' in content)) await storeMailAnswer(scope, mail.toAddress, outcome);
-  if (!outcome.sent && outcome.refusal === null) throw new Error(`mail not sent: ${outcome.reason}`);
-}
-
-type Invitation = Awaited<ReturnType<typeof findInvitation>>;
-
-/** The invitation that a mail links to; null if it got a newer link or was deleted. */
-async function findInvitation({ db }: BaseScope, invitationId: string) {
-  const { id, organizationId, role, campaignId, groupId } = invitations;
-  const [found] = await db
-    .select({ id, organizationId, role, campaignId, groupId })
-    .from(invitations)
-    .where(eq(invitations.tokenHash, hashToken(invitationId)));
-  return found ?? null;
-}
-
-type Settled = Partial<Pick<typeof mails.$inferInsert, 'status' | 'sentAt' | 'error' | 'attempts' | 'payload'>>;
-
-/** Stores the outcome; lists of people that show the state of an invitation's mail are refreshed. */
-async function settle(
-  scope: BaseScope,
-  { mailId, invitation }: { mailId: string; invitation: Invitation },
-  outcome: Settled,
-): Promise<void> {
-  await scope.transaction(async (tx) => {
-    await tx.db.update(mails).set(outcome).where(eq(mails.id, mailId));
-    if (invitation === null) return;
-    const { id: invitationId, organizationId, role, campaignId, groupId } = invitation;
-    if (role === 'guest') {
-      await tx.record('guest-link.mailed', { invitationId, campaignId, groupId }, { organizationId });
-    } else {
-      await tx.record('invitation.mailed', { invitationId }, { organizationId });
+  if (outcome.sent) await end({ status: 'sent', sentAt: scope.now(), error: null });
+  else {
+    const answer = { error: outcome.reason, attempts: mail.attempts + 1, attemptedAt: null };
+    const { refusal } = outcome;
+    if (refusal !== null) await end({ ...answer, status: 'failed', reason: refusal });
+    else {
+      scope.log.warn({ mail: mail.id, reason: outcome.reason }, 'mail not sent, retrying');
+      await storeOutcome(scope, { lease, content }, answer, retryDelayMs(mail.attempts));
     }
+  }
+  // Anyone who enters an address can request a code for it.
+  if (outcome.sent || !content || !('code' in content)) await storeMailAnswer(scope, letter.to, outcome);
+}
+
+/** Doubles with each attempt, from 2 seconds to 10 minutes. */
+const retryDelayMs = (attempts: number) => Math.min(2000 * 2 ** attempts, 600_000);
+
+async function compose(sending: Sending, mail: MailRow, content: MailContent | null): Promise<Letter | SkipReason> {
+  const { scope, adapters, composers, inOrganization, actAs } = sending;
+  const { organizationId, accountId, toAddress, locale } = mail;
+  if (content && toAddress !== null && locale !== null) {
+    if (content.kind === 'invitation' && !(await isMailable(scope, content))) return 'invitation-ended';
+    return { ...renderMail(content, { locale, publicUrl: adapters.publicUrl }), to: toAddress, locale };
+  }
+  if (organizationId === null || accountId === null) return 'recipient-inactive';
+  const organization = inOrganization(organizationId);
+  const recipient = await findRecipient(organization, accountId);
+  if (recipient === null) return 'recipient-inactive';
+  const composition = await composers[mail.kind as AccountMailKind]({
+    scope: organization,
+    actAs: (person) => actAs({ ...person, organizationId }),
+    adapters,
+    mail,
+    recipient,
+  });
+  return typeof composition === 'string' ? composition : { ...composition, to: recipient.to, locale: recipient.locale };
+}
+
+type Outcome = Partial<
+  Pick<MailRow, 'status' | 'reason' | 'sentAt' | 'error' | 'attempts' | 'attemptedAt' | 'payload'>
+>;
+
+/** Ends the lease with the outcome, and refreshes the lists of people that show it. */
+function storeOutcome(
+  scope: BaseScope,
+  { lease, content }: { lease: Lease<typeof mails>; content: MailContent | null },
+  outcome: Outcome,
+  retryMs?: number,
+): Promise<void> {
+  return scope.transaction(async (tx) => {
+    const { row: mail } = lease;
+    const dueAt = new Date(tx.now().getTime() + (retryMs ?? 0));
+    const isStored = await releaseLease(tx, lease, { ...outcome, ...(retryMs === undefined ? {} : { dueAt }) });
+    if (!isStored) return;
+    if (retryMs !== undefined) await enqueueMail(tx, mail, retryMs);
+    if (content?.kind === 'invitation') await recordInvitationMail(tx, content.invitationId);
+    const { organizationId } = mail;
+    if (mail.kind === 'reminder' && organizationId) await tx.record('mail.settled', {}, { organizationId });
   });
 }
 
-const payload = z.object({ mailId: z.string() });
-const nothing = z.object({});
+/** Mails enqueued in one run. */
+const dueAtOnce = 500;
 
-export const sendMailJob = defineJob<typeof payload, Adapters>({
-  name: 'mail.send',
-  payload,
-  // Mails belong to addresses, not to organizations.
-  scope: 'all tenants',
-  concurrency: 3,
-  retries: 12,
-  run: ({ scope, payload: { mailId }, adapters: { mailer, publicUrl } }) =>
-    sendMail(scope, { mailId, mailer, publicUrl }),
-});
-
-/** Hands delayed mails to the sending job when they are due. */
-export const sendDueMailsJob = defineJob<typeof nothing, Adapters>({
-  name: 'mails.send-due',
-  payload: nothing,
-  cron: '* * * * *',
-  scope: 'all tenants',
-  run: ({ scope }) =>
-    scope.transaction(async (tx) => {
-      const due = await tx.db
-        .update(mails)
-        .set({ sendAt: null })
-        .where(and(eq(mails.status, 'queued'), lte(mails.sendAt, tx.now())))
-        .returning({ id: mails.id });
-      for (const { id: mailId } of due) await tx.enqueue(sendMailJob, { mailId });
-    }),
-});
+/** Enqueues delayed mails when they are due, and mails whose worker has died. */
+export function enqueueDueMails(scope: BaseScope): Promise<void> {
+  return scope.transaction(async (tx) => {
+    const isDue = and(eq(mails.status, 'queued'), lte(mails.dueAt, tx.now()), isUnleased(mails, tx.now()));
+    const { id, organizationId } = mails;
+    const due = await tx.db
+      .select({ id, organizationId })
+      .from(mails)
+      .where(isDue)
+      .orderBy(asc(mails.dueAt))
+      .limit(dueAtOnce);
+    for (const mail of due) await enqueueMail(tx, mail);
+  });
+}

@@ -7,7 +7,7 @@ import { allTenants, setTenantScope, tenantDatabase, type TenantScope } from '#d
 import { inTransaction, type Transaction } from '#db/transaction.ts';
 import type { Clock } from './clock.ts';
 import type { RequestMetadata } from './http/request-metadata.ts';
-import { jobWith, type JobReference, type JobRequest } from './jobs/job-reference.ts';
+import type { Job, JobRequest } from './jobs/define-job.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './crypto/secrets.ts';
 
@@ -37,7 +37,8 @@ export interface ScopeDependencies {
   secrets: Secrets;
   /** Writes the event, its audit entry and the jobs it triggers in the transaction of `tx`. */
   record(tx: BaseScope, event: RecordedEvent): Promise<void>;
-  enqueue(transaction: Transaction, request: JobRequest, organizationId: OrganizationId | null): Promise<void>;
+  /** Enqueues a job in the transaction. */
+  enqueue(transaction: Transaction, request: JobRequest): Promise<void>;
 }
 
 /** A signed-in person. */
@@ -85,7 +86,7 @@ export interface BaseScope {
    */
   record<N extends EventName>(name: N, payload: EventPayload<N>, by?: Partial<Attribution>): Promise<void>;
   /** Enqueues a job that runs after the transaction commits, in the scope's organization unless another is given. */
-  enqueue<P extends object>(job: JobReference<P>, payload: P, options?: EnqueueOptions): Promise<void>;
+  enqueue<P extends object>(job: Job<P>, payload: P, options?: EnqueueOptions): Promise<void>;
 }
 
 /** A scope limited to one organization's rows by the database, for a person or for the product. */
@@ -201,10 +202,8 @@ function mint<A extends object>(
       snapshot: <T>(work: (at: BaseScope & A) => Promise<T>) => work(scope),
       record: <N extends EventName>(name: N, payload: EventPayload<N>, other: Partial<Attribution> = {}) =>
         dependencies.record(scope, { ...by, ...other, name, payload }),
-      enqueue: <P extends object>(job: JobReference<P>, payload: P, options: EnqueueOptions = {}) => {
-        const { organizationId = by.organizationId, delayMs } = options;
-        return dependencies.enqueue(transaction, jobWith(job, payload, delayMs), organizationId);
-      },
+      enqueue: (job, payload, { organizationId = by.organizationId, delayMs } = {}) =>
+        dependencies.enqueue(transaction, { job, payload, organizationId, delayMs }),
     } as BaseScope & A;
     return scope;
   };

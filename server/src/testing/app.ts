@@ -9,6 +9,7 @@ import type { Adapters } from '#adapters/adapters.ts';
 import { createChallenge } from '#features/people/sign-in/actions/challenge.ts';
 import type { Clock } from '#infra/clock.ts';
 import type { Job } from '#infra/jobs/define-job.ts';
+import type { JobInput, Worker } from '#infra/jobs/define-worker.ts';
 import { createPool } from '#db/client.ts';
 import { createLog } from '#infra/log.ts';
 import { jobScopesOf } from '#infra/jobs/job-scopes.ts';
@@ -17,6 +18,7 @@ import { mintSystemScope } from '#infra/scope.ts';
 import { createApp } from '#app.ts';
 import { readConfig, type Config } from '#config.ts';
 import { startServices, type Services } from '#services.ts';
+import { workers } from '#workers.ts';
 import { createClient, type SignUpBody, type TestClient } from './client.ts';
 import type { Mailbox } from './mailbox.ts';
 import { asProductRole } from './product-role.ts';
@@ -45,7 +47,9 @@ export interface TestApp {
   /** A new browser: cookies, and the headers a browser sends. */
   browser(): TestClient;
   /** Runs a job immediately, regardless of its schedule. */
-  runJob(job: Job<Adapters>, payload?: object, organizationId?: string | null): Promise<void>;
+  runJob(job: Job, payload?: object, organizationId?: string | null): Promise<void>;
+  /** Runs what follows the final failure of a job. */
+  failJob(job: Job, payload: object, organizationId: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -106,12 +110,11 @@ export async function startApp(settings: Record<string, string> = {}, around: Ap
     databaseUrl,
     sql: async (text, values) => (await owner.query(text, values)).rows,
     browser: () => createClient({ url, origin: config.publicUrl.origin, mailboxUrl, startSignUp }),
-    runJob: (job, payload = {}, organizationId = null) =>
-      job.run(
-        jobScopesOf(dependencies),
-        { payload, organizationId: organizationId as OrganizationId | null, signal: AbortSignal.timeout(60_000) },
-        adapters,
-      ),
+    runJob: ({ name }, payload = {}, organizationId = null) =>
+      requireWorker(name).run(jobScopesOf(dependencies), inputOf(payload, organizationId), adapters),
+    async failJob({ name }, payload, organizationId) {
+      await requireWorker(name).onFailure?.(jobScopesOf(dependencies), inputOf(payload, organizationId), adapters);
+    },
     async stop() {
       app.server.closeAllConnections();
       await app.close();
@@ -120,6 +123,18 @@ export async function startApp(settings: Record<string, string> = {}, around: Ap
       if (!beside) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const inputOf = (payload: object, organizationId: string | null): JobInput => ({
+  payload,
+  organizationId: organizationId as OrganizationId | null,
+  signal: AbortSignal.timeout(60_000),
+});
+
+function requireWorker(name: string): Worker<Adapters> {
+  const worker = workers.find(({ job }) => job.name === name);
+  if (!worker) throw new Error(`${name} has no worker`);
+  return worker;
 }
 
 /** Starts sign-ups without their mail: those of the thousands of people of a run would cost a tenth of it. */

@@ -109,7 +109,7 @@ export async function hurry(bench: Pick<DeliveryBench, 'app'>, minutes: number):
 
 async function stepAll({ app }: Pick<DeliveryBench, 'app'>, states: SendingState[]): Promise<void> {
   const waiting = await app.sql<{ id: string; organization_id: string }>(
-    `update sendings set due_at = null where state = any ($1) and follows is null and worker is null and reason is distinct
+    `update sendings set due_at = null where state = any ($1) and follows is null and lease_token is null and reason is distinct
        from 'held' and due_at is not null and (paused_until is null or paused_until < $2) returning id, organization_id`,
     [states, app.clock.now()],
   );

@@ -73,7 +73,7 @@ export async function graphRows(
 /** Has days up to `until` fetched as if they were not known, in one step; what the platform does is the account's state. */
 export async function fetchBefore(app: TestApp, account: AdvertiserId, until: string): Promise<void> {
   const [row] = await app.sql<{ no: number }>(
-    `update insight_accounts set due_at = null, worker = null, covered_since = $2::date + 1 where advertiser_id = $1
+    `update insight_accounts set due_at = null, lease_token = null, leased_until = null, covered_since = $2::date + 1 where advertiser_id = $1
      returning no`,
     [account, until],
   );

@@ -1,8 +1,8 @@
-import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { BillingInterval, DeclineReason } from '@ad-foundry/contract/billing.ts';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
-import { instant } from './columns.ts';
+import { instant, leaseColumns } from './columns.ts';
 
 /** An open hosted checkout and the order that it is for. */
 export interface OpenCheckout {
@@ -50,8 +50,7 @@ export const billingAccounts = pgTable('billing_accounts', {
   aheadSeconds: integer('ahead_seconds').notNull().default(0),
   requested: bigint('requested', { mode: 'number' }).notNull().default(0),
   done: bigint('done', { mode: 'number' }).notNull().default(0),
-  leaseToken: uuid('lease_token'),
-  leaseUntil: instant('lease_until'),
+  ...leaseColumns(),
   syncedAt: instant('synced_at'),
   syncError: text('sync_error'),
   failures: integer('failures').notNull().default(0),

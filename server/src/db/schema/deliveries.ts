@@ -12,7 +12,7 @@ import type {
   VersionId,
 } from '@ad-foundry/contract/ids.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
-import { instant } from './columns.ts';
+import { instant, leaseColumns } from './columns.ts';
 
 export const deliveries = pgTable('deliveries', {
   id: text('id').$type<DeliveryId>().primaryKey(),
@@ -68,8 +68,7 @@ export const sendings = pgTable('sendings', {
   isUnsure: boolean('is_unsure').notNull().default(false),
   assetId: text('asset_id'),
   goneAt: instant('gone_at'),
-  worker: uuid('worker'),
-  workerUntil: instant('worker_until'),
+  ...leaseColumns(),
   dueAt: instant('due_at'),
   sinceAt: instant('since_at'),
   createdAt: instant('created_at').notNull(),

@@ -1,8 +1,8 @@
-import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
-import { bytes, instant } from './columns.ts';
+import { bytes, instant, leaseColumns } from './columns.ts';
 
 /** A report that the platform is preparing. */
 export interface PendingReport {
@@ -36,8 +36,7 @@ export const insightAccounts = pgTable('insight_accounts', {
   failingSince: instant('failing_since'),
   pageRows: smallint('page_rows').notNull().default(500),
   dueAt: instant('due_at'),
-  worker: uuid('worker'),
-  workerUntil: instant('worker_until'),
+  ...leaseColumns(),
   createdAt: instant('created_at').notNull(),
   unusedSince: instant('unused_since'),
 });

@@ -1,4 +1,4 @@
-import { date, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type {
   AccountId,
   CampaignId,
@@ -42,21 +42,4 @@ export const follows = pgTable('follows', {
   creativeId: text('creative_id').$type<CreativeId>(),
   choice: text('choice').$type<FollowChoice>().notNull(),
   createdAt: instant('created_at').notNull(),
-});
-
-/** Mails of notifications. */
-export const notificationMails = pgTable('notification_mails', {
-  id: uuid('id').primaryKey(),
-  organizationId: text('organization_id').$type<OrganizationId>().notNull(),
-  accountId: text('account_id').$type<AccountId>().notNull(),
-  /** Of a daily mail, in the person's time zone; null for mails sent at once. */
-  day: date('day'),
-  status: text('status').$type<'queued' | 'sent' | 'canceled' | 'failed'>().notNull(),
-  error: text('error'),
-  createdAt: instant('created_at').notNull(),
-  /** While a worker sends it. */
-  claimedUntil: instant('claimed_until'),
-  /** Written before it is handed to the mail server; null once the answer says that it was not taken. */
-  attemptedAt: instant('attempted_at'),
-  sentAt: instant('sent_at'),
 });

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { Locale } from '@ad-foundry/contract/limits.ts';
+import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { bytes, instant, transactionId } from './columns.ts';
 
@@ -8,24 +7,6 @@ export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   windowEndsAt: instant('window_ends_at').notNull(),
   used: integer('used').notNull(),
-});
-
-export const mails = pgTable('mails', {
-  id: uuid('id').primaryKey(),
-  kind: text('kind').notNull(),
-  dedupeKey: text('dedupe_key').notNull(),
-  accountId: text('account_id').$type<AccountId>(),
-  toAddress: text('to_address').notNull(),
-  locale: text('locale').$type<Locale>().notNull(),
-  payload: bytes('payload'),
-  notAfter: instant('not_after').notNull(),
-  status: text('status').$type<'queued' | 'sent' | 'failed' | 'expired' | 'canceled'>().notNull(),
-  attempts: integer('attempts').notNull(),
-  error: text('error'),
-  createdAt: instant('created_at').notNull(),
-  sentAt: instant('sent_at'),
-  /** When a delayed mail is handed to the sending job. */
-  sendAt: instant('send_at'),
 });
 
 export const auditEntries = pgTable('audit_entries', {

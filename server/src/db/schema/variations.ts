@@ -12,7 +12,7 @@ import type {
   VariationId,
   VersionId,
 } from '@ad-foundry/contract/ids.ts';
-import { instant } from './columns.ts';
+import { instant, leaseColumns } from './columns.ts';
 
 export const variations = pgTable('variations', {
   id: text('id').$type<VariationId>().primaryKey(),
@@ -61,7 +61,8 @@ export const renditions = pgTable(
     filmstripHeight: smallint('strip_height'),
     attempts: smallint('attempts').notNull().default(1),
     triedAt: instant('tried_at').notNull(),
-    claimedAt: instant('claimed_at'),
+    dueAt: instant('due_at'),
+    ...leaseColumns(),
     madeAt: instant('made_at'),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.sha256] })],
@@ -81,7 +82,8 @@ export const versions = pgTable('versions', {
   waivedReason: text('waived_reason'),
   waivedRules: jsonb('waived_rules').$type<Rule[]>(),
   scanState: text('scan_state').$type<'pending' | 'clean' | 'infected' | 'unscannable'>(),
-  scanAskedAt: instant('scan_asked_at'),
+  // Of its scan.
+  ...leaseColumns(),
   scanRefusals: smallint('scan_refusals').notNull().default(0),
   previewState: text('preview_state').$type<'pending' | 'ready' | 'none'>().notNull(),
   previewSha256: text('preview_sha256'),

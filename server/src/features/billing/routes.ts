@@ -10,7 +10,6 @@ import { changeInvoiceEmails } from './actions/invoice-copies.ts';
 import { keepPlan, openPortal, startPaying, switchInterval } from './actions/plan.ts';
 import { receiveMessage } from './actions/receive.ts';
 import { syncNow } from './actions/sync.ts';
-import { syncPlanJob } from './jobs.ts';
 import { readSampleEnd, readStanding } from './queries.ts';
 import { readBilling, readSeatCost } from './queries/overview.ts';
 import { faultOf } from './rules.ts';
@@ -81,7 +80,9 @@ export const billingRoutes = routes<typeof billing, Adapters>(billing, {
   async webhook({ scope, adapters: { payments }, bytes, http }) {
     if (payments === null) throw new AppError('billing.disabled');
     const signature = http.request.headers['stripe-signature'];
-    const given = { bytes, signature: typeof signature === 'string' ? signature : undefined, job: syncPlanJob };
-    await receiveMessage(scope, payments, given);
+    await receiveMessage(scope, payments, {
+      bytes,
+      signature: typeof signature === 'string' ? signature : undefined,
+    });
   },
 });

@@ -7,8 +7,8 @@ import { allTenants } from '#db/tenant-scope.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { createLog } from '#infra/log.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
-import { defineJob, type Job } from './define-job.ts';
-import { jobWith } from './job-reference.ts';
+import { defineJob } from './define-job.ts';
+import { defineWorker, type Worker } from './define-worker.ts';
 import { jobScopesOf } from './job-scopes.ts';
 import { startQueue, type Queue } from './queue.ts';
 import { longTest } from '#testing/long.ts';
@@ -34,17 +34,23 @@ afterAll(async () => {
 });
 
 const payload = z.object({ piece: z.string() });
-type Payload = z.output<typeof payload>;
 
 /** A queue with one job; enqueues in one transaction, and runs jobs once started. */
-async function queueOf(job: Job<null, Payload>) {
+async function queueOf(worker: Worker<null>) {
   const { databaseUrl: url, services } = app;
-  const queue = await startQueue<null>({ url, jobs: [job], log: createLog('silent'), worker: true, pollingSeconds: 1 });
+  const queue = await startQueue<null>({
+    url,
+    workers: [worker],
+    log: createLog('silent'),
+    worker: true,
+    pollingSeconds: 1,
+  });
   running.push(queue);
   return {
     enqueue: (organizationId: OrganizationId | null, ...pieces: string[]) =>
       inTransaction({ pool, tenantScope: allTenants }, async (transaction) => {
-        for (const piece of pieces) await queue.enqueue(transaction, jobWith(job, { piece }), organizationId);
+        for (const piece of pieces)
+          await queue.enqueue(transaction, { job: worker.job, payload: { piece }, organizationId });
       }),
     work: () => queue.work({ scopes: jobScopesOf(services.dependencies), adapters: null }),
   };
@@ -55,9 +61,7 @@ const waiting = { timeout: 30_000 };
 test('a job works as its organization, restricted by row-level security', async () => {
   const seen: string[][] = [];
   const { enqueue, work } = await queueOf(
-    defineJob<typeof payload, null>({
-      name: 'test.tenant',
-      payload,
+    defineWorker(defineJob({ name: 'test.tenant', payload }), {
       async run({ scope }) {
         expect(scope.actor).toEqual({ role: 'system', organizationId: ours });
         expect(scope.request).toBeNull();
@@ -74,10 +78,7 @@ test('a job works as its organization, restricted by row-level security', async 
 test('a job of all tenants declares it, and may work as one of them', async () => {
   const seen: string[][] = [];
   const { enqueue, work } = await queueOf(
-    defineJob<typeof payload, null>({
-      name: 'test.all-tenants',
-      payload,
-      scope: 'all tenants',
+    defineWorker(defineJob({ name: 'test.all-tenants', payload, scope: 'all tenants' }), {
       async run({ scope, inOrganization }) {
         for (const each of [scope, inOrganization(others)]) {
           const rows = await each.db.select({ id: organizations.id }).from(organizations);
@@ -92,18 +93,15 @@ test('a job of all tenants declares it, and may work as one of them', async () =
 });
 
 test('a job of an organization is not enqueued without one', async () => {
-  const job = defineJob<typeof payload, null>({ name: 'test.nowhere', payload, run: async () => undefined });
-  const { enqueue } = await queueOf(job);
+  const job = defineJob({ name: 'test.nowhere', payload });
+  const { enqueue } = await queueOf(defineWorker(job, { run: async () => undefined }));
   await expect(enqueue(null, 'a')).rejects.toThrow('needs an organization');
 });
 
 test('while a job waits, another with its key is not enqueued; afterwards it is', async () => {
   const done: string[] = [];
   const { enqueue, work } = await queueOf(
-    defineJob<typeof payload, null>({
-      name: 'test.singleton',
-      payload,
-      singleton: ({ piece }) => piece,
+    defineWorker(defineJob({ name: 'test.singleton', payload, singleton: ({ piece }) => piece }), {
       run: async ({ payload: { piece } }) => void done.push(piece),
     }),
   );
@@ -118,9 +116,7 @@ test('while a job waits, another with its key is not enqueued; afterwards it is'
 longTest('an error may say when the next try makes sense', async () => {
   const tries: number[] = [];
   const { enqueue, work } = await queueOf(
-    defineJob<typeof payload, null>({
-      name: 'test.retry-after',
-      payload,
+    defineWorker(defineJob({ name: 'test.retry-after', payload }), {
       async run() {
         tries.push(Date.now());
         if (tries.length === 1) throw Object.assign(new Error('planted'), { retryAfterMs: 6000 });
@@ -142,10 +138,7 @@ test('a final failure calls onFailure once, as its organization', async () => {
   const tries: string[] = [];
   const failed: unknown[] = [];
   const { enqueue, work } = await queueOf(
-    defineJob<typeof payload, null>({
-      name: 'test.failing',
-      payload,
-      retries: 1,
+    defineWorker(defineJob({ name: 'test.failing', payload, retries: 1 }), {
       run: async ({ payload: { piece } }) => {
         tries.push(piece);
         throw Object.assign(new Error('planted'), { retryAfterMs: 0 });
@@ -163,11 +156,7 @@ longTest('a job beyond its time limit fails and its signal aborts', async () => 
   const aborted: boolean[] = [];
   const failed: string[] = [];
   const { enqueue, work } = await queueOf(
-    defineJob<typeof payload, null>({
-      name: 'test.timeout',
-      payload,
-      retries: 0,
-      timeoutMs: 1000,
+    defineWorker(defineJob({ name: 'test.timeout', payload, retries: 0, timeoutMs: 1000 }), {
       run: ({ signal }) =>
         new Promise<void>((resolve) => {
           signal.addEventListener('abort', () => {

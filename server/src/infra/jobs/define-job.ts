@@ -1,114 +1,66 @@
-import type { z, ZodType } from 'zod';
+import { z, type ZodType } from 'zod';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
-import type { Actor, OrganizationScope, Scope, SystemScope } from '#infra/scope.ts';
-import type { JobReference } from './job-reference.ts';
 
-/** A person on whose behalf a job acts. Has no session, and so no fresh proof of identity. */
-export type Delegate = Omit<Actor, 'sessionId'>;
+/** `organization`: runs inside the organization it is enqueued for, limited to its rows by the database. */
+export type JobScope = 'organization' | 'all tenants';
 
-/** Creates the scopes of jobs. */
-export interface JobScopes {
-  system: SystemScope;
-  inOrganization(organizationId: OrganizationId): OrganizationScope;
-  actAs(person: Delegate): Scope;
-}
-
-interface Work<P, D> {
-  payload: P;
-  /** Clients of external services, and the storage. */
-  adapters: D;
-  /** Aborted when the time limit has passed or the worker has lost the job. */
-  signal: AbortSignal;
-}
-
-/** Context of a job inside one organization: row-level security limits it to that organization's rows. */
-export interface OrganizationJobContext<P, D> extends Work<P, D> {
-  scope: OrganizationScope;
-  actAs(person: Omit<Delegate, 'organizationId'>): Scope;
-}
-
-/** Context of a job that works across organizations. */
-export interface AllTenantsJobContext<P, D> extends Work<P, D>, Omit<JobScopes, 'system'> {
-  scope: SystemScope;
-}
-
-interface Options<P, C> {
+/** A job by what enqueuing and running it needs; what it does is declared by its worker. */
+export interface Job<P extends object = object, S extends JobScope = JobScope> {
   name: string;
+  payload: ZodType<P>;
+  scope: S;
+  /** Schedule, in UTC. */
+  cron: string | null;
   /** How many run concurrently in one worker. */
-  concurrency?: number;
-  /** How many of those may be of one organization; all by default. */
-  perOrganization?: number;
+  concurrency: number;
+  /** How many of those may be of one organization; all if null. */
+  perOrganization: number | null;
   /** Number of retries, at growing intervals; an error with `retryAfterMs` sets the interval itself. */
-  retries?: number;
+  retries: number;
   /** Fails the job after this long. */
-  timeoutMs?: number;
+  timeoutMs: number;
   /**
    * Deduplication key: while a job with the same key is queued, another is not enqueued. Only for work that does not
    * depend on what its transaction writes: the queued job may start before that transaction commits.
    */
   singleton?(payload: P): string;
-  /** May run twice and may be interrupted: must be idempotent. */
-  run(context: C): Promise<void>;
-  /** Runs once the job has failed for good, by an error, its time limit or the death of its worker. */
-  onFailure?(context: C): Promise<void>;
 }
 
-type OrganizationJob<P, D> = Options<P, OrganizationJobContext<P, D>> & { scope?: 'organization' };
-type AllTenantsJob<P, D> = Options<P, AllTenantsJobContext<P, D>> & {
-  scope: 'all tenants';
-  /** Schedule, in UTC. */
-  cron?: string;
+/** A job with its payload, ready to be enqueued. */
+export interface JobRequest {
+  job: Job;
+  payload: object;
+  organizationId: OrganizationId | null;
+  /** Not to be started before this time has passed. */
+  delayMs?: number | undefined;
+}
+
+type Definition<P extends object, S extends JobScope> = Pick<Job<P, S>, 'name'> &
+  Partial<Omit<Job<P, S>, 'cron'>> &
+  // A schedule names no organization.
+  (S extends 'all tenants' ? { cron?: string } : { cron?: never });
+
+const nothing = z.object({});
+const defaults = {
+  cron: null,
+  concurrency: 1,
+  perOrganization: null,
+  retries: 5,
+  timeoutMs: 15 * 60_000,
 };
 
-/** A job's input as read from the queue. */
-export interface JobInput {
-  payload: unknown;
-  organizationId: OrganizationId | null;
-  signal: AbortSignal;
+/** Declares a background job, so that any action can enqueue it. Runs inside an organization unless `scope` is `all tenants`. */
+export function defineJob<P extends object = Record<never, never>, S extends JobScope = 'organization'>(
+  definition: Definition<P, S>,
+): Job<P, S> {
+  return { payload: nothing, scope: 'organization', ...defaults, ...definition } as unknown as Job<P, S>;
 }
 
-type Run<D> = (scopes: JobScopes, input: JobInput, adapters: D) => Promise<void>;
+type DueDefinition<P extends object> = Pick<Job<P>, 'name'> &
+  Partial<Pick<Job<P>, 'payload' | 'retries' | 'timeoutMs'>> & { cron?: string };
 
-/** A job as the queue uses it. */
-export interface Job<D, P extends object = object> extends JobReference<P> {
-  cron: string | undefined;
-  concurrency: number;
-  perOrganization: number | null;
-  retries: number;
-  timeoutMs: number;
-  run: Run<D>;
-  onFailure: Run<D> | null;
-}
-
-const defaults = { concurrency: 1, perOrganization: null, retries: 5, timeoutMs: 15 * 60_000 };
-
-/** Declares a background job. Runs inside its organization unless `scope` is `all tenants`. */
-export function defineJob<S extends ZodType<object>, D>(
-  definition: (OrganizationJob<z.output<S>, D> | AllTenantsJob<z.output<S>, D>) & { payload: S },
-): Job<D, z.output<S>> {
-  const { name, singleton, concurrency, perOrganization, retries, timeoutMs } = { ...defaults, ...definition };
-  const given = (work: 'run' | 'onFailure'): Run<D> => {
-    return async (scopes, { payload, organizationId, signal }, adapters) => {
-      const input = { payload: definition.payload.parse(payload), adapters, signal };
-      const { inOrganization, actAs } = scopes;
-      if (definition.scope === 'all tenants') {
-        return definition[work]?.({ ...input, scope: scopes.system, inOrganization, actAs });
-      }
-      if (organizationId === null) throw new Error(`${name} works inside an organization, and none is named`);
-      const scope = inOrganization(organizationId);
-      return definition[work]?.({ ...input, scope, actAs: (person) => actAs({ ...person, organizationId }) });
-    };
-  };
-  return {
-    name,
-    scope: definition.scope ?? 'organization',
-    cron: definition.scope === 'all tenants' ? definition.cron : undefined,
-    concurrency,
-    perOrganization,
-    retries,
-    timeoutMs,
-    ...(singleton ? { singletonKey: singleton } : {}),
-    run: given('run'),
-    onFailure: definition.onFailure ? given('onFailure') : null,
-  };
+/** Declares the job that processes rows whose time has come, each minute by default: see `defineDueWorker`. */
+export function defineDueJob<P extends object = Record<never, never>>(definition: DueDefinition<P>) {
+  // The next run is the next try.
+  return defineJob<P, 'all tenants'>({ cron: '* * * * *', retries: 0, ...definition, scope: 'all tenants' });
 }

@@ -1,5 +1,5 @@
 import { mintOrganizationScope, mintScope, mintSystemScope, type ScopeDependencies } from '#infra/scope.ts';
-import type { JobScopes } from './define-job.ts';
+import type { JobScopes } from './define-worker.ts';
 
 export function jobScopesOf(dependencies: ScopeDependencies): JobScopes {
   return {

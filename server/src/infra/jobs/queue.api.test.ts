@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { createLog } from '#infra/log.ts';
 import { startApp } from '#testing/app.ts';
-import { defineJob, type Job } from './define-job.ts';
+import { defineJob } from './define-job.ts';
+import { defineWorker, type Worker } from './define-worker.ts';
 import { startQueue } from './queue.ts';
 import { newEmail } from '#testing/client.ts';
 import { longTest } from '#testing/long.ts';
@@ -36,16 +36,11 @@ test('a job enqueued in a rolled-back transaction never runs', async () => {
 test('each start syncs queues and schedules with their declarations', async () => {
   const app = await startApp();
   const define = (retries: number, cron?: string) =>
-    defineJob({
-      name: 'test.synced',
-      payload: z.object({}),
-      scope: 'all tenants',
-      retries,
-      ...(cron ? { cron } : {}),
+    defineWorker(defineJob({ name: 'test.synced', scope: 'all tenants', retries, ...(cron ? { cron } : {}) }), {
       run: async () => undefined,
     });
-  const start = (jobs: Job<unknown>[]) =>
-    startQueue({ url: app.databaseUrl, jobs, log: createLog('silent'), worker: false });
+  const start = (workers: Worker<unknown>[]) =>
+    startQueue({ url: app.databaseUrl, workers, log: createLog('silent'), worker: false });
   const queue = () => app.sql(`select retry_limit from jobs.queue where name = 'test.synced'`);
   const schedules = () => app.sql(`select name, cron from jobs.schedule where name = 'test.synced'`);
   await (await start([define(1, '0 1 * * *')])).stop();

@@ -4,8 +4,8 @@ import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { queueSchema } from '#db/roles.ts';
 import type { Transaction } from '#db/transaction.ts';
 import type { Log } from '#infra/log.ts';
-import type { Job, JobScopes } from './define-job.ts';
-import type { JobRequest } from './job-reference.ts';
+import type { Job, JobRequest } from './define-job.ts';
+import type { JobInput, JobScopes, Worker } from './define-worker.ts';
 import { priorityOf, roundIndexSql } from './round-robin.ts';
 
 export interface Queue<D> {
@@ -13,7 +13,7 @@ export interface Queue<D> {
    * Enqueues inside a transaction: the job exists exactly if the transaction commits. Queued jobs are taken round-robin
    * between organizations.
    */
-  enqueue(transaction: Transaction, request: JobRequest, organizationId: OrganizationId | null): Promise<void>;
+  enqueue(transaction: Transaction, request: JobRequest): Promise<void>;
   /** Starts the workers. */
   work(context: { scopes: JobScopes; adapters: D }): Promise<void>;
   stop(): Promise<void>;
@@ -21,7 +21,7 @@ export interface Queue<D> {
 
 interface Options<D> {
   url: string;
-  jobs: Job<D>[];
+  workers: Worker<D>[];
   log: Log;
   /** Whether this process supervises and schedules jobs. */
   worker: boolean;
@@ -36,7 +36,7 @@ const longestDrainMs = 20_000;
 const installation = 'installation';
 
 /** A job queue in PostgreSQL (pg-boss). A killed worker's job is queued again within seconds, by its heartbeat. */
-export async function startQueue<D>({ url, jobs, log, worker, pollingSeconds = 5 }: Options<D>): Promise<Queue<D>> {
+export async function startQueue<D>({ url, workers, log, worker, pollingSeconds = 5 }: Options<D>): Promise<Queue<D>> {
   const boss = new PgBoss({
     connectionString: url,
     schema: queueSchema,
@@ -53,17 +53,17 @@ export async function startQueue<D>({ url, jobs, log, worker, pollingSeconds = 5
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   await boss.getDb().executeSql(roundIndexSql);
-  await ensureQueues(boss, jobs);
-  await ensureSchedules(boss, jobs);
+  await ensureQueues(boss, workers);
+  await ensureSchedules(boss, workers);
   const alarms = createAlarms(boss);
   const working: string[] = [];
 
   return {
-    async enqueue({ client }, { job, payload, delayMs = 0 }, organizationId) {
+    async enqueue({ client }, { job, payload, organizationId, delayMs = 0 }) {
       if (job.scope === 'organization' && organizationId === null) throw new Error(`${job.name} needs an organization`);
       const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
       const id = organizationId ?? installation;
-      const key = job.singletonKey?.(payload);
+      const key = job.singleton?.(payload);
       const singleton = key === undefined ? {} : { singletonKey: key };
       const priority = await priorityOf(client, job.name, id);
       const later = delayMs > 0 ? { startAfter: Math.ceil(delayMs / 1000) } : {};
@@ -72,9 +72,8 @@ export async function startQueue<D>({ url, jobs, log, worker, pollingSeconds = 5
     },
     async work({ scopes, adapters }) {
       const start = (job: Queued, run: Run) => startWorkers(boss, job, { run, log, pollingSeconds });
-      for (const job of jobs) {
-        alarms.add(job.name, await start(job, (input) => job.run(scopes, input, adapters)));
-        const { onFailure } = job;
+      for (const { job, run, onFailure } of workers) {
+        alarms.add(job.name, await start(job, (input) => run(scopes, input, adapters)));
         working.push(job.name);
         if (!onFailure) continue;
         await start(afterFailure(job), (input) => onFailure(scopes, input, adapters));
@@ -123,26 +122,27 @@ function createAlarms(boss: PgBoss) {
   };
 }
 
-type Queued = Pick<Job<unknown>, 'name' | 'cron' | 'concurrency' | 'perOrganization' | 'retries' | 'timeoutMs'>;
+type Queued = Pick<Job, 'name' | 'concurrency' | 'perOrganization' | 'retries' | 'timeoutMs'>;
 
 /** The dead-letter queue of a job: receives jobs that failed for good, even if their worker died. */
-function afterFailure<D>({ name, timeoutMs }: Job<D>): Queued {
-  return { name: `${name}.failed`, cron: undefined, concurrency: 1, perOrganization: null, retries: 5, timeoutMs };
+function afterFailure({ name, timeoutMs }: Queued): Queued {
+  return { name: `${name}.failed`, concurrency: 1, perOrganization: null, retries: 5, timeoutMs };
 }
 
 /** Creates the queues, or updates those that changed, so that a web process can enqueue before any worker has started. */
-async function ensureQueues<D>(boss: PgBoss, jobs: Job<D>[]): Promise<void> {
+async function ensureQueues<D>(boss: PgBoss, workers: Worker<D>[]): Promise<void> {
   const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const ensure = async (job: Queued, rest: { deadLetter: string | null; policy: string }) => {
-    const found = stored.get(job.name);
-    const wanted = { ...optionsOf(job), ...rest };
-    const isCurrent = found && Object.entries(wanted).every(([name, value]) => Reflect.get(found, name) === value);
-    if (!isCurrent) await storeQueue(boss, job.name, wanted);
+    const storedQueue = stored.get(job.name);
+    const options = { ...optionsOf(job), ...rest };
+    const isCurrent =
+      storedQueue && Object.entries(options).every(([name, value]) => Reflect.get(storedQueue, name) === value);
+    if (!isCurrent) await storeQueue(boss, job.name, options);
   };
-  for (const job of jobs) {
-    const failed = job.onFailure ? afterFailure(job) : null;
+  for (const { job, onFailure } of workers) {
+    const failed = onFailure ? afterFailure(job) : null;
     if (failed) await ensure(failed, { deadLetter: null, policy: 'standard' });
-    await ensure(job, { deadLetter: failed?.name ?? null, policy: job.singletonKey ? 'short' : 'standard' });
+    await ensure(job, { deadLetter: failed?.name ?? null, policy: job.singleton ? 'short' : 'standard' });
   }
 }
 
@@ -166,14 +166,16 @@ async function storeQueue(boss: PgBoss, name: string, { deadLetter, policy, ...o
 }
 
 /** Stores the schedules of jobs, and removes those of jobs that no longer have one. */
-async function ensureSchedules<D>(boss: PgBoss, jobs: Job<D>[]): Promise<void> {
+async function ensureSchedules<D>(boss: PgBoss, workers: Worker<D>[]): Promise<void> {
   const stored = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
-  const wanted = new Map(jobs.flatMap(({ name, cron }) => (cron === undefined ? [] : [[name, cron] as const])));
-  for (const [name, cron] of wanted) if (stored.get(name) !== cron) await boss.schedule(name, cron, {});
-  for (const name of stored.keys()) if (!wanted.has(name)) await boss.unschedule(name);
+  const schedules = new Map(
+    workers.flatMap(({ job: { name, cron } }) => (cron === null ? [] : [[name, cron] as const])),
+  );
+  for (const [name, cron] of schedules) if (stored.get(name) !== cron) await boss.schedule(name, cron, {});
+  for (const name of stored.keys()) if (!schedules.has(name)) await boss.unschedule(name);
 }
 
-type Run = (input: Parameters<Job<unknown>['run']>[1]) => Promise<void>;
+type Run = (input: JobInput) => Promise<void>;
 
 interface Working {
   run: Run;

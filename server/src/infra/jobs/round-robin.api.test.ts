@@ -6,9 +6,9 @@ import { allTenants } from '#db/tenant-scope.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { createLog } from '#infra/log.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
-import { defineJob, type JobScopes } from './define-job.ts';
+import { defineJob } from './define-job.ts';
+import { defineWorker, type JobScopes } from './define-worker.ts';
 import { startQueue, type Queue } from './queue.ts';
-import { jobWith } from './job-reference.ts';
 import { roundSql } from './round-robin.ts';
 import { longTest } from '#testing/long.ts';
 
@@ -36,10 +36,11 @@ async function startQueueOf(name: string) {
     name,
     payload: z.object({ piece: z.string() }),
     scope: 'all tenants',
-    run: async ({ payload }) => void done.push(payload.piece),
   });
-  const start = async (worker: boolean) => {
-    const queue = await startQueue<unknown>({ url: app.databaseUrl, jobs: [job], log: createLog('silent'), worker });
+  const worker = defineWorker(job, { run: async ({ payload }) => void done.push(payload.piece) });
+  const start = async (supervises: boolean) => {
+    const log = createLog('silent');
+    const queue = await startQueue({ url: app.databaseUrl, workers: [worker], log, worker: supervises });
     running.push(queue);
     return queue;
   };
@@ -47,11 +48,15 @@ async function startQueueOf(name: string) {
   const enqueue = (organizationId: string | null, pieces: string[]) =>
     inTransaction({ pool, tenantScope: allTenants }, async (transaction) => {
       for (const piece of pieces)
-        await queue.enqueue(transaction, jobWith(job, { piece }), organizationId as OrganizationId | null);
+        await queue.enqueue(transaction, {
+          job: worker.job,
+          payload: { piece },
+          organizationId: organizationId as OrganizationId | null,
+        });
     });
   const runJobs = async (count: number) => {
-    const worker = await start(true);
-    await worker.work({ scopes, adapters: null });
+    const supervisor = await start(true);
+    await supervisor.work({ scopes, adapters: null });
     await expect.poll(() => done.length, { timeout: 20_000 }).toBe(count);
   };
   return { done, enqueue, runJobs };

@@ -157,7 +157,7 @@ test('a rendition under way is made again within two minutes after its node was 
   const row = async () => {
     const [found] =
       (await nodes[0]?.sql<{ claimed: boolean; attempts: number; video: string | null }>(
-        `select claimed_at is not null and made_at is null as claimed, attempts, light_sha256 as video
+        `select lease_token is not null and made_at is null as claimed, attempts, light_sha256 as video
          from renditions where sha256 = $1`,
         [sha256(bytes)],
       )) ?? [];

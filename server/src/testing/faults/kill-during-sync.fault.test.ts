@@ -55,7 +55,7 @@ test(`figures fetched through ${kills} kills equal those of an undisturbed insta
       else installation.killServer();
       await installation.healthy();
       // The claim of a killed worker ends after minutes.
-      await installation.sql('update insight_accounts set worker_until = now() where worker is not null');
+      await installation.sql('update insight_accounts set leased_until = now() where lease_token is not null');
     }
   });
   expect(killed).toEqual(undisturbed);

@@ -13,8 +13,8 @@ export async function plantSecrets(app: TestApp, organizationId: string): Promis
     [organizationId, secret],
   );
   await app.sql(
-    `insert into mails (id, kind, dedupe_key, to_address, locale, payload, not_after, status, attempts, created_at)
-     values (gen_random_uuid(), 'planted', $1, $1 || '@example.org', 'en-US', $1::bytea, now(), 'sent', 0, now())`,
+    `insert into mails (id, kind, dedupe_key, to_address, locale, payload, not_after, status, attempts, created_at, due_at)
+     values (gen_random_uuid(), 'planted', $1, $1 || '@example.org', 'en-US', $1::bytea, now(), 'sent', 0, now(), now())`,
     [secret],
   );
   await app.sql(

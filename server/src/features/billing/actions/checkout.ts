@@ -8,7 +8,7 @@ import { extraSeatsOf, isUnderWay, type AccountRow } from '#features/billing/rul
 import { requireOrganization } from '#features/people/organizations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
-import { rememberActor, requestSync, workInTurn } from './lease.ts';
+import { rememberActor, requestSync, runInTurn } from './requests.ts';
 import { readForCheckout } from './read-for-checkout.ts';
 import { syncNow } from './sync.ts';
 
@@ -32,7 +32,7 @@ export const currencyOf = (locale: Locale): Currency => (locale === 'fr-FR' ? 'e
 export async function openCheckout(given: Given, interval: BillingInterval): Promise<{ url: string }> {
   const { scope } = given;
   await requestSync(scope, scope.actor.organizationId);
-  return workInTurn(scope, () => open(given, interval));
+  return runInTurn(scope, () => open(given, interval));
 }
 
 async function open({ scope, payments }: Given, interval: BillingInterval): Promise<{ url: string }> {

@@ -4,7 +4,7 @@ import { countPaying, findAccount, findCurrent, requireBuyer } from '#features/b
 import { extraSeatsOf, isLive, isUnderWay } from '#features/billing/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
-import { rememberActor, workInTurn } from './lease.ts';
+import { rememberActor, runInTurn } from './requests.ts';
 import { syncNow } from './sync.ts';
 
 interface Given {
@@ -42,7 +42,7 @@ export async function switchInterval(
   { scope, payments }: Given,
   { interval, key }: { interval: BillingInterval; key: string },
 ): Promise<void> {
-  await workInTurn(scope, async () => {
+  await runInTurn(scope, async () => {
     const { current } = await requirePlan(scope);
     if (!isLive(current) || current.status === 'past_due' || current.interval === interval) {
       throw new AppError('billing.no-changes');
@@ -57,7 +57,7 @@ export async function switchInterval(
 
 /** @throws AppError `billing.no-plan`, `billing.no-changes` outside of a trial; PaymentError `declined` */
 export async function startPaying({ scope, payments }: Given, key: string): Promise<void> {
-  await workInTurn(scope, async () => {
+  await runInTurn(scope, async () => {
     const { current } = await requirePlan(scope);
     if (current.status !== 'trialing') throw new AppError('billing.no-changes');
     const extraSeats = extraSeatsOf(await countPaying(scope, scope.actor.organizationId));
@@ -69,7 +69,7 @@ export async function startPaying({ scope, payments }: Given, key: string): Prom
 
 /** Takes back a cancellation. @throws AppError `billing.no-plan` */
 export async function keepPlan({ scope, payments }: Given): Promise<void> {
-  await workInTurn(scope, async () => {
+  await runInTurn(scope, async () => {
     const { current } = await requirePlan(scope);
     await rememberActor(scope);
     await payments.keep(current.id);

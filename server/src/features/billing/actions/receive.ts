@@ -3,10 +3,10 @@ import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { PaymentEvent, Payments } from '#adapters/payments/payments.ts';
 import { billingAccounts, billingMessages } from '#db/schema/billing.ts';
 import { organizations } from '#db/schema/organizations.ts';
+import { syncPlanJob } from '#features/billing/jobs.ts';
 import { AppError } from '#infra/errors.ts';
-import type { JobReference } from '#infra/jobs/job-reference.ts';
 import type { SystemScope } from '#infra/scope.ts';
-import { requestSync } from './lease.ts';
+import { requestSync } from './requests.ts';
 
 interface Received {
   bytes: Buffer;
@@ -14,13 +14,13 @@ interface Received {
 }
 
 /**
- * Takes a signed message: it says only that a customer changed. Counts each once, and has the plan read anew.
+ * Stores a signed message once, which says only that a customer changed, and enqueues a reading of the plan.
  * @throws AppError `request.invalid` for a bad signature; `server.unavailable` where the message is to come again
  */
 export async function receiveMessage(
   scope: SystemScope,
   payments: Payments,
-  { bytes, signature, job }: Received & { job: JobReference<object> },
+  { bytes, signature }: Received,
 ): Promise<void> {
   const event = payments.verify(bytes, signature, scope.now());
   if (event === null) throw new AppError('request.invalid');
@@ -45,7 +45,7 @@ export async function receiveMessage(
       return;
     }
     await requestSync(tx, organizationId);
-    await tx.enqueue(job, {}, { organizationId });
+    await tx.enqueue(syncPlanJob, {}, { organizationId });
   });
 }
 

@@ -5,9 +5,9 @@ import type { Payments } from '#adapters/payments/payments.ts';
 import { billingAccounts, billingMessages } from '#db/schema/billing.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import { mapWithConcurrency } from '#infra/concurrency/map-with-concurrency.ts';
+import { isUnleased } from '#infra/lease.ts';
 import type { OrganizationScope, SystemScope } from '#infra/scope.ts';
-import { faultOf } from '#features/billing/rules.ts';
-import { requestSync } from './lease.ts';
+import { requestSync } from './requests.ts';
 import { alignSeats } from './seats.ts';
 import { runSync } from './sync.ts';
 
@@ -23,43 +23,42 @@ interface Given {
   signal: AbortSignal;
 }
 
-/** One organization that fails stops no other. @returns false while the service is down: then no other call helps */
-async function attempt({ scope }: Given, organizationId: OrganizationId, work: () => Promise<void>): Promise<boolean> {
+/** Runs for one organization. A failure is logged, so that it stops no other organization. */
+async function attempt({ scope }: Given, organizationId: OrganizationId, run: () => Promise<void>): Promise<void> {
   try {
-    await work();
-    return true;
+    await run();
   } catch (error) {
-    scope.log.warn({ err: error, organizationId }, 'the plan of an organization was not read');
-    return faultOf(error) !== 'unavailable';
+    logFailure(scope, organizationId, error);
   }
 }
 
-/** What is asked for and not done: after an outage, or a process that ended. Then the seats that differ. */
-export async function sweep(given: Given): Promise<void> {
-  const { scope, payments, inOrganization, signal } = given;
+export function logFailure(scope: SystemScope, organizationId: OrganizationId, error: unknown): void {
+  scope.log.warn({ err: error, organizationId }, 'the plan of an organization was not read');
+}
+
+interface DueOrganization {
+  organizationId: OrganizationId;
+  run(given: { scope: OrganizationScope; payments: Payments }): Promise<void>;
+}
+
+/** Organizations with an unanswered request, after an outage or a process that ended; then those whose seats differ. */
+export async function* listDueOrganizations(scope: SystemScope): AsyncGenerator<DueOrganization> {
   const now = scope.now();
   const waiting = await scope.db
-    .select({ id: billingAccounts.organizationId })
+    .select({ organizationId: billingAccounts.organizationId })
     .from(billingAccounts)
     .where(
       and(
         gt(billingAccounts.requested, billingAccounts.done),
-        or(isNull(billingAccounts.leaseUntil), lt(billingAccounts.leaseUntil, now)),
+        isUnleased(billingAccounts, now),
         or(isNull(billingAccounts.retryAt), lte(billingAccounts.retryAt, now)),
       ),
     )
-    // One that the service never answers is not the first again.
+    // Rotates, so that a failing customer does not block the others.
     .orderBy(asc(billingAccounts.failures), asc(billingAccounts.organizationId))
     .limit(batchSize);
-  for (const { id } of waiting) {
-    const isUp = await attempt(given, id, () => runSync({ scope: inOrganization(id), payments }));
-    // The next minute is another chance.
-    if (!isUp || signal.aborted) return;
-  }
-  for (const id of await listMisaligned(scope)) {
-    const isUp = await attempt(given, id, () => alignSeats({ scope: inOrganization(id), payments }));
-    if (!isUp || signal.aborted) return;
-  }
+  for (const { organizationId } of waiting) yield { organizationId, run: runSync };
+  for (const organizationId of await listMisaligned(scope)) yield { organizationId, run: alignSeats };
 }
 
 /** Waits until people are no longer added, so that inviting five of them makes one change; ten minutes at most. */

@@ -5,7 +5,7 @@ import { countPaying, findCurrent } from '#features/billing/queries/accounts.ts'
 import { extraSeatsOf, isLive } from '#features/billing/rules.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 import { noteFailure } from './failures.ts';
-import { requestSync, workInTurn } from './lease.ts';
+import { requestSync, runInTurn } from './requests.ts';
 import { syncNow } from './sync.ts';
 
 /**
@@ -14,7 +14,7 @@ import { syncNow } from './sync.ts';
  */
 export async function alignSeats({ scope, payments }: { scope: OrganizationScope; payments: Payments }): Promise<void> {
   const { organizationId } = scope.actor;
-  await workInTurn(scope, async () => {
+  await runInTurn(scope, async () => {
     const current = await findCurrent(scope, organizationId);
     const extraSeats = extraSeatsOf(await countPaying(scope, organizationId));
     if (current === null || !isLive(current) || current.extraSeats === extraSeats) return;

@@ -11,10 +11,11 @@ import {
   writableUntil,
   type AccountRow,
 } from '#features/billing/rules.ts';
+import { lockLeased } from '#infra/lease.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 import { mailInvoices } from './invoice-copies.ts';
 import { noteFailure } from './failures.ts';
-import { holds, requestSync, workIfRequested, type Lease } from './lease.ts';
+import { requestSync, runIfRequested, type CustomerLease } from './requests.ts';
 import { tellChanges } from './tell-changes.ts';
 
 /** How long a page waits for the turn of another. */
@@ -31,7 +32,7 @@ export interface Given {
  * @throws PaymentError; the request stays
  */
 export async function runSync({ scope, payments }: Given): Promise<void> {
-  while (await workIfRequested(scope, (lease) => syncOnce({ scope, payments }, lease)));
+  while (await runIfRequested(scope, (lease) => syncOnce({ scope, payments }, lease)));
 }
 
 /** Requests a reading and waits for it, for five seconds at most when another process reads. @throws PaymentError */
@@ -46,8 +47,8 @@ export async function syncNow(given: Given): Promise<void> {
   }
 }
 
-/** One reading, by the holder of the lease. */
-export async function syncOnce({ scope, payments }: Given, lease: Lease): Promise<void> {
+/** One reading, by the owner of the lease. */
+export async function syncOnce({ scope, payments }: Given, lease: CustomerLease): Promise<void> {
   const { organizationId } = scope.actor;
   const account = await findAccount(scope, organizationId);
   try {
@@ -97,12 +98,12 @@ async function readSettled({ scope, payments }: Given, customerId: string): Prom
   return payments.readCustomer(customerId);
 }
 
-/** Writes what was read, unless the lease was lost meanwhile. */
+/** Writes what was read, unless the lease has passed to another owner. */
 async function store(
   tx: OrganizationScope,
-  { lease, customer }: { lease: Lease; customer: PaidCustomer | null },
+  { lease, customer }: { lease: CustomerLease; customer: PaidCustomer | null },
 ): Promise<void> {
-  const account = await holds(tx, lease);
+  const account = await lockLeased(tx, lease);
   if (account === null) return;
   const { organizationId } = tx.actor;
   const before = await findCurrent(tx, organizationId);
@@ -115,7 +116,7 @@ async function store(
   const fields = accountFields(tx, { account, customer, after });
   await tx.db
     .update(billingAccounts)
-    .set({ ...fields, done: lease.requested, syncedAt: tx.now(), syncError: null, failures: 0, retryAt: null })
+    .set({ ...fields, done: lease.row.requested, syncedAt: tx.now(), syncError: null, failures: 0, retryAt: null })
     .where(eq(billingAccounts.organizationId, organizationId));
   await tellChanges(tx, { before, after, account, now: { ...account, ...fields } });
 }

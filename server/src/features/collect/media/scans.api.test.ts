@@ -154,8 +154,8 @@ test('a node without a scanner blocks downloads unless the operator allows them 
   const found = (await newest()).version.id;
   await deliver(clean, 'b.jpg');
   await expect.poll(() => app.sql(`select 1 from versions where scan_state = 'clean'`), patience).not.toEqual([]);
-  // A scan asked for in the future, so that the node with a scanner skips these versions.
-  const waits = `update versions set scan_state = 'pending', scan_asked_at = now() + interval '1 day' where scan_state = 'clean'`;
+  // A lease of another worker, so that the node with a scanner skips these versions.
+  const waits = `update versions set scan_state = 'pending', leased_until = now() + interval '1 day' where scan_state = 'clean'`;
   await app.sql(waits);
   const waiting = () => app.sql(`select 1 from versions where scan_state = 'pending'`);
   const second = await startApp({}, { beside: app });

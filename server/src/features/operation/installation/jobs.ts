@@ -1,129 +1,14 @@
-import { sql, type SQL } from 'drizzle-orm';
-import { z } from 'zod';
-import { limits } from '@ad-foundry/contract/limits.ts';
-import type { Adapters } from '#adapters/adapters.ts';
-import type { Storage } from '#adapters/storage/storage.ts';
-import { expireArchived, purgeDeleted } from '#features/tree/archive/actions/purge.ts';
-import { forgetAccounts } from '#features/platforms/insights/actions/forget.ts';
-import { purgeOrganizations } from '#features/people/organizations/actions/purge.ts';
-import { endSamples } from '#features/operation/sample/actions/end.ts';
-import { defineJob, type JobScopes } from '#infra/jobs/define-job.ts';
-import type { SystemScope } from '#infra/scope.ts';
-import { purgeVersions, removeUnusedContents } from './actions.ts';
-
-const payload = z.object({});
-
-/** Rows per statement, since a statement holds its locks until it ends. */
-const batchSize = 2000;
-
-/** Deletes expired rows in batches; `rows` are the joins and conditions on the table, named `t`. */
-async function deleteExpired({ db }: SystemScope, table: string, rows: SQL): Promise<void> {
-  const name = sql.identifier(table);
-  for (let gone = batchSize; gone >= batchSize;) {
-    const { rowCount } = await db.execute(
-      sql`delete from ${name} where ctid = any(array(select t.ctid from ${name} t ${rows} limit ${batchSize}))`,
-    );
-    gone = rowCount ?? 0;
-  }
-}
-
-interface Cleaning {
-  scope: SystemScope;
-  /** Whether organizations are billed here. */
-  billed: boolean;
-  inOrganization: JobScopes['inOrganization'];
-  storage: Storage;
-}
-
-/** Deletes what imports of reports replaced, once they cannot be undone any more. */
-async function forgetReplacedDays(scope: SystemScope, importedBefore: Date): Promise<void> {
-  const imports = sql`join insight_imports i on i.account = t.account and i.id = t.import_id`;
-  await deleteExpired(scope, 'insight_import_days', sql`${imports} where i.created_at < ${importedBefore}`);
-  await deleteExpired(scope, 'insight_imports', sql`where created_at < ${importedBefore}`);
-}
-
-/** The steps of the clean-up; they run one after the other, to limit the load on the database. */
-function stepsOf({ scope, billed, inOrganization, storage }: Cleaning): (() => Promise<unknown>)[] {
-  const now = scope.now();
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  const ago = (days: number) => before(days * 86_400_000);
-  const downloadsBefore = before(limits.downloadsKeptMs);
-  const deletedBefore = before(limits.archiveMs);
-  const expired = (table: string, rows: SQL) => () => deleteExpired(scope, table, rows);
-  return [
-    // Before deleted organizations are purged.
-    ...(billed ? [() => endSamples(scope)] : []),
-    expired('rate_limits', sql`where window_ends_at < ${now}`),
-    expired('sign_in_challenges', sql`where expires_at < ${ago(1)}`),
-    expired('oauth_attempts', sql`where expires_at < ${ago(1)}`),
-    expired('provider_attempts', sql`where expires_at < ${ago(1)}`),
-    expired('provider_calls', sql`where created_at < ${before(limits.integration.callsKeptMs)}`),
-    expired('sessions', sql`where absolute_expires_at < ${ago(30)} or revoked_at < ${ago(30)}`),
-    expired('known_devices', sql`where last_seen_at < ${ago(180)}`),
-    () =>
-      scope.db.execute(
-        sql`update mails set status = 'expired', payload = null where status = 'queued' and not_after < ${now}`,
-      ),
-    expired('mails', sql`where status <> 'queued' and kind <> 'invitation' and created_at < ${ago(30)}`),
-    // Kept longer than a guest's link lasts: lists of people show whether its mail was sent.
-    expired('mails', sql`where status <> 'queued' and kind = 'invitation' and created_at < ${ago(100)}`),
-    expired('events', sql`where created_at < ${ago(7)}`),
-    async () => {
-      const done = sql`join bulk_changes c on c.organization_id = t.organization_id and c.id = t.change_id`;
-      await deleteExpired(scope, 'bulk_items', sql`${done} where c.created_at < ${ago(1)}`);
-      await deleteExpired(scope, 'bulk_changes', sql`where created_at < ${ago(1)}`);
-    },
-    // A download may have thousands of versions; a cascade would delete them in one statement.
-    async () => {
-      await deleteExpired(
-        scope,
-        'downloaded_versions',
-        sql`join downloads d on d.id = t.download_id where d.created_at < ${downloadsBefore}`,
-      );
-      await deleteExpired(scope, 'downloads', sql`where created_at < ${downloadsBefore}`);
-    },
-    () => forgetReplacedDays(scope, before(limits.insights.undoImportMs)),
-    expired('views', sql`where deleted_at < ${ago(1)}`),
-    expired('attachments', sql`where deleted_at < ${before(limits.attachments.keptMs)}`),
-    // Of comments that were never sent.
-    expired('attachments', sql`where purpose = 'comment' and comment_id is null and created_at < ${ago(1)}`),
-    expired('uploads', sql`where state <> 'receiving' and finished_at < ${ago(30)}`),
-    expired(
-      'invitations',
-      sql`where coalesce(revoked_at, declined_at) < ${ago(30)}
-      or (confirmed_at is null and expires_at < ${ago(30)})`,
-    ),
-    () => purgeOrganizations(scope, storage, deletedBefore),
-    () => forgetAccounts(scope, storage, deletedBefore),
-    () => expireArchived({ scope, inOrganization, before: deletedBefore }),
-    () => purgeDeleted(scope),
-    () => storage.tidy(ago(1)),
-    () => purgeVersions(scope, deletedBefore).then(() => removeUnusedContents(scope, storage, ago(1))),
-  ];
-}
+import { defineJob } from '#infra/jobs/define-job.ts';
 
 /**
  * Deletes expired data: rate limits, challenges, ended sessions and invitations, sent mails, old events, download
  * records, deleted organizations, pictures of ad accounts that no organization uses, what was archived for 30 days or
  * deleted, unused contents. A failing step does not stop the others.
  */
-export const cleanUpJob = defineJob<typeof payload, Adapters>({
+export const cleanUpJob = defineJob({
   name: 'installation.clean-up',
-  payload,
   scope: 'all tenants',
   cron: '17 * * * *',
   // Of a killed worker, so that a purge goes on when the server is back.
   retries: 3,
-  async run({ scope, inOrganization, adapters }) {
-    const failures: unknown[] = [];
-    const { storage, payments } = adapters;
-    for (const step of stepsOf({ scope, billed: payments !== null, inOrganization, storage })) {
-      try {
-        await step();
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-    if (failures.length > 0) throw new AggregateError(failures, 'not everything could be cleaned up');
-  },
 });

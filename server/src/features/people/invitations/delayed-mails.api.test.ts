@@ -6,7 +6,7 @@ import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { members } from '@ad-foundry/contract/members.ts';
 import { people } from '@ad-foundry/contract/people.ts';
-import { sendDueMailsJob } from '#emails/send-mail.ts';
+import { sendDueMailsJob } from '#emails/jobs.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { follow } from '#testing/event-stream.ts';
@@ -50,9 +50,11 @@ const sendDueMails = () => app.runJob(sendDueMailsJob);
 const mailsAbout = async (email: string, name: string) =>
   (await client.mailsTo(email)).filter(({ subject }) => subject.includes(name));
 const statusOfLastMail = (email: string) =>
-  app.sql(`select status from mails where to_address = $1 and kind = 'invitation' order by created_at desc limit 1`, [
-    email,
-  ]);
+  app.sql(
+    `select concat_ws(' ', status, reason) as status from mails where to_address = $1 and kind = 'invitation'
+     order by created_at desc limit 1`,
+    [email],
+  );
 const dayMs = 86_400_000;
 
 test('the fourth invitation of an address on a day is mailed when the limit allows it, and the team sees when', async () => {
@@ -115,7 +117,7 @@ test('a delayed mail is not sent after its invitation was revoked', async () => 
   await client.call(invitations.revoke, { params: { invitationId: row.id } });
   app.clock.advance(dayMs);
   await sendDueMails();
-  await expect.poll(() => statusOfLastMail(email)).toEqual([{ status: 'canceled' }]);
+  await expect.poll(() => statusOfLastMail(email)).toEqual([{ status: 'skipped invitation-ended' }]);
   expect(await mailsAbout(email, 'Revoked')).toHaveLength(0);
 });
 
@@ -136,7 +138,7 @@ test('a delayed mail is not sent to a guest who was disabled meanwhile', async (
   await setStatus('disabled');
   app.clock.advance(2 * dayMs);
   await sendDueMails();
-  await expect.poll(() => statusOfLastMail(email)).toEqual([{ status: 'canceled' }]);
+  await expect.poll(() => statusOfLastMail(email)).toEqual([{ status: 'skipped invitation-ended' }]);
   expect(await mailsAbout(email, 'Disabled')).toHaveLength(0);
   await setStatus('active');
   expect((await read(campaignId)).guests).toMatchObject([
@@ -156,7 +158,7 @@ test('a delayed mail is not sent after its sender left the team, and the team se
   await client.call(members.remove, { params: { memberId } });
   app.clock.advance(dayMs);
   await sendDueMails();
-  await expect.poll(() => statusOfLastMail(email)).toEqual([{ status: 'canceled' }]);
+  await expect.poll(() => statusOfLastMail(email)).toEqual([{ status: 'skipped invitation-ended' }]);
   expect(await mailsAbout(email, 'Abandoned')).toHaveLength(0);
   expect((await read(campaignId)).invitations).toMatchObject([{ mail: { status: 'failed', reason: 'canceled' } }]);
 });
@@ -172,7 +174,7 @@ test.each([
   await app.sql(`${update} where ${column} in (select organization_id from invitations where email = $1)`, [email]);
   app.clock.advance(dayMs);
   await sendDueMails();
-  await expect.poll(() => statusOfLastMail(email)).toEqual([{ status: 'canceled' }]);
+  await expect.poll(() => statusOfLastMail(email)).toEqual([{ status: 'skipped invitation-ended' }]);
   expect(await mailsAbout(email, 'Ended')).toHaveLength(0);
 });
 
@@ -184,7 +186,7 @@ test('a delayed mail is not sent after its group was deleted', async () => {
   await app.sql('update campaign_groups set deleted_at = now() where id = $1', [groupId]);
   app.clock.advance(dayMs);
   await sendDueMails();
-  await expect.poll(() => statusOfLastMail(email)).toEqual([{ status: 'canceled' }]);
+  await expect.poll(() => statusOfLastMail(email)).toEqual([{ status: 'skipped invitation-ended' }]);
   expect(await mailsAbout(email, 'Ended')).toHaveLength(0);
 });
 

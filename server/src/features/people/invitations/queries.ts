@@ -12,7 +12,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { anyOf } from '#db/any-of.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { campaignGroups, campaigns, creatives } from '#db/schema/campaigns.ts';
-import { mails } from '#db/schema/operations.ts';
+import { mails } from '#db/schema/mails.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { invitations, type assignments } from '#db/schema/people.ts';
 import { findKnownDevice } from '#features/people/sessions/actions/devices.ts';
@@ -191,9 +191,10 @@ function selectInvitations({ db }: BaseScope) {
       },
       mail: {
         status: mails.status,
+        reason: mails.reason,
         attempts: mails.attempts,
         createdAt: mails.createdAt,
-        sendAt: mails.sendAt,
+        dueAt: mails.dueAt,
         sentAt: mails.sentAt,
       },
     })

@@ -1,6 +1,7 @@
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { InvitationMail } from '@ad-foundry/contract/invitations.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import type { MailRow } from '#db/schema/mails.ts';
 import type { RequestMetadata } from '#infra/http/request-metadata.ts';
 import type { Limit } from '#infra/concurrency/rate-limit.ts';
 
@@ -62,17 +63,12 @@ interface Dates {
   expiresAt: Date;
 }
 
-interface MailRow {
-  status: 'queued' | 'sent' | 'failed' | 'expired' | 'canceled';
-  attempts: number;
-  createdAt: Date;
-  sendAt: Date | null;
-  sentAt: Date | null;
-}
+type InvitationMailRow = Pick<MailRow, 'status' | 'reason' | 'attempts' | 'createdAt' | 'dueAt' | 'sentAt'>;
 
 /** The state of an invitation's mail. Mails older than any link are deleted: null counts as sent. */
-export function mailStateOf(mail: MailRow | null, invitedAt: Date): InvitationMail {
-  const at = mail?.sentAt ?? mail?.sendAt ?? mail?.createdAt ?? invitedAt;
+export function mailStateOf(mail: InvitationMailRow | null, invitedAt: Date): InvitationMail {
+  const isWaiting = mail?.status === 'queued' && mail.attempts === 0;
+  const at = mail?.sentAt ?? (isWaiting ? mail.dueAt : mail?.createdAt) ?? invitedAt;
   const state = (status: InvitationMail['status'], reason: InvitationMail['reason'] = null): InvitationMail => ({
     status,
     at: at.toISOString(),
@@ -83,9 +79,10 @@ export function mailStateOf(mail: MailRow | null, invitedAt: Date): InvitationMa
       return state('queued', mail.attempts > 0 ? 'retrying' : null);
     case 'failed':
       return state('failed', 'rejected');
-    case 'expired':
-    case 'canceled':
-      return state('failed', mail.status);
+    case 'given_up':
+      return state('failed', 'expired');
+    case 'skipped':
+      return state('failed', mail.reason === 'expired' ? 'expired' : 'canceled');
     default:
       return state('sent');
   }

@@ -15,8 +15,8 @@ const bench = useDeliveries();
 /** Leaves a finished sending as a worker leaves it that was killed at some step, and its job lost. */
 async function rewind({ app }: DeliveryBench, deliveryId: DeliveryId, set: string, values: unknown[] = []) {
   await app.sql(
-    `update sendings set finished_at = null, updated_at = now() - interval '1 hour', due_at = null, worker = $2,
-       worker_until = now() - interval '1 hour', ${set} where delivery_id = $1`,
+    `update sendings set finished_at = null, updated_at = now() - interval '1 hour', due_at = null, lease_token = $2,
+       leased_until = now() - interval '1 hour', ${set} where delivery_id = $1`,
     [deliveryId, randomUUID(), ...values],
   );
   await app.sql('update deliveries set finished_at = null where id = $1', [deliveryId]);
@@ -85,7 +85,7 @@ test('a sending that another worker has is left to it', async () => {
   await finished(bench.ana, id);
   const calls = await posts('adimages');
   await rewind(bench, id, `state = 'sending', asset_id = null, is_unsure = true`);
-  await bench.app.sql(`update sendings set worker_until = now() + interval '1 hour' where delivery_id = $1`, [id]);
+  await bench.app.sql(`update sendings set leased_until = now() + interval '1 hour' where delivery_id = $1`, [id]);
   await bench.app.runJob(sweepSendingsJob);
   expect((await sendingsOf(bench.ana, id)).map(({ state }) => state)).toEqual(['sending']);
   expect(await posts('adimages')).toBe(calls);

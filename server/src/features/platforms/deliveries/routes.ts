@@ -10,7 +10,6 @@ import { pauseSendings, resumeHeld } from './actions/pause.ts';
 import { planDelivery } from './actions/plan.ts';
 import { retrySendings } from './actions/retry.ts';
 import { readSheet, toCsv, toXlsx } from './actions/sheet.ts';
-import { sendSendingJob } from './jobs.ts';
 import { listAssets, listDeliveries, listSendings, requireDelivery } from './queries.ts';
 
 const sheetTypes = {
@@ -24,9 +23,9 @@ export const deliveryRoutes = routes<typeof deliveries, Adapters>(deliveries, {
   list: ({ scope, query }) => listDeliveries(scope, query),
   find: ({ scope, params, query }) => requireDelivery(scope, params.deliveryId, query),
   sendings: ({ scope, adapters, params, query }) => listSendings(scope, { ...params, ads: adapters.ads }, query),
-  cancel: ({ scope, params, body }) => cancelSendings(scope, { ...params, ...body }, sendSendingJob),
-  pause: ({ scope, params, body }) => pauseSendings(scope, { ...params, ...body }, sendSendingJob),
-  resume: ({ scope, params, body }) => resumeHeld(scope, { ...params, ...body }, sendSendingJob),
+  cancel: ({ scope, params, body }) => cancelSendings(scope, { ...params, ...body }),
+  pause: ({ scope, params, body }) => pauseSendings(scope, { ...params, ...body }),
+  resume: ({ scope, params, body }) => resumeHeld(scope, { ...params, ...body }),
   retry: ({ scope, params, body }) => retrySendings(scope, { ...params, ...body }),
   assets: ({ scope, adapters, params }) => listAssets(scope, params.creativeId, adapters.ads),
   async sheet({ scope, query, http: { request, reply } }) {

@@ -55,7 +55,7 @@ test('a failed sending of any reason whose outcome is unknown is asked for befor
     .poll(async () => (await libraryOf(bench.sandbox, eu)).videos.filter(({ state }) => state === 'kept').length)
     .toBe(1);
   await bench.app.sql(
-    `update sendings set state = 'failed', reason = 'disabled-account', due_at = null, worker = null, finished_at = now()
+    `update sendings set state = 'failed', reason = 'disabled-account', due_at = null, lease_token = null, leased_until = null, finished_at = now()
        where delivery_id = $1`,
     [first.id],
   );

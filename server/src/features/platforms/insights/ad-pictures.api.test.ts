@@ -4,7 +4,7 @@ import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { ratioOf } from '@ad-foundry/contract/insights/media-shapes.ts';
 import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { cleanUpJob } from '#features/operation/installation/jobs.ts';
-import { copyPicturesJob, learnMediaJob, syncFiguresJob } from '#features/platforms/insights/jobs.ts';
+import { copyPicturesJob, learnMediaJob, movePicturesJob, syncFiguresJob } from '#features/platforms/insights/jobs.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
 import { connectAccounts } from '#testing/sending.ts';
@@ -80,7 +80,7 @@ test('ads show their pictures from our storage', async () => {
   for (const size of ['small', 'large']) {
     expect((await ana.send(`/api/insights/meta/pictures/${eu}/${picture?.id}/${size}`)).status).toBe(200);
   }
-  await app.runJob(copyPicturesJob);
+  await app.runJob(movePicturesJob);
   // The job by schedule may have copied further ones meanwhile.
   expect(await stored()).toEqual(expect.arrayContaining(before));
   expect(await storage.size(owner, kept?.sha256 ?? '')).toBe(kept?.size);

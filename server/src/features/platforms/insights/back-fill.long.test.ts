@@ -27,14 +27,14 @@ async function fetchUntil(app: TestApp, days: number): Promise<Position> {
   return vi.waitFor(
     async () => {
       const [held] = await app.sql<Position>(
-        `update insight_accounts set due_at = '2100-01-01' where advertiser_id = $1 and worker is null
+        `update insight_accounts set due_at = '2100-01-01' where advertiser_id = $1 and lease_token is null
            and covered_since <= current_date - $2::int
          returning no, covered_since::text as since, current_date::text as today`,
         [eu, days],
       );
       if (held) return held;
       const [next] = await app.sql<{ no: number }>(
-        `update insight_accounts set due_at = null where advertiser_id = $1 and worker is null returning no`,
+        `update insight_accounts set due_at = null where advertiser_id = $1 and lease_token is null returning no`,
         [eu],
       );
       if (next) await app.runJob(syncFiguresJob, { account: next.no });

@@ -24,7 +24,7 @@ test('an ad with a file that we delivered belongs to its creative, until a perso
     async () => {
       const [account] = await app.sql<{ no: number }>(
         `update insight_accounts set due_at = null, objects_at = null, fetched_at = null
-         where advertiser_id = $1 and worker is null returning no`,
+         where advertiser_id = $1 and lease_token is null returning no`,
         [eu],
       );
       if (account) {

@@ -66,7 +66,7 @@ async function stateOf(): Promise<State> {
 /** Has the settled days and those before them fetched again as older ones, step by step. */
 async function fetchAgain(): Promise<void> {
   // Steps by schedule are over, and no other begins.
-  const rest = `update insight_accounts set due_at = now() + interval '1 hour' where advertiser_id = $1 and worker is null
+  const rest = `update insight_accounts set due_at = now() + interval '1 hour' where advertiser_id = $1 and lease_token is null
     returning no`;
   await vi.waitUntil(async () => (await app.sql(rest, [eu])).length > 0, { timeout: 30_000, interval: 50 });
   await app.sql(
@@ -80,7 +80,7 @@ async function fetchAgain(): Promise<void> {
 
 const step = async () => {
   const { no } = await stateOf();
-  await app.sql('update insight_accounts set due_at = null where no = $1 and worker is null', [no]);
+  await app.sql('update insight_accounts set due_at = null where no = $1 and lease_token is null', [no]);
   await app.runJob(syncFiguresJob, { account: no });
 };
 

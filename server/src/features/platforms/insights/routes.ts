@@ -12,7 +12,6 @@ import { learnHeadings } from './actions/learn-headings.ts';
 import { linkAd, unlinkAd } from './actions/link.ts';
 import { undoImport } from './actions/undo-import.ts';
 import { limitExports } from '#features/workspace/lists/actions/limit-exports.ts';
-import { syncFiguresJob } from './jobs.ts';
 import { linesOfCreatives, linesOfLaunches, linesOfNames, linesOfTable } from './present.ts';
 import { listFetches, listInsightAccounts, requirePicture } from './queries/accounts.ts';
 import { readBreakdown } from './queries/breakdown.ts';
@@ -110,6 +109,6 @@ export const insightRoutes = routes<typeof insights, Adapters>(insights, {
   ofCreative: ({ scope, params }) => readResultsOfCreative(scope, params.creativeId),
   ofCampaign: ({ scope, params }) => readResultsOfCampaign(scope, params.campaignId),
   ofGroup: ({ scope, params }) => readResultsOfGroup(scope, params.groupId),
-  fetchNow: ({ scope, account, params }) => fetchNow({ scope, account }, params, syncFiguresJob),
+  fetchNow: ({ scope, account, params }) => fetchNow({ scope, account }, params),
   fetches: ({ scope, params, query }) => listFetches(scope, params.provider, query),
 });

@@ -137,7 +137,7 @@ test(
     );
     const waiting = { timeout: 40_000, interval: 50 };
     const step = async () => {
-      await app.sql('update insight_accounts set due_at = null where no = $1 and worker is null', [account?.no]);
+      await app.sql('update insight_accounts set due_at = null where no = $1 and lease_token is null', [account?.no]);
       await app.runJob(syncFiguresJob, { account: account?.no });
     };
     const reached = async () =>
@@ -230,13 +230,13 @@ test('an unchanged day is fetched without writing a row, and every fetch leaves 
     );
   const before = await read();
   const [account] = await app.sql<{ no: number; today: string }>(
-    `update insight_accounts set due_at = null, worker = null, covered_since = current_date - 10
+    `update insight_accounts set due_at = null, lease_token = null, leased_until = null, covered_since = current_date - 10
      where advertiser_id = $1 returning no, current_date::text as today`,
     [eu],
   );
   await vi.waitFor(
     async () => {
-      await app.sql('update insight_accounts set due_at = null where advertiser_id = $1 and worker is null', [eu]);
+      await app.sql('update insight_accounts set due_at = null where advertiser_id = $1 and lease_token is null', [eu]);
       await app.runJob(syncFiguresJob, { account: account?.no });
       const { items } = await ana.call(insights.accounts, { params });
       const since = items.find(({ id }) => id === eu)?.sync.since ?? '';

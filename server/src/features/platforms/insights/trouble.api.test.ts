@@ -81,7 +81,7 @@ test('a worker that was killed in the middle of a step is followed by another on
     ]);
   const rows = await count();
   await app.sql(
-    `update insight_accounts set worker = $2, worker_until = now() - interval '1 second', due_at = null, failure = null,
+    `update insight_accounts set lease_token = $2, leased_until = now() - interval '1 second', due_at = null, failure = null,
        covered_since = $3::date + 1 where advertiser_id = $1`,
     [eu, randomUUID(), settled.until],
   );

@@ -9,7 +9,6 @@ import { authorize, exchange } from './actions/connect.ts';
 import { disconnect } from './actions/disconnect.ts';
 import { checkToken, readReach } from './actions/health.ts';
 import { findDeletion, takeDeauthorization, takeDeletion } from './actions/notices.ts';
-import { revokeTokenJob } from './jobs.ts';
 import { listProviders, listTokens, requireToken } from './queries.ts';
 import { listAdvertisers, listAssigned } from './queries/advertisers.ts';
 
@@ -27,7 +26,7 @@ export const integrationRoutes = routes<typeof integration, Adapters>(integratio
     if (health.reason === null) await callFor(adapters.ads, () => readReach(given, params.tokenId));
     return requireToken(scope, params.tokenId);
   },
-  disconnect: ({ scope, params }) => disconnect(scope, params.tokenId, revokeTokenJob),
+  disconnect: ({ scope, params }) => disconnect(scope, params.tokenId),
   deauthorize: ({ scope, adapters, params, bytes }) =>
     takeDeauthorization(scope, adapters.ads, { ...params, body: bytes }),
   async requestDeletion({ scope, adapters, params, bytes }) {

@@ -36,7 +36,7 @@ export interface ArchiveRows {
   cards: Pick<typeof cards.$inferSelect, 'id' | 'variationId' | 'position' | 'uid'>[];
   versions: Omit<
     typeof versions.$inferSelect,
-    'organizationId' | 'scanAskedAt' | 'scanRefusals' | `preview${string}` | 'note' | 'restoredFrom' | 'deletedAt'
+    'organizationId' | `lease${string}` | 'scanRefusals' | `preview${string}` | 'note' | 'restoredFrom' | 'deletedAt'
   >[];
   blobs: Pick<typeof blobs.$inferSelect, 'sha256' | 'sizeBytes' | 'crc32'>[];
   people: Person[];

@@ -52,8 +52,8 @@ test.each([
       app.clock.advance(now.getTime() - app.clock.now().getTime());
     }
     const rows = await app.sql<{ day: string; hour: string }>(
-      `select to_char(created_at at time zone $2, 'YYYY-MM-DD HH24') as hour, day::text as day from notification_mails
-     where account_id = $1 order by created_at`,
+      `select to_char(created_at at time zone $2, 'YYYY-MM-DD HH24') as hour, day::text as day from mails
+     where kind = 'notifications' and account_id = $1 order by created_at`,
       [mark.accountId, timeZone],
     );
     expect(rows.map(({ hour }) => hour)).toEqual(day.made);

@@ -94,7 +94,8 @@ test('what was muted since is not mailed', async () => {
   app.clock.advance(10 * 60_000);
   await app.runJob(collectMailsJob);
   await vi.waitFor(
-    async () => expect(await app.sql(`select from notification_mails where status = 'sent'`)).toHaveLength(1),
+    async () =>
+      expect(await app.sql(`select from mails where kind = 'notifications' and status = 'sent'`)).toHaveLength(1),
     {
       timeout: 8000,
       interval: 20,

@@ -6,11 +6,12 @@ import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
 import type { MailTiming, NotificationType } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { people } from '@ad-foundry/contract/people.ts';
+import { sendMailJob } from '#emails/jobs.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { versionsOf } from '#testing/briefs.ts';
 import { agency, type Agency } from '#testing/guests.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
-import { collectMailsJob, sendNotificationMailJob } from './jobs.ts';
+import { collectMailsJob } from './jobs.ts';
 
 let app: TestApp;
 let home: Agency;
@@ -23,7 +24,7 @@ afterAll(() => app.stop());
 beforeEach(async () => {
   await app.sql('delete from comments');
   await app.sql('delete from notifications');
-  await app.sql('delete from notification_mails');
+  await app.sql(`delete from mails where kind = 'notifications'`);
   await app.sql('delete from rate_limits');
   await app.sql('update organizations set guest_comments = false');
   mark = await joinAs(app, home.organizationId, 'member');
@@ -40,27 +41,32 @@ const pass = (minutes: number) =>
 /** Makes the mails that are due, and waits until the workers have sent them. */
 async function run(): Promise<void> {
   await app.runJob(collectMailsJob);
-  const isQueued = () => app.sql(`select from notification_mails where status = 'queued'`);
+  const isQueued = () => app.sql(`select from mails where kind = 'notifications' and status = 'queued'`);
   await vi.waitFor(async () => expect(await isQueued()).toEqual([]), { timeout: 8000, interval: 20 });
 }
-/** Puts a mail together as `collectMailsJob` does, without a job that sends it. */
+/** Puts a mail together as `collectMailsJob` does, due when `send` sends it. */
 async function putTogether(accountId: AccountId): Promise<string> {
   const id = randomUUID();
   const values = [id, home.organizationId, accountId];
   await app.sql(
-    `insert into notification_mails (id, organization_id, account_id, status, created_at) values ($1, $2, $3, 'queued', now())`,
+    `insert into mails (id, organization_id, account_id, kind, dedupe_key, status, created_at, due_at, not_after)
+     values ($1, $2, $3, 'notifications', 'notifications/' || $1::uuid, 'queued', now(), now() + interval '1 hour',
+       now() + interval '1 day')`,
     values,
   );
   await app.sql(
-    `update notifications set mail = null, mail_id = $1 where organization_id = $2 and account_id = $3`,
+    `update notifications set mail = null, mail_id = $1 where organization_id = $2 and account_id = $3 and mail_id is null`,
     values,
   );
   return id;
 }
-const send = (mailId: string) => app.runJob(sendNotificationMailJob, { mailId }, home.organizationId);
+async function send(mailId: string): Promise<void> {
+  await app.sql('update mails set due_at = $2 where id = $1', [mailId, app.clock.now()]);
+  await app.runJob(sendMailJob, { mailId });
+}
 const states = async (accountId = mark.accountId) => {
   const rows = await app.sql<{ status: string }>(
-    'select status from notification_mails where account_id = $1 order by created_at',
+    `select concat_ws(' ', status, reason) as status from mails where kind = 'notifications' and account_id = $1 order by created_at`,
     [accountId],
   );
   return rows.map(({ status }) => status);
@@ -154,7 +160,7 @@ test('nothing is mailed of what was read, deleted, or is out of reach when the m
   const third = await putTogether(mark.accountId);
   await app.sql(`update members set status = 'disabled' where id = $1`, [mark.memberId]);
   await send(third);
-  expect(await states()).toEqual(['canceled', 'canceled', 'canceled']);
+  expect(await states()).toEqual(['skipped already-seen', 'skipped out-of-reach', 'skipped recipient-inactive']);
 });
 
 test('a thread that was shown or answered in the product is not mailed, and counts no longer', async () => {
@@ -196,11 +202,11 @@ test('a guest who was taken off the campaign between the mail and its sending ge
     params: { campaignId: home.asked.campaign.id, memberId: guest.memberId },
   });
   await send(mailId);
-  expect(await states(guest.accountId)).toEqual(['canceled']);
+  expect(await states(guest.accountId)).toEqual(['skipped out-of-reach']);
   await home.assign();
   await mention('For the guest', [guest.accountId]);
   await send(await putTogether(guest.accountId));
-  expect(await states(guest.accountId)).toEqual(['canceled', 'sent']);
+  expect(await states(guest.accountId)).toEqual(['skipped out-of-reach', 'sent']);
   const [mail] = (await guest.client.mailsTo(guest.email)) as unknown as Mail[];
   expect(mail?.text).toContain(`/upload/${home.asked.campaign.id}`);
 });
@@ -217,7 +223,7 @@ test('a mail that several workers try to send arrives once', async () => {
 test('a mail whose worker was killed after it was handed to the mail server is not sent again', async () => {
   await mention('Perhaps arrived');
   const mailId = await putTogether(mark.accountId);
-  await app.sql('update notification_mails set attempted_at = now() where id = $1', [mailId]);
+  await app.sql('update mails set attempted_at = now() where id = $1', [mailId]);
   await send(mailId);
   expect([await states(), await about()]).toEqual([['sent'], []]);
 });
@@ -277,5 +283,5 @@ test('a choice made after the mail was put together counts too', async () => {
   const mailId = await putTogether(mark.accountId);
   await choose({ mentioned: 'never' });
   await send(mailId);
-  expect(await states()).toEqual(['canceled']);
+  expect(await states()).toEqual(['skipped unsubscribed']);
 });

@@ -9,11 +9,12 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { promises } from '@ad-foundry/contract/reminders/promises.ts';
 import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
+import { sendMailJob } from '#emails/jobs.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
-import { collectRemindersJob, sendReminderJob } from './jobs.ts';
+import { collectRemindersJob } from './jobs.ts';
 
 let app: TestApp;
 let team: TestClient;
@@ -49,10 +50,13 @@ const mailsTo = async ({ client, email }: Colleague) =>
     text.includes('needs these files from you'),
   );
 const settled = () =>
-  vi.waitFor(async () => expect(await app.sql(`select from reminders where status = 'queued'`)).toEqual([]), {
-    timeout: 8000,
-    interval: 10,
-  });
+  vi.waitFor(
+    async () => expect(await app.sql(`select from mails where kind = 'reminder' and status = 'queued'`)).toEqual([]),
+    {
+      timeout: 8000,
+      interval: 10,
+    },
+  );
 
 test('a member reminds a guest now: once a day, also without a due date and where reminders are off', async () => {
   await team.call(reminders.set, { params: ofTrail(), body: { reminders: false } });
@@ -141,13 +145,15 @@ test('a reminder whose worker was killed before the mail is sent by the next try
   const eve = await guest();
   const past = new Date(app.clock.now().getTime() - 1000);
   const [reminder] = await app.sql<{ id: string }>(
-    `insert into reminders (id, organization_id, account_id, day, status, created_at, claimed_until)
-      values (gen_random_uuid(), $1, $2, '2027-06-15', 'queued', $3, $3) returning id`,
+    `insert into mails (id, organization_id, account_id, kind, dedupe_key, day, status, created_at, due_at, not_after,
+        lease_token, leased_until)
+      values (gen_random_uuid(), $1, $2, 'reminder', 'killed before', '2027-06-15', 'queued', $3, $3,
+        $3::timestamptz + interval '1 day', gen_random_uuid(), $3) returning id`,
     [organizationId, eve.accountId, past],
   );
   await app.sql('update campaigns set due_at = $1 where id = $2', ['2027-06-16T16:00:00Z', trail.campaign.id]);
-  const payload = { reminderId: reminder?.id ?? '' };
-  const tries = Array.from({ length: 4 }, () => app.runJob(sendReminderJob, payload, organizationId));
+  const payload = { mailId: reminder?.id ?? '' };
+  const tries = Array.from({ length: 4 }, () => app.runJob(sendMailJob, payload));
   await Promise.allSettled(tries);
   await settled();
   expect(await mailsTo(eve)).toHaveLength(1);
@@ -157,11 +163,13 @@ test('a reminder whose worker was killed after it was handed to the mail server 
   const ida = await guest();
   const past = new Date(app.clock.now().getTime() - 1000);
   const [reminder] = await app.sql<{ id: string }>(
-    `insert into reminders (id, organization_id, account_id, day, status, created_at, claimed_until, attempted_at)
-      values (gen_random_uuid(), $1, $2, '2027-06-15', 'queued', $3, $3, $3) returning id`,
+    `insert into mails (id, organization_id, account_id, kind, dedupe_key, day, status, created_at, due_at, not_after,
+        lease_token, leased_until, attempted_at)
+      values (gen_random_uuid(), $1, $2, 'reminder', 'killed after', '2027-06-15', 'queued', $3, $3,
+        $3::timestamptz + interval '1 day', gen_random_uuid(), $3, $3) returning id`,
     [organizationId, ida.accountId, past],
   );
-  await app.runJob(sendReminderJob, { reminderId: reminder?.id ?? '' }, organizationId);
+  await app.runJob(sendMailJob, { mailId: reminder?.id ?? '' });
   expect(await mailsTo(ida)).toEqual([]);
   expect(await shown(ida)).toMatchObject({ isRemindedToday: true, lastRemindedAt: past.toISOString() });
 });
@@ -177,7 +185,8 @@ test('the preview of tomorrow lists the mails that go out then', async () => {
   app.clock.advance(86_400_000);
   await app.runJob(collectRemindersJob);
   await settled();
-  const sent = await app.sql<{ id: MemberId }>(`select m.id from reminders r
-    join members m on m.account_id = r.account_id and m.organization_id = r.organization_id where r.day = '2027-06-16' and r.status = 'sent' order by m.id`);
+  const sent = await app.sql<{ id: MemberId }>(`select m.id from mails r
+    join members m on m.account_id = r.account_id and m.organization_id = r.organization_id
+    where r.kind = 'reminder' and r.day = '2027-06-16' and r.status = 'sent' order by m.id`);
   expect(sent.map(({ id }) => id)).toEqual(items.map(({ memberId }) => memberId).toSorted());
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  await app.sql('delete from reminders');
+  await app.sql(`delete from mails where kind = 'reminder'`);
   await choose({ reminders: true, reminderDays: [7, 3, 1, 0] });
   await set({ reminders: null, days: null });
 });
@@ -49,9 +49,9 @@ const next = async () => (await team.call(reminders.show, { params: ofTrail() })
 /** How many mails the schedule sends at once. */
 async function sent(): Promise<number> {
   await app.runJob(collectRemindersJob);
-  const isQueued = () => app.sql(`select from reminders where status = 'queued'`);
+  const isQueued = () => app.sql(`select from mails where kind = 'reminder' and status = 'queued'`);
   await vi.waitFor(async () => expect(await isQueued()).toEqual([]), { timeout: 8000, interval: 10 });
-  return (await app.sql(`select from reminders where status = 'sent'`)).length;
+  return (await app.sql(`select from mails where kind = 'reminder' and status = 'sent'`)).length;
 }
 
 test('the days of the organization count, unless the campaign has its own', async () => {
@@ -76,7 +76,7 @@ test('a campaign reminds although the organization does not, and the other way r
   expect([await next(), await sent()]).toEqual([null, 0]);
   await set({ reminders: true });
   expect([await next(), await sent()]).toEqual(['2027-06-15', 1]);
-  await app.sql('delete from reminders');
+  await app.sql(`delete from mails where kind = 'reminder'`);
   await choose({ reminders: true });
   await set({ reminders: false });
   expect([await next(), await sent()]).toEqual([null, 0]);
@@ -98,7 +98,7 @@ test('guests of a group owe the slots of its campaigns, each once, also those wh
   // Today, they have just been invited.
   await choose({ reminderDays: [16] });
   expect(await sent()).toBe(1);
-  await app.sql('delete from reminders');
+  await app.sql(`delete from mails where kind = 'reminder'`);
   await app.sql(`update assignments set created_at = created_at - interval '2 days' where group_id is not null`);
   expect(await sent()).toBe(2);
   const owing = (await team.call(reminders.show, { params: ofTrail() })).people;

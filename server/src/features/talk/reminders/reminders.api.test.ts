@@ -103,12 +103,12 @@ async function due(name: string, at: string): Promise<Creative> {
 /** Makes what is due, twice at once as two nodes do, and waits until the workers have sent it. */
 async function run(): Promise<void> {
   await Promise.all([app.runJob(collectRemindersJob), app.runJob(collectRemindersJob)]);
-  const isQueued = () => app.sql(`select from reminders where status = 'queued'`);
+  const isQueued = () => app.sql(`select from mails where kind = 'reminder' and status = 'queued'`);
   await vi.waitFor(async () => expect(await isQueued()).toEqual([]), { timeout: 8000, interval: 10 });
 }
 const daysOf = async ({ accountId }: Colleague, status = 'sent') => {
   const rows = await app.sql<{ day: string }>(
-    'select day::text as day from reminders where account_id = $1 and status = $2 order by day',
+    `select day::text as day from mails where kind = 'reminder' and account_id = $1 and status = $2 order by day`,
     [accountId, status],
   );
   return rows.map(({ day }) => day);
@@ -136,7 +136,8 @@ test('every guest is reminded once on each day of the schedule, at nine, across 
     expect(await mailsOf(guest)).toHaveLength(reminderDays(day).length);
   }
   const rows = await app.sql<{ at: Date; zone: string }>(
-    `select r.sent_at as at, a.time_zone as zone from reminders r join accounts a on a.id = r.account_id`,
+    `select r.sent_at as at, a.time_zone as zone from mails r join accounts a on a.id = r.account_id
+     where r.kind = 'reminder'`,
   );
   expect(rows.filter(({ at, zone }) => localTime(at, zone).hour !== 9)).toEqual([]);
   const offsets = new Map<string, Set<number>>();

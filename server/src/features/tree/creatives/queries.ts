@@ -210,7 +210,12 @@ export function selectFilesOfContent(scope: Scope, sha256: string, where: Parame
 /** For jobs: versions that are not deleted, in organizations that are not deleted, with their creative. */
 export function selectKept({ db }: SystemScope, where: Parameters<typeof and>[0]) {
   return db
-    .select({ id: versions.id, facts: versions.facts, creativeId: versionPlaces.creativeId })
+    .select({
+      id: versions.id,
+      organizationId: versions.organizationId,
+      facts: versions.facts,
+      creativeId: versionPlaces.creativeId,
+    })
     .from(versions)
     .innerJoin(versionPlaces, eq(versionPlaces.versionId, versions.id))
     .innerJoin(organizations, and(eq(organizations.id, versions.organizationId), isNull(organizations.deletedAt)))

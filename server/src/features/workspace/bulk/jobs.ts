@@ -1,17 +1,11 @@
 import { z } from 'zod';
 import { bulkChangeId } from '@ad-foundry/contract/ids.ts';
-import type { Adapters } from '#adapters/adapters.ts';
 import { defineJob } from '#infra/jobs/define-job.ts';
-import { continueChange, failRest } from './actions/run.ts';
-
-const payload = z.object({ bulkId: bulkChangeId });
 
 /** Continues a bulk change after its request was answered. */
-export const continueBulkJob = defineJob<typeof payload, Adapters>({
+export const continueBulkJob = defineJob({
   name: 'bulk.continue',
-  payload,
+  payload: z.object({ bulkId: bulkChangeId }),
   concurrency: 2,
   perOrganization: 1,
-  run: ({ scope, actAs, payload: { bulkId } }) => continueChange(scope, { bulkId, actAs }),
-  onFailure: ({ scope, payload: { bulkId } }) => failRest(scope, bulkId, 'server.error'),
 });

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { OrganizationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import type { Storage, StoredContent } from '#adapters/storage/storage.ts';
@@ -7,6 +7,7 @@ import { organizations } from '#db/schema/organizations.ts';
 import { renditions, versions } from '#db/schema/variations.ts';
 import { selectKept } from '#features/tree/creatives/queries.ts';
 import { newUuid } from '#infra/ids.ts';
+import { claimRow, isUnleased, lockLeased, releaseLease, whileLeased, type Lease } from '#infra/lease.ts';
 import type { TranscodedPreview } from '#infra/media/transcode.ts';
 import type { FileSource } from '#infra/media/file-source.ts';
 import type { SystemScope } from '#infra/scope.ts';
@@ -18,11 +19,28 @@ export interface Video {
   sha256: string;
 }
 
+type RenditionLease = Lease<typeof renditions>;
+
 const attemptsMax = 3;
-// A claim is renewed while its process transcodes; after some missed renewals the process has died.
-const claimRenewalMs = 10_000;
-const claimExpiryMs = 40_000;
+const leaseMs = 40_000;
+const renewEveryMs = 10_000;
 const retryAfterMs = 20 * 60_000;
+
+/**
+ * Videos to transcode, the most urgent first; each is looked up when the one before is done. Ends at a video that is still
+ * due after its turn. None where ffmpeg is missing.
+ */
+export async function* listWithoutRendition(scope: SystemScope, { media }: Adapters): AsyncGenerator<Video> {
+  if (!(await media.canTranscode())) return;
+  const keyOf = ({ organizationId, sha256 }: Video) => `${organizationId}/${sha256}`;
+  let last: Video | null = null;
+  for (;;) {
+    const next = await findWithoutRendition(scope);
+    if (!next || (last && keyOf(next) === keyOf(last))) return;
+    last = next;
+    yield next;
+  }
+}
 
 /**
  * The next video to transcode: one without a rendition, or whose transcoding was interrupted. Takes the newest video of
@@ -32,9 +50,8 @@ export async function findWithoutRendition({ db, now }: SystemScope): Promise<Vi
   const { rows } = await db.execute<{ organizationId: OrganizationId; sha256: string }>(sql`
     with waiting as (select distinct on (v.organization_id) v.organization_id, v.sha256, v.created_at from ${versions} v
     join ${organizations} o on o.id = v.organization_id and o.deleted_at is null
-    left join ${renditions} r on r.organization_id = v.organization_id and r.sha256 = v.sha256
-    where v.deleted_at is null and v.facts->>'kind' = 'video'
-      and (r.sha256 is null or (r.made_at is null and r.attempts < ${attemptsMax} and coalesce(r.claimed_at, r.tried_at) < ${claimsExpireBefore(now())}))
+    left join ${renditions} on ${renditions.organizationId} = v.organization_id and ${renditions.sha256} = v.sha256
+    where v.deleted_at is null and v.facts->>'kind' = 'video' and (${renditions.sha256} is null or ${isDue(now())})
     order by v.organization_id, v.created_at desc)
     select w.organization_id as "organizationId", w.sha256 from waiting w
     order by (select max(r.tried_at) from ${renditions} r where r.organization_id = w.organization_id) nulls first,
@@ -42,7 +59,13 @@ export async function findWithoutRendition({ db, now }: SystemScope): Promise<Vi
   return rows[0] ?? null;
 }
 
-const claimsExpireBefore = (now: Date) => new Date(now.getTime() - claimExpiryMs);
+const isDue = (now: Date) =>
+  and(
+    isNull(renditions.madeAt),
+    lt(renditions.attempts, attemptsMax),
+    or(isNull(renditions.dueAt), lte(renditions.dueAt, now)),
+    isUnleased(renditions, now),
+  );
 
 /** The video of a version; null if it is not a video, or deleted. */
 export async function findVideo({ db }: SystemScope, versionId: VersionId): Promise<Video | null> {
@@ -53,50 +76,35 @@ export async function findVideo({ db }: SystemScope, versionId: VersionId): Prom
   return row ?? null;
 }
 
-/**
- * Makes the rendition and the filmstrip of a video. Claimed once across all workers; does nothing where
- * ffmpeg is missing.
- */
+/** Makes the rendition and the filmstrip of a video, in one worker at a time. Does nothing where ffmpeg is missing. */
 export async function transcodeVideo(scope: SystemScope, video: Video, { storage, media }: Adapters): Promise<void> {
   if (!(await media.canTranscode())) return;
-  const [found] = await usedIn(scope, video);
-  if (!found || !(await claim(scope, video))) return;
+  const [version] = await usedIn(scope, video);
+  const lease = version && (await claimRendition(scope, video));
+  if (!lease) return;
   const { organizationId, sha256 } = video;
   const source: FileSource = (use) => storage.withFile(organizationId, sha256, use);
-  const renewal = setInterval(() => void hold(scope, video, scope.now()), claimRenewalMs);
+  const work = () =>
+    media.transcodePreview(source, version.facts, (made) => storeRenditions(scope, { lease, made, storage }));
   try {
-    await media.transcodePreview(source, found.facts, (made) => storeRenditions(scope, { video, made, storage }));
+    await whileLeased(scope, lease, { everyMs: renewEveryMs, work });
   } catch (error) {
-    await hold(scope, video, new Date(scope.now().getTime() + retryAfterMs));
+    await releaseLease(scope, lease, { dueAt: new Date(scope.now().getTime() + retryAfterMs) });
     throw error;
-  } finally {
-    clearInterval(renewal);
   }
 }
 
-/** Holds the claim until `claimExpiryMs` after the instant. */
-async function hold({ db, log }: SystemScope, { organizationId, sha256 }: Video, claimedAt: Date): Promise<void> {
-  await db
-    .update(renditions)
-    .set({ claimedAt })
-    .where(and(eq(renditions.organizationId, organizationId), eq(renditions.sha256, sha256)))
-    .catch((err: unknown) => log.warn({ err }, 'the claim of a rendition could not be renewed'));
-}
-
-/** True for one caller only, who then makes the renditions. */
-async function claim({ db, now }: SystemScope, { organizationId, sha256 }: Video): Promise<boolean> {
-  const again = sql`${renditions.madeAt} is null and ${renditions.attempts} < ${attemptsMax}
-    and coalesce(${renditions.claimedAt}, ${renditions.triedAt}) < ${claimsExpireBefore(now())}`;
-  const claimed = await db
+async function claimRendition(scope: SystemScope, { organizationId, sha256 }: Video): Promise<RenditionLease | null> {
+  await scope.db
     .insert(renditions)
-    .values({ organizationId, sha256, triedAt: now(), claimedAt: now() })
-    .onConflictDoUpdate({
-      target: [renditions.organizationId, renditions.sha256],
-      set: { attempts: sql`${renditions.attempts} + 1`, triedAt: now(), claimedAt: now() },
-      setWhere: again,
-    })
-    .returning({ sha256: renditions.sha256 });
-  return claimed.length > 0;
+    .values({ organizationId, sha256, attempts: 0, triedAt: scope.now() })
+    .onConflictDoNothing();
+  return claimRow(scope, renditions, {
+    key: and(eq(renditions.organizationId, organizationId), eq(renditions.sha256, sha256)),
+    condition: isDue(scope.now()),
+    leaseMs,
+    set: { attempts: sql`${renditions.attempts} + 1`, triedAt: scope.now() },
+  });
 }
 
 /** The versions with this content; renditions are only kept while there is one. */
@@ -104,29 +112,30 @@ function usedIn(scope: SystemScope, { organizationId, sha256 }: Video) {
   return selectKept(scope, and(eq(versions.organizationId, organizationId), eq(versions.sha256, sha256)));
 }
 
-type Transcoded = { video: Video; made: TranscodedPreview; storage: Storage };
+type Transcoded = { lease: RenditionLease; made: TranscodedPreview; storage: Storage };
 type Staged = { id: string; content: StoredContent };
 
-async function storeRenditions(scope: SystemScope, { video, made, storage }: Transcoded): Promise<void> {
+async function storeRenditions(scope: SystemScope, { lease, made, storage }: Transcoded): Promise<void> {
+  const { organizationId } = lease.row;
   const staged: Staged[] = [];
   const stage = async (part: { file: string } | null): Promise<Staged | null> => {
     if (!part) return null;
     const id = `rendition_${newUuid()}`;
     await storage.incoming.create(id);
     await storage.incoming.write(id, 0, createReadStream(part.file));
-    const one = { id, content: await storage.incoming.identify(id) };
-    staged.push(one);
-    await storage.incoming.stage(id, video.organizationId, one.content);
-    return one;
+    const content = await storage.incoming.identify(id);
+    staged.push({ id, content });
+    await storage.incoming.stage(id, organizationId, content);
+    return { id, content };
   };
   try {
     const [rendition, filmstrip] = [await stage(made.video), await stage(made.filmstrip)];
-    await scope.transaction((tx) => recordRenditions(tx, { video, made, storage, rendition, filmstrip }));
+    await scope.transaction((tx) => recordRenditions(tx, { lease, made, storage, rendition, filmstrip }));
   } finally {
     // Kept contents have left `incoming` already; the rest belonged to a video that was deleted meanwhile.
     for (const { id, content } of staged) {
       await storage.incoming.remove(id);
-      await removeUnnoted(scope, { organizationId: video.organizationId, sha256: content.sha256 }, storage);
+      await removeUnnoted(scope, { organizationId, sha256: content.sha256 }, storage);
     }
   }
 }
@@ -135,31 +144,27 @@ type StagedRenditions = Transcoded & Record<'rendition' | 'filmstrip', Staged | 
 
 async function recordRenditions(
   tx: SystemScope,
-  { video, made, storage, rendition, filmstrip }: StagedRenditions,
+  { lease, made, storage, rendition, filmstrip }: StagedRenditions,
 ): Promise<void> {
-  const { organizationId, sha256 } = video;
-  const mine = and(eq(renditions.organizationId, organizationId), eq(renditions.sha256, sha256));
-  // Locks the rendition's row: a transaction that deletes the video either waits, or has already deleted this row.
-  const [row] = await tx.db.select({ sha256: renditions.sha256 }).from(renditions).where(mine).for('update');
-  const users = await usedIn(tx, video);
+  const { organizationId } = lease.row;
+  // A transaction that deletes the video either waits for this lock, or has already deleted the row.
+  const row = await lockLeased(tx, lease);
+  const users = await usedIn(tx, lease.row);
   if (!row || users.length === 0) return;
   for (const staged of [rendition, filmstrip]) {
     if (!staged) continue;
     await noteContent(tx, organizationId, { ...staged.content, derived: true });
     await storage.incoming.keep(staged.id, organizationId, staged.content);
   }
-  await tx.db
-    .update(renditions)
-    .set({
-      madeAt: tx.now(),
-      videoSha256: rendition?.content.sha256 ?? null,
-      videoMime: made.video?.mime ?? null,
-      filmstripSha256: filmstrip?.content.sha256 ?? null,
-      filmstripFrames: made.filmstrip?.frames ?? null,
-      filmstripWidth: made.filmstrip?.width ?? null,
-      filmstripHeight: made.filmstrip?.height ?? null,
-    })
-    .where(mine);
+  await releaseLease(tx, lease, {
+    madeAt: tx.now(),
+    videoSha256: rendition?.content.sha256 ?? null,
+    videoMime: made.video?.mime ?? null,
+    filmstripSha256: filmstrip?.content.sha256 ?? null,
+    filmstripFrames: made.filmstrip?.frames ?? null,
+    filmstripWidth: made.filmstrip?.width ?? null,
+    filmstripHeight: made.filmstrip?.height ?? null,
+  });
   for (const { id, creativeId } of users) {
     await tx.record('version.previewed', { versionId: id, creativeId }, { organizationId });
   }
@@ -168,7 +173,8 @@ async function recordRenditions(
 /** Marks the renditions of one organization, or of all, to be made again; returns the number of videos. */
 export async function forgetRenditions({ db }: SystemScope, organization: string | undefined): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    update ${renditions} set made_at = null, attempts = 0, tried_at = '-infinity', claimed_at = null
+    update ${renditions} set made_at = null, attempts = 0, tried_at = '-infinity', due_at = null,
+      lease_token = null, leased_until = null
     where ${organization ?? null}::text is null
       or organization_id in (select id from ${organizations} where ${organization ?? ''} in (id, slug))`);
   return rowCount ?? 0;

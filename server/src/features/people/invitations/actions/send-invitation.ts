@@ -108,6 +108,7 @@ export async function mailInvitation(
   const sender = await findSender(tx, invitation, sentBy);
   const target = campaign ?? group;
   await queueMail(tx, {
+    organizationId: organization.id,
     content: {
       kind: 'invitation',
       invitationId,
@@ -132,7 +133,7 @@ export async function mailInvitation(
     dedupeKey: `invitation/${invitation.tokenHash.toString('hex')}`,
     lifeMs: mailMs,
     sendAt,
-    again,
+    ...(again ? { replaces: 'any' } : {}),
   });
 }
 

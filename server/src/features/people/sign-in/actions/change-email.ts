@@ -143,11 +143,11 @@ async function moveGuestLinks(tx: BaseScope, before: Own, next: { email: string;
 }
 
 /** Notifies the previous address, with what to do if the owner did not make the change. */
-function notifyPreviousAddress(
+async function notifyPreviousAddress(
   tx: BaseScope,
   { before, email, challengeId }: { before: Own; email: string; challengeId: string },
 ): Promise<void> {
-  return queueMail(tx, {
+  await queueMail(tx, {
     content: { kind: 'email_changed', newEmail: maskEmail(email) },
     to: before.email,
     locale: before.locale,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import { limits, type Locale } from '@ad-foundry/contract/limits.ts';
 import { nameFromAddress, normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import { accounts, type LinkPayload, type SignUpPayload } from '#db/schema/accounts.ts';
@@ -141,9 +142,18 @@ export async function countRequest(
 }
 
 /** The recipient and the challenge of a code's mail. */
-type Recipient = Pick<Parameters<typeof queueMail>[1], 'to' | 'locale' | 'accountId'> & { challenge: Challenge };
+interface Recipient {
+  to: string;
+  locale: Locale;
+  accountId?: AccountId | null;
+  challenge: Challenge;
+}
 
 /** Queues the mail of a code; it expires before the code does. */
-export function mailCode(tx: SystemScope, content: MailContent, { challenge, ...recipient }: Recipient): Promise<void> {
-  return queueMail(tx, { ...recipient, content, dedupeKey: `code/${challenge.id}`, lifeMs: codeMailMs });
+export async function mailCode(
+  tx: SystemScope,
+  content: MailContent,
+  { challenge, ...recipient }: Recipient,
+): Promise<void> {
+  await queueMail(tx, { ...recipient, content, dedupeKey: `code/${challenge.id}`, lifeMs: codeMailMs });
 }

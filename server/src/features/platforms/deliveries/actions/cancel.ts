@@ -2,7 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
 import { anyOf } from '#db/any-of.ts';
 import { sendings } from '#db/schema/deliveries.ts';
+import { sendSendingJob } from '#features/platforms/deliveries/jobs.ts';
 import { isHeld, mayCancel } from '#features/platforms/deliveries/present.ts';
+import { unleased } from '#infra/lease.ts';
 import type { Scope } from '#infra/scope.ts';
 import {
   closeDeliveries,
@@ -11,7 +13,6 @@ import {
   changeUnfinished,
   ofOrganization,
   type Sending,
-  type SendJob,
   type Which,
 } from './ledger.ts';
 
@@ -19,18 +20,18 @@ import {
  * Cancels what has not arrived yet. Where another delivery waits for the same content, its own sending takes over.
  * @throws AppError `delivery.not-found`, `sending.not-found`
  */
-export async function cancelSendings(scope: Scope, which: Which, sendJob: SendJob): Promise<Delivery> {
+export async function cancelSendings(scope: Scope, which: Which): Promise<Delivery> {
   return changeUnfinished(scope, which, async (tx, rows) => {
     const canceled = rows.filter(mayCancel);
     if (canceled.length === 0) return;
     const now = tx.now();
-    const over = { worker: null, workerUntil: null, dueAt: null, pausedUntil: null, reason: null, finishedAt: now };
+    const over = { ...unleased, dueAt: null, pausedUntil: null, reason: null, finishedAt: now };
     const ids = canceled.map(({ id }) => id);
     await tx.db
       .update(sendings)
       .set({ state: 'canceled', updatedAt: now, ...over })
       .where(and(ofOrganization(tx), anyOf(sendings.id, ids)));
-    for (const row of canceled) if (row.follows === null) await promote(tx, row, sendJob);
+    for (const row of canceled) if (row.follows === null) await promote(tx, row);
     const { deliveryId } = which;
     const name = await nameOfDelivery(tx, deliveryId);
     await tx.record('delivery.canceled', { deliveryId, name, sendings: canceled.length });
@@ -39,7 +40,7 @@ export async function cancelSendings(scope: Scope, which: Which, sendJob: SendJo
 }
 
 /** The first of those that waited for a canceled sending is sent in its place; the others wait for that one. */
-async function promote(tx: Scope, { id }: Sending, sendJob: SendJob): Promise<void> {
+async function promote(tx: Scope, { id }: Sending): Promise<void> {
   const followers = await listFollowers(tx, id);
   const next = followers.find((one) => !isHeld(one)) ?? followers[0];
   if (!next) return;
@@ -53,5 +54,5 @@ async function promote(tx: Scope, { id }: Sending, sendJob: SendJob): Promise<vo
     .update(sendings)
     .set({ follows: next.id })
     .where(and(ofOrganization(tx), anyOf(sendings.id, ids)));
-  await tx.enqueue(sendJob, { sendingId: next.id });
+  await tx.enqueue(sendSendingJob, { sendingId: next.id });
 }

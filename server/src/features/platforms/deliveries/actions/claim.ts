@@ -1,56 +1,53 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { openSendingStates } from '@ad-foundry/contract/deliveries/sending.ts';
 import type { SendingId } from '@ad-foundry/contract/ids.ts';
 import { sendings } from '#db/schema/deliveries.ts';
 import { organizations } from '#db/schema/organizations.ts';
+import { sendSendingJob } from '#features/platforms/deliveries/jobs.ts';
 import { isNotHeld } from '#features/platforms/deliveries/queries/ledger.ts';
+import { claimRow, whileLeased } from '#infra/lease.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 import { ofOrganization } from './ledger.ts';
-import { change, type Enqueue, type Held } from './settle.ts';
+import type { LeasedSending } from './outcomes.ts';
 
-/** A worker that does not renew its claim for this long has died. */
-const claimMs = 30_000;
+const leaseMs = 30_000;
 const renewEveryMs = 2000;
 // Delayed jobs start a little early or late.
 const graceMs = 1000;
 
-/** Takes a sending for this worker; null where another has it, or nothing is due. */
-export async function claim(scope: OrganizationScope, id: SendingId, enqueue: Enqueue): Promise<Held | null> {
+/** Claims a sending for its next step; null where another worker has it, or nothing is due. */
+export async function claimSending(scope: OrganizationScope, id: SendingId): Promise<LeasedSending | null> {
   const now = scope.now();
-  const worker = randomUUID();
-  const isOpen = and(ofOrganization(scope), eq(sendings.id, id), isNull(sendings.follows), isOpenState(), isNotHeld());
   const isDue = or(isNull(sendings.dueAt), lt(sendings.dueAt, new Date(now.getTime() + graceMs)));
-  const isFree = or(isNull(sendings.worker), lt(sendings.workerUntil, now));
-  const [row] = await scope.db
-    .update(sendings)
-    .set({
-      worker,
-      workerUntil: new Date(now.getTime() + claimMs),
+  const lease = await claimRow(scope, sendings, {
+    key: and(ofOrganization(scope), eq(sendings.id, id)),
+    condition: and(isNull(sendings.follows), isOpenState(), isNotHeld(), isDue),
+    leaseMs,
+    set: {
       state: sql`case when ${sendings.state} = 'processing' then 'processing' else 'sending' end`,
       attempt: sql`${sendings.attempt} + case when ${sendings.state} = 'processing' then 0 else 1 end`,
       reason: null,
       pausedUntil: null,
       updatedAt: now,
-    })
-    .where(and(isOpen, isDue, isFree))
-    .returning();
-  if (row) return { row, worker };
-  await comeBack(scope, id, enqueue);
-  return null;
+    },
+  });
+  if (lease === null) await requeueAfterLease(scope, id);
+  return lease;
 }
 
 const isOpenState = () => inArray(sendings.state, [...openSendingStates]);
 
-/** A sending whose worker may have died is looked at again when its claim has ended. */
-async function comeBack(scope: OrganizationScope, id: SendingId, enqueue: Enqueue): Promise<void> {
+/** Re-enqueues a leased sending for the time when the lease expires, since its worker may have died. */
+async function requeueAfterLease(scope: OrganizationScope, id: SendingId): Promise<void> {
   const now = scope.now();
   await scope.transaction(async (tx) => {
     const [row] = await tx.db
-      .select({ until: sendings.workerUntil })
+      .select({ until: sendings.leasedUntil })
       .from(sendings)
       .where(and(ofOrganization(tx), eq(sendings.id, id), isOpenState(), isNull(sendings.follows)));
-    if (row?.until && row.until > now) await enqueue(tx, id, row.until.getTime() - now.getTime() + graceMs);
+    if (!row?.until || row.until <= now) return;
+    const delayMs = row.until.getTime() - now.getTime() + graceMs;
+    await tx.enqueue(sendSendingJob, { sendingId: id }, { delayMs });
   });
 }
 
@@ -64,25 +61,13 @@ export async function isDeleted({ db, actor }: OrganizationScope): Promise<boole
 }
 
 /**
- * Keeps a claim alive while `work` runs; `signal` aborts when the sending was canceled or given to another worker, or its
+ * Renews the lease while `work` runs. Its signal aborts when the sending was canceled or passed to another worker, or its
  * organization was deleted.
  */
-export async function whileHeld<T>(
+export function whileSending<T>(
   scope: OrganizationScope,
-  one: Held,
+  lease: LeasedSending,
   { signal, work }: { signal: AbortSignal; work(signal: AbortSignal): Promise<T> },
 ): Promise<T> {
-  const lost = new AbortController();
-  const renew = async () => {
-    const workerUntil = new Date(scope.now().getTime() + claimMs);
-    if (!(await change(scope, one, { workerUntil })) || (await isDeleted(scope))) lost.abort();
-  };
-  const timer = setInterval(() => {
-    renew().catch((error: unknown) => scope.log.warn({ err: error, sending: one.row.id }, 'claim not renewed'));
-  }, renewEveryMs);
-  try {
-    return await work(AbortSignal.any([signal, lost.signal]));
-  } finally {
-    clearInterval(timer);
-  }
+  return whileLeased(scope, lease, { everyMs: renewEveryMs, signal, isWithdrawn: () => isDeleted(scope), work });
 }

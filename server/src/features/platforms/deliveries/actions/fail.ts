@@ -1,11 +1,11 @@
 import type { SendingId } from '@ad-foundry/contract/ids.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
-import { claim } from './claim.ts';
-import { settleFailed } from './settle.ts';
+import { claimSending } from './claim.ts';
+import { failSending } from './outcomes.ts';
 
 /** Ends a sending whose step failed for a reason of our own more often than it is repeated. */
-export async function failSending(scope: OrganizationScope, id: SendingId): Promise<void> {
-  const one = await claim(scope, id, () => Promise.resolve());
+export async function endFailedSending(scope: OrganizationScope, id: SendingId): Promise<void> {
+  const lease = await claimSending(scope, id);
   const words = { code: null, message: null, traceId: null };
-  if (one) await settleFailed(scope, one, { reason: 'internal', words });
+  if (lease) await failSending(scope, lease, { reason: 'internal', words });
 }

@@ -8,15 +8,11 @@ import { requireDelivery } from '#features/platforms/deliveries/queries.ts';
 import { tellEveryMs } from '#features/platforms/deliveries/rules.ts';
 import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { AppError } from '#infra/errors.ts';
-import type { JobReference } from '#infra/jobs/job-reference.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
 
 export type Sending = typeof sendings.$inferSelect;
 /** A person, or a job inside an organization. */
 export type Acting = Scope | OrganizationScope;
-
-/** The job that does the next step of a sending. */
-export type SendJob = JobReference<{ sendingId: SendingId }>;
 
 export const ofOrganization = ({ actor }: OrganizationScope) => eq(sendings.organizationId, actor.organizationId);
 

@@ -1,21 +1,21 @@
 import { tellEveryMs } from '#features/platforms/deliveries/rules.ts';
 import { listFollowers, tell, type Acting } from './ledger.ts';
-import { change, deliveriesOf, type Held } from './settle.ts';
+import { updateSending, deliveriesOf, type LeasedSending } from './outcomes.ts';
 
 /** Stores how many bytes have left, at most once a second, and tells open screens, also of deliveries that wait for it. */
-export function noteProgress(scope: Acting, one: Held): (sentBytes: number) => void {
+export function noteProgress(scope: Acting, lease: LeasedSending): (sentBytes: number) => void {
   let notedAt = 0;
   return (sentBytes) => {
     const now = performance.now();
     if (now - notedAt < tellEveryMs) return;
     notedAt = now;
     const store = async (tx: Acting) => {
-      if (!(await change(tx, one, { sentBytes }))) return;
-      const following = await listFollowers(tx, one.row.id);
-      for (const deliveryId of new Set(deliveriesOf(one.row, following))) await tell(tx, deliveryId, 'seldom');
+      if (!(await updateSending(tx, lease, { sentBytes }))) return;
+      const following = await listFollowers(tx, lease.row.id);
+      for (const deliveryId of new Set(deliveriesOf(lease.row, following))) await tell(tx, deliveryId, 'seldom');
     };
     scope.transaction(store).catch((error: unknown) => {
-      scope.log.warn({ err: error, sending: one.row.id }, 'progress of a sending not stored');
+      scope.log.warn({ err: error, sending: lease.row.id }, 'progress of a sending not stored');
     });
   };
 }

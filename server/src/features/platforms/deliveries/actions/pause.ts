@@ -2,7 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
 import { anyOf } from '#db/any-of.ts';
 import { sendings } from '#db/schema/deliveries.ts';
+import { sendSendingJob } from '#features/platforms/deliveries/jobs.ts';
 import { isHeld, mayPause } from '#features/platforms/deliveries/present.ts';
+import { unleased } from '#infra/lease.ts';
 import type { Scope } from '#infra/scope.ts';
 import {
   listFollowers,
@@ -11,7 +13,6 @@ import {
   ofOrganization,
   tell,
   type Sending,
-  type SendJob,
   type Which,
 } from './ledger.ts';
 
@@ -20,34 +21,34 @@ import {
  * Another delivery that waits for the same content sends it itself.
  * @throws AppError `delivery.not-found`, `sending.not-found`
  */
-export async function pauseSendings(scope: Scope, which: Which, sendJob: SendJob): Promise<Delivery> {
+export async function pauseSendings(scope: Scope, which: Which): Promise<Delivery> {
   return changeUnfinished(scope, which, async (tx, rows) => {
     const paused = rows.filter(mayPause);
     if (paused.length === 0) return;
     const ids = paused.map(({ id }) => id);
-    const waits = { worker: null, workerUntil: null, dueAt: null, pausedUntil: null, sinceAt: null };
+    const waits = { ...unleased, dueAt: null, pausedUntil: null, sinceAt: null };
     const said = { platformCode: null, platformMessage: null, platformTrace: null };
     await tx.db
       .update(sendings)
       .set({ state: 'paused', reason: 'held', updatedAt: tx.now(), ...waits, ...said })
       .where(and(ofOrganization(tx), anyOf(sendings.id, ids)));
-    for (const row of paused) await handOver(tx, row, sendJob);
+    for (const row of paused) await handOver(tx, row);
     await record(tx, 'delivery.paused', which, paused.length);
   });
 }
 
 /** Goes on with what a person paused. @throws AppError `delivery.not-found`, `sending.not-found` */
-export async function resumeHeld(scope: Scope, which: Which, sendJob: SendJob): Promise<Delivery> {
+export async function resumeHeld(scope: Scope, which: Which): Promise<Delivery> {
   return changeUnfinished(scope, which, async (tx, rows) => {
-    const held = rows.filter(isHeld);
-    if (held.length === 0) return;
-    const ids = held.map(({ id }) => id);
+    const paused = rows.filter(isHeld);
+    if (paused.length === 0) return;
+    const ids = paused.map(({ id }) => id);
     await tx.db
       .update(sendings)
       .set({ state: 'queued', reason: null, attempt: 0, updatedAt: tx.now() })
       .where(and(ofOrganization(tx), anyOf(sendings.id, ids)));
-    for (const { id, follows } of held) if (follows === null) await tx.enqueue(sendJob, { sendingId: id });
-    await record(tx, 'delivery.resumed', which, held.length);
+    for (const { id, follows } of paused) if (follows === null) await tx.enqueue(sendSendingJob, { sendingId: id });
+    await record(tx, 'delivery.resumed', which, paused.length);
   });
 }
 
@@ -62,7 +63,7 @@ async function record(
 }
 
 /** The first of those that wait for a paused sending is sent in its place; the paused one and the others wait for it. */
-async function handOver(tx: Scope, { id, transfer, isUnsure }: Sending, sendJob: SendJob): Promise<void> {
+async function handOver(tx: Scope, { id, transfer, isUnsure }: Sending): Promise<void> {
   const followers = await listFollowers(tx, id);
   const next = followers.find((one) => !isHeld(one));
   if (!next) return;
@@ -76,5 +77,5 @@ async function handOver(tx: Scope, { id, transfer, isUnsure }: Sending, sendJob:
     .update(sendings)
     .set({ follows: null, transfer, isUnsure, updatedAt: tx.now() })
     .where(and(ofOrganization(tx), eq(sendings.id, next.id)));
-  await tx.enqueue(sendJob, { sendingId: next.id });
+  await tx.enqueue(sendSendingJob, { sendingId: next.id });
 }

@@ -3,29 +3,29 @@ import type { Asset } from '#adapters/ads/ad-provider.ts';
 import { anyOf } from '#db/any-of.ts';
 import { sendings } from '#db/schema/deliveries.ts';
 import { ofOrganization } from './ledger.ts';
-import { change } from './settle.ts';
+import { updateSending } from './outcomes.ts';
 import { noteProgress } from './note-progress.ts';
 import { openStored } from './stored-bytes.ts';
-import type { Work } from './work.ts';
+import type { SendContext } from './send-context.ts';
 
 /** @throws AdPlatformError */
-export async function sendImage({ scope, provider, access, one, storage }: Work): Promise<Asset> {
-  const { row } = one;
+export async function sendImage({ scope, provider, access, lease, storage }: SendContext): Promise<Asset> {
+  const { row } = lease;
   // Stored before the first byte leaves: a worker that is killed from here on has an unknown outcome.
-  await change(scope, one, { isUnsure: true });
+  await updateSending(scope, lease, { isUnsure: true });
   return provider.sendImage(access, {
     advertiserId: row.advertiserId,
     name: row.fileName,
     type: row.mime,
     size: row.sizeBytes,
     open: () => openStored(storage, row, { start: 0, end: row.sizeBytes }),
-    onProgress: noteProgress(scope, one),
+    onProgress: noteProgress(scope, lease),
   });
 }
 
 /** The image that an earlier try brought there, by its name; null where there is none, or more than one. */
-export async function findSentImage({ scope, provider, access, one }: Work): Promise<Asset | null> {
-  const { advertiserId, fileName: name, sha256 } = one.row;
+export async function findSentImage({ scope, provider, access, lease }: SendContext): Promise<Asset | null> {
+  const { advertiserId, fileName: name, sha256 } = lease.row;
   const found = await provider.findAssets(access, { advertiserId, kind: 'image', name });
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return null;

@@ -19,11 +19,18 @@ import { noteMissingScope, noteRefusal } from '#features/platforms/integration/a
 import { findSendAccess } from '#features/platforms/integration/queries.ts';
 import { findChosen } from '#features/platforms/integration/queries/advertisers.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
-import { claim, isDeleted, whileHeld } from './claim.ts';
+import { claimSending, isDeleted, whileSending } from './claim.ts';
 import { findSentImage, sendImage } from './send-image.ts';
 import { findSentVideo, sendVideo } from './send-video.ts';
-import { change, settleFailed, settleLater, settleProcessing, settleReady, type Held } from './settle.ts';
-import type { Sender, Work } from './work.ts';
+import {
+  awaitProcessing,
+  completeSending,
+  failSending,
+  postponeSending,
+  updateSending,
+  type LeasedSending,
+} from './outcomes.ts';
+import type { SendContext, Sender } from './send-context.ts';
 
 const processingLimitMs = 6 * 60 * 60_000;
 
@@ -34,107 +41,107 @@ const silence: PlatformWords = { code: null, message: null, traceId: null };
  * may be killed at any point: what an unknown outcome may have done is asked for before anything is sent again.
  */
 export async function advanceSending(sender: Sender, id: SendingId): Promise<void> {
-  const { scope, ads, enqueue, signal } = sender;
+  const { scope, ads, signal } = sender;
   if (await isDeleted(scope)) return;
-  const one = await claim(scope, id, enqueue);
-  if (!one) return;
-  const provider = ads.provider(one.row.provider);
-  const advertiser = { provider: one.row.provider, id: one.row.advertiserId };
+  const lease = await claimSending(scope, id);
+  if (!lease) return;
+  const provider = ads.provider(lease.row.provider);
+  const advertiser = { provider: lease.row.provider, id: lease.row.advertiserId };
   const granted = provider && (await findSendAccess(scope, advertiser));
-  if (!provider || !granted) return settle(sender, one, await stepWithoutAccess(scope, one));
-  await whileHeld(scope, one, {
+  if (!provider || !granted) return applyStep(sender, lease, await stepWithoutAccess(scope, lease));
+  await whileSending(scope, lease, {
     signal,
-    async work(held) {
-      const access: Access = { ...granted, urgency: 'background', signal: held };
-      const work = { ...sender, one, provider, access, signal: held };
+    async work(leased) {
+      const access: Access = { ...granted, urgency: 'background', signal: leased };
+      const work = { ...sender, lease, provider, access, signal: leased };
       try {
         await perform(work);
       } catch (error) {
-        // Canceled, or given to another worker: there is nothing to say of this try.
-        if (!held.aborted || signal.aborted) await settleError({ ...work, ads }, error);
+        // Of a sending that was canceled or passed to another worker, this try stores nothing.
+        if (!leased.aborted || signal.aborted) await applyError({ ...work, ads }, error);
       }
     },
   });
 }
 
-async function perform(work: Work): Promise<void> {
-  const { one, scope } = work;
-  if (one.row.state === 'processing') return poll(work);
-  // First: what has arrived is there, whatever forbids to send it now.
-  if (one.row.isUnsure && (await findSent(work))) return;
-  if (await isWithheld(scope, one)) return settle(work, one, { end: 'failed', reason: 'withheld' });
-  if (await isUnapproved(scope, one)) return settle(work, one, { end: 'failed', reason: 'unapproved' });
-  if (one.row.kind === 'image') {
+async function perform(work: SendContext): Promise<void> {
+  const { lease, scope } = work;
+  if (lease.row.state === 'processing') return poll(work);
+  // Checks for an earlier success before refusing.
+  if (lease.row.isUnsure && (await findSent(work))) return;
+  if (await isWithheld(scope, lease)) return applyStep(work, lease, { end: 'failed', reason: 'withheld' });
+  if (await isUnapproved(scope, lease)) return applyStep(work, lease, { end: 'failed', reason: 'unapproved' });
+  if (lease.row.kind === 'image') {
     const asset = await sendImage(work);
-    return settleReady(scope, one, asset.id);
+    return completeSending(scope, lease, asset.id);
   }
   const videoId = await sendVideo(work);
-  if (videoId !== null) await settleArrived(work, videoId);
+  if (videoId !== null) await awaitArrived(work, videoId);
 }
 
-/** Asks for what an earlier try has done, whose answer was lost, and settles it. @returns whether it has arrived */
-async function findSent(work: Work): Promise<boolean> {
-  const { one, scope } = work;
-  if (one.row.kind === 'image') {
+/** Looks for what an earlier try brought there, whose answer was lost, and stores it. @returns whether it has arrived */
+async function findSent(work: SendContext): Promise<boolean> {
+  const { lease, scope } = work;
+  if (lease.row.kind === 'image') {
     const asset = await findSentImage(work);
-    if (asset) await settleReady(scope, one, asset.id);
-    else one.row.isUnsure = false;
+    if (asset) await completeSending(scope, lease, asset.id);
+    else lease.row.isUnsure = false;
     return asset !== null;
   }
   const videoId = await findSentVideo(work);
-  if (videoId !== null) await settleArrived(work, videoId);
+  if (videoId !== null) await awaitArrived(work, videoId);
   return videoId !== null;
 }
 
-const settleArrived = ({ scope, one, enqueue }: Work, assetId: string) =>
-  settleProcessing(scope, one, { assetId, percent: null, delayMs: pollDelay(0), enqueue });
+const awaitArrived = ({ scope, lease }: SendContext, assetId: string) =>
+  awaitProcessing(scope, lease, { assetId, percent: null, delayMs: pollDelay(0) });
 
 /** Asks how far a video is. */
-async function poll({ scope, provider, access, one, enqueue }: Work): Promise<void> {
-  const { assetId, advertiserId, sinceAt } = one.row;
+async function poll({ scope, provider, access, lease }: SendContext): Promise<void> {
+  const { assetId, advertiserId, sinceAt } = lease.row;
   if (assetId === null) throw new Error('a video in processing has no id');
   const now = await provider.assetState(access, { kind: 'video', id: assetId, advertiserId });
   const sinceMs = scope.now().getTime() - (sinceAt ?? scope.now()).getTime();
-  if (now.state === 'ready') return settleReady(scope, one, assetId);
+  if (now.state === 'ready') return completeSending(scope, lease, assetId);
   if (now.state === 'failed') {
     const words = { code: now.code, message: now.message, traceId: null };
-    return settleFailed(scope, one, { reason: 'processing', words });
+    return failSending(scope, lease, { reason: 'processing', words });
   }
   if (now.state === 'gone' || sinceMs > processingLimitMs) {
-    return settleFailed(scope, one, { reason: 'processing', words: silence });
+    return failSending(scope, lease, { reason: 'processing', words: silence });
   }
   const percent = now.state === 'processing' ? now.percent : null;
-  await settleProcessing(scope, one, { assetId, percent, delayMs: pollDelay(sinceMs), enqueue });
+  await awaitProcessing(scope, lease, { assetId, percent, delayMs: pollDelay(sinceMs) });
 }
 
-async function settle(
-  { scope, enqueue }: Pick<Sender, 'scope' | 'enqueue'>,
-  one: Held,
+async function applyStep(
+  { scope }: Pick<Sender, 'scope'>,
+  lease: LeasedSending,
   step: Step,
   words = silence,
 ): Promise<void> {
-  if ('end' in step) return settleFailed(scope, one, { reason: step.reason, words });
+  if ('end' in step) return failSending(scope, lease, { reason: step.reason, words });
   // A pause is no try: what the platform asked for does not use up the tries.
-  const set = 'pause' in step && step.pause !== 'unavailable' ? { attempt: Math.max(0, one.row.attempt - 1) } : {};
-  await settleLater(scope, one, { step, words, set, enqueue });
+  const set = 'pause' in step && step.pause !== 'unavailable' ? { attempt: Math.max(0, lease.row.attempt - 1) } : {};
+  await postponeSending(scope, lease, { step, words, set });
 }
 
-async function settleError(
-  { scope, ads, one, access, enqueue }: Work & Pick<Sender, 'ads'>,
+async function applyError(
+  { scope, ads, lease, access }: SendContext & Pick<Sender, 'ads'>,
   error: unknown,
 ): Promise<void> {
   const now = scope.now();
   const failure = ads.failureOf(error);
   const byStorage = stepAfterStorage(sourceOf(error), now);
-  if (byStorage) return settle({ scope, enqueue }, one, byStorage);
+  if (byStorage) return applyStep({ scope }, lease, byStorage);
   if (failure === null) throw error;
-  const isElsewhere = await noteFailure(scope, one, { failure, access });
+  const isElsewhere = await noteFailure(scope, lease, { failure, access });
   // The platform said that nothing was done: then there is nothing to ask for, unless an earlier try is still unsure.
-  const isSure = !['unknown-outcome', 'unavailable'].includes(failure.kind) && !one.row.isUnsure;
-  if (isSure) await change(scope, one, { isUnsure: false });
-  const tried = { attempt: one.row.attempt, now, since: one.row.sinceAt };
+  const isSure = !['unknown-outcome', 'unavailable'].includes(failure.kind) && !lease.row.isUnsure;
+  if (isSure) await updateSending(scope, lease, { isUnsure: false });
+  const tried = { attempt: lease.row.attempt, now, since: lease.row.sinceAt };
   const step = isElsewhere ? { again: 0 } : stepAfter(failure, tried);
-  await settle({ scope, enqueue }, one, step, wordsOf(failure, error));
+  await applyStep({ scope }, lease, step, wordsOf(failure, error));
 }
 
 /**
@@ -143,7 +150,7 @@ async function settleError(
  */
 async function noteFailure(
   scope: OrganizationScope,
-  { row }: Held,
+  { row }: LeasedSending,
   { failure, access }: { failure: AdFailure; access: Access },
 ): Promise<boolean> {
   const { tokenId, token } = access;
@@ -164,12 +171,12 @@ function sourceOf(error: unknown): unknown {
   return null;
 }
 
-async function stepWithoutAccess(scope: OrganizationScope, { row }: Held): Promise<Step> {
+async function stepWithoutAccess(scope: OrganizationScope, { row }: LeasedSending): Promise<Step> {
   const [advertiser] = await findChosen(scope, { provider: row.provider, advertiserIds: [row.advertiserId] });
   return endOfObstacle(advertiser?.obstacle ?? null);
 }
 
-async function isWithheld({ db, actor }: OrganizationScope, { row }: Held): Promise<boolean> {
+async function isWithheld({ db, actor }: OrganizationScope, { row }: LeasedSending): Promise<boolean> {
   const [infected] = await db
     .select({ id: versions.id })
     .from(versions)
@@ -185,7 +192,7 @@ async function isWithheld({ db, actor }: OrganizationScope, { row }: Held): Prom
 }
 
 /** Whether approval is required and the version has lost it since; what the platform has already is not taken back. */
-async function isUnapproved({ db, actor }: OrganizationScope, { row }: Held): Promise<boolean> {
+async function isUnapproved({ db, actor }: OrganizationScope, { row }: LeasedSending): Promise<boolean> {
   if (row.versionId === null) return false;
   const { organizationId } = actor;
   const [organization] = await db

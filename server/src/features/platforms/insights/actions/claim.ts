@@ -1,62 +1,40 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { currencyDigits } from '@ad-foundry/contract/insights/figures.ts';
 import { advertisers } from '#db/schema/integration.ts';
 import { insightAccounts } from '#db/schema/insights.ts';
+import { claimRow, type Lease } from '#infra/lease.ts';
 import type { SystemScope } from '#infra/scope.ts';
 
-/** A worker that has not written for this long has died. Longer than any single wait for the platform. */
-const claimMs = 3 * 60_000;
+/** Longer than any single wait for the platform. */
+const leaseMs = 3 * 60_000;
 
 export type AccountRow = typeof insightAccounts.$inferSelect;
 
-/** An account that this worker fetches figures of. */
-export interface Held {
-  row: AccountRow;
-  worker: string;
+/** An ad account that this worker fetches insights of. */
+export interface LeasedAccount extends Lease<typeof insightAccounts> {
   currencyDigits: number;
   timeZone: string | null;
 }
 
-/** Takes an account for this worker; null where another has it or nothing is due. */
-export async function claimAccount(scope: SystemScope, no: number): Promise<Held | null> {
-  const now = scope.now();
-  const worker = randomUUID();
-  const isFree = or(isNull(insightAccounts.worker), lt(insightAccounts.workerUntil, now));
-  const isDue = or(isNull(insightAccounts.dueAt), lt(insightAccounts.dueAt, new Date(now.getTime() + 1000)));
-  const [row] = await scope.db
-    .update(insightAccounts)
-    .set({ worker, workerUntil: new Date(now.getTime() + claimMs) })
-    .where(and(eq(insightAccounts.no, no), eq(insightAccounts.source, 'platform'), isFree, isDue))
-    .returning();
-  if (!row) return null;
+/** Claims an ad account; null where another worker has it or nothing is due. */
+export async function claimAccount(scope: SystemScope, no: number): Promise<LeasedAccount | null> {
+  const soon = new Date(scope.now().getTime() + 1000);
+  const isDue = or(isNull(insightAccounts.dueAt), lt(insightAccounts.dueAt, soon));
+  const lease = await claimRow(scope, insightAccounts, {
+    key: eq(insightAccounts.no, no),
+    condition: and(eq(insightAccounts.source, 'platform'), isDue),
+    leaseMs,
+  });
+  if (lease === null) return null;
+  const { provider, advertiserId } = lease.row;
   const [advertiser] = await scope.db
     .select({ currency: advertisers.currency, timeZone: advertisers.timeZone })
     .from(advertisers)
-    .where(and(eq(advertisers.provider, row.provider), eq(advertisers.id, row.advertiserId)));
+    .where(and(eq(advertisers.provider, provider), eq(advertisers.id, advertiserId)));
   const { currency = null, timeZone = null } = advertiser ?? {};
-  return { row, worker, currencyDigits: currency === null ? 2 : currencyDigits(currency), timeZone };
+  return { ...lease, currencyDigits: currency === null ? 2 : currencyDigits(currency), timeZone };
 }
-
-/**
- * Writes to a held account. @returns false when another worker has taken it, whose word then holds: the caller's
- * transaction has to be rolled back
- */
-export async function writeHeld(
-  { db }: SystemScope,
-  { row, worker }: Held,
-  set: Partial<typeof insightAccounts.$inferInsert>,
-): Promise<boolean> {
-  const { rowCount } = await db
-    .update(insightAccounts)
-    .set(set)
-    .where(and(eq(insightAccounts.no, row.no), eq(insightAccounts.worker, worker)));
-  return (rowCount ?? 0) > 0;
-}
-
-/** Ends a claim. */
-export const released = { worker: null, workerUntil: null } as const;
 
 interface Due {
   limit: number;
@@ -81,7 +59,7 @@ export async function listDueAccounts(scope: SystemScope, { limit, billed, isSan
           select i.no, i.due_at, (select min(o.organization_id) from organizations_to_advertisers o
               where o.provider = i.provider and o.advertiser_id = i.advertiser_id) as "organizationId"
           from insight_accounts i where source = 'platform' and (due_at is null or due_at <= ${now}::timestamptz)
-            and (worker is null or worker_until < ${now}::timestamptz)
+            and (leased_until is null or leased_until <= ${now}::timestamptz)
             and (not ${billed} or exists (select from organizations_to_advertisers o
               join billing_accounts b on b.organization_id = o.organization_id
                 and b.writable_until > ${now}::timestamptz

@@ -1,6 +1,6 @@
 import { lengthOf, shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { FigurePage, FigureQuery } from '#adapters/ads/ad-figures.ts';
-import type { Work } from './step.ts';
+import type { StepContext } from './step.ts';
 
 /** Rows of the smallest page. */
 const fewestPageRows = 25;
@@ -8,7 +8,7 @@ const fewestPageRows = 25;
 /** A quarter of a page, but not below the smallest one. */
 export const smallerPage = (rows: number): number => Math.max(fewestPageRows, Math.ceil(rows / 4));
 
-type Paging = Pick<Work, 'ads' | 'paging'>;
+type Paging = Pick<StepContext, 'ads' | 'paging'>;
 type Read = (query: FigureQuery) => AsyncGenerator<FigurePage>;
 
 /** Reads rows, in smaller pages where the platform finds them too large. @throws AdPlatformError */

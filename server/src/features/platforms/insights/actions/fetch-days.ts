@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { lengthOf, shiftDay, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { AdObjects, FigurePage, FigureQuery, FigureRows } from '#adapters/ads/ad-figures.ts';
 import type { insightAccounts, PendingReport } from '#db/schema/insights.ts';
+import { matchAdsJob } from '#features/platforms/insights/jobs.ts';
 import { isReport, nextChunk, type SyncStep } from '#features/platforms/insights/rules.ts';
 import { collectDays, collectPages } from './collect-rows.ts';
 import { countsOf, recordFetch, restatedOf } from './fetch-record.ts';
@@ -10,7 +11,7 @@ import { storeDeleted } from './store-deleted.ts';
 import { storeObjects } from './store-objects.ts';
 import { storePlacements } from './store-placements.ts';
 import { hasVanished } from './vanished.ts';
-import { endStep, tellOrganizations, type Work } from './step.ts';
+import { endStep, tellOrganizations, type StepContext } from './step.ts';
 import { digestOf, lockFigures, readRows, rowsIfUnchanged, type RawDays } from './raw-days.ts';
 
 type DaysStep = Extract<SyncStep, { kind: 'days' }>;
@@ -20,12 +21,12 @@ const [firstPollMs, lastPollMs] = [2000, 60_000];
 const reportLimitMs = 3_600_000;
 
 /** Fetches some days of an account: its ads, the account as a whole, and its placements. */
-export async function fetchDays(work: Work, step: DaysStep): Promise<void> {
-  const { scope, held, provider, access } = work;
-  const { advertiserId, no } = held.row;
+export async function fetchDays(work: StepContext, step: DaysStep): Promise<void> {
+  const { scope, lease, provider, access } = work;
+  const { advertiserId, no } = lease.row;
   const startedAt = scope.now();
   const { since, until } = step;
-  const common = { advertiserId, since, until, daily: true, currencyDigits: held.currencyDigits };
+  const common = { advertiserId, since, until, daily: true, currencyDigits: lease.currencyDigits };
   const adPages = await fetchAds(work, step, { ...common, level: 'ad' });
   if (adPages === null) return;
   const read = (query: FigureQuery) => provider.readFigures(access, query);
@@ -34,7 +35,7 @@ export async function fetchDays(work: Work, step: DaysStep): Promise<void> {
   const placementPages = await fetchPlacements(work, { ...common, level: 'campaign', placements: true });
   const raw = { ads: adPages, totals: totalPages, campaigns: campaignPages, placements: placementPages.parts };
   const days: RawDays = { since, until, ...raw };
-  const digest = placementPages.isWhole ? await digestOf(days, held.currencyDigits) : null;
+  const digest = placementPages.isWhole ? await digestOf(days, lease.currencyDigits) : null;
   const fetched = { kind: 'ads', since, until, startedAt, restated: restatedOf(step) } as const;
   if (digest !== null && (await endUnchanged(work, step, { ...fetched, digest }))) return;
   const ads = await readRows(adPages);
@@ -46,7 +47,7 @@ export async function fetchDays(work: Work, step: DaysStep): Promise<void> {
   await scope.transaction(async (tx) => {
     if (objects) {
       await storeObjects(tx, { account: no, ...objects });
-      await recordFetch(tx, held.row.no, { kind: 'objects', startedAt: objects.at, ...countsOf(objects.objects) });
+      await recordFetch(tx, lease.row.no, { kind: 'objects', startedAt: objects.at, ...countsOf(objects.objects) });
     }
     const stored = await storeDays(tx, {
       account: no,
@@ -54,7 +55,7 @@ export async function fetchDays(work: Work, step: DaysStep): Promise<void> {
       until,
       ads: ads.rows,
       totals: totals.rows,
-      objectsAt: ads.rejected > 0 ? null : (objects?.at ?? held.row.objectsAt),
+      objectsAt: ads.rejected > 0 ? null : (objects?.at ?? lease.row.objectsAt),
       askedAt: startedAt,
     });
     await storeDeleted(tx, { account: no, since, until, rows: campaigns.rows, today: work.position.today });
@@ -67,26 +68,26 @@ export async function fetchDays(work: Work, step: DaysStep): Promise<void> {
     const { undecided, newAds, ...counts } = stored;
     const isStored = rejected === 0 && undecided === 0;
     const outcome = { rejected, ...counts, ...failure, digest: isStored ? digest : null };
-    await recordFetch(tx, held.row.no, { ...fetched, ...outcome });
+    await recordFetch(tx, lease.row.no, { ...fetched, ...outcome });
     await endStep(tx, work, {
       ...progressOf(work, step, { rows: stored.rows, startedAt }),
       ...(newAds > 0 ? { objectsAt: null } : objects ? { objectsAt: objects.at } : {}),
     });
     const organizations = await tellOrganizations(tx, work);
-    if (objects) for (const id of organizations) await work.enqueueMatching(tx, no, id);
+    if (objects) for (const id of organizations) await tx.enqueue(matchAdsJob, { account: no }, { organizationId: id });
   });
 }
 
 type SameFetch = Period & { kind: 'ads'; startedAt: Date; restated: boolean; digest: Buffer };
 
 /** Ends the step where its days are unchanged since they were last fetched. @returns whether they are */
-function endUnchanged(work: Work, step: DaysStep, fetched: SameFetch): Promise<boolean> {
-  const { held, scope } = work;
+function endUnchanged(work: StepContext, step: DaysStep, fetched: SameFetch): Promise<boolean> {
+  const { lease, scope } = work;
   return scope.transaction(async (tx) => {
-    await lockFigures(tx, held.row.no);
-    const rows = await rowsIfUnchanged(tx, { account: held.row.no, ...fetched });
+    await lockFigures(tx, lease.row.no);
+    const rows = await rowsIfUnchanged(tx, { account: lease.row.no, ...fetched });
     if (rows === null) return false;
-    await recordFetch(tx, held.row.no, { ...fetched, rows });
+    await recordFetch(tx, lease.row.no, { ...fetched, rows });
     await endStep(tx, work, progressOf(work, step, { rows, startedAt: fetched.startedAt }));
     await tellOrganizations(tx, work);
     return true;
@@ -99,7 +100,7 @@ function endUnchanged(work: Work, step: DaysStep, fetched: SameFetch): Promise<b
  * read: the missing ones may be among them, and are kept until all can be read.
  */
 async function readObjectsAnew(
-  { scope, held: { row }, provider, access }: Work,
+  { scope, lease: { row }, provider, access }: StepContext,
   { since, until }: DaysStep,
   { rows, rejected }: FigureRows,
 ): Promise<{ objects: AdObjects; at: Date } | null> {
@@ -115,7 +116,7 @@ interface Placements {
 }
 
 /** Placements are more than the platform hands out at times: then half of the days are asked for, down to one. */
-async function fetchPlacements(work: Work, query: FigureQuery): Promise<Placements> {
+async function fetchPlacements(work: StepContext, query: FigureQuery): Promise<Placements> {
   const { provider, access, ads } = work;
   const { since, until } = query;
   try {
@@ -134,9 +135,9 @@ async function fetchPlacements(work: Work, query: FigureQuery): Promise<Placemen
 }
 
 /** Rows per ad: at once where they are few, else as a report. Null while the platform still prepares it. */
-async function fetchAds(work: Work, step: DaysStep, query: FigureQuery): Promise<FigurePage[] | null> {
-  const { provider, access, held, scope } = work;
-  const report = held.row.report;
+async function fetchAds(work: StepContext, step: DaysStep, query: FigureQuery): Promise<FigurePage[] | null> {
+  const { provider, access, lease, scope } = work;
+  const report = lease.row.report;
   const isSame = report?.since === step.since && report.until === step.until;
   if (!isSame && !isReport(step, await rowsPerDay(work)))
     return collectDays(work, query, (request) => provider.readFigures(access, request));
@@ -159,25 +160,25 @@ async function fetchAds(work: Work, step: DaysStep, query: FigureQuery): Promise
 }
 
 /** By the last fetch of the account; zero before the first. */
-async function rowsPerDay({ scope, held }: Work): Promise<number> {
+async function rowsPerDay({ scope, lease }: StepContext): Promise<number> {
   const { rows } = await scope.db.execute<{ perDay: number }>(
     sql`select rows::float8 / (until - since + 1) as "perDay" from insight_fetches
-      where account = ${held.row.no} and kind = 'ads' and failure is null order by no desc limit 1`,
+      where account = ${lease.row.no} and kind = 'ads' and failure is null order by no desc limit 1`,
   );
   return rows[0]?.perDay ?? 0;
 }
 
 /** Leaves the account until the platform is asked again how far its report is. */
-function wait(work: Work, report: PendingReport, delayMs: number): Promise<void> {
-  const { scope, held } = work;
-  const { tries, failure, message, failingSince } = held.row;
+function wait(work: StepContext, report: PendingReport, delayMs: number): Promise<void> {
+  const { scope, lease } = work;
+  const { tries, failure, message, failingSince } = lease.row;
   return scope.transaction((tx) => endStep(tx, work, { report, tries, failure, message, failingSince }, delayMs));
 }
 
 /** A report that failed is asked for again, for fewer days. */
-function giveUp(work: Work): Promise<void> {
-  const { held, scope } = work;
-  const chunkDays = Math.max(1, Math.floor(held.row.chunkDays / 2));
+function giveUp(work: StepContext): Promise<void> {
+  const { lease, scope } = work;
+  const chunkDays = Math.max(1, Math.floor(lease.row.chunkDays / 2));
   return scope.transaction((tx) => endStep(tx, work, { report: null, chunkDays }));
 }
 
@@ -188,11 +189,11 @@ interface Done {
 
 /** How far the account is after a step. */
 function progressOf(
-  { held, position }: Work,
+  { lease, position }: StepContext,
   { purpose, since, until }: DaysStep,
   { rows, startedAt }: Done,
 ): Partial<typeof insightAccounts.$inferInsert> {
-  const { row } = held;
+  const { row } = lease;
   const days = lengthOf({ since, until });
   const chunkDays = nextChunk(row.chunkDays, { days, rows });
   if (purpose === 'today') {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { requireAccount } from '#features/platforms/insights/access.ts';
+import { syncFiguresJob } from '#features/platforms/insights/jobs.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
-import type { JobReference } from '#infra/jobs/job-reference.ts';
 import { AppError } from '#infra/errors.ts';
 import type { AccountScope, Scope } from '#infra/scope.ts';
 
@@ -25,11 +25,7 @@ const perMinute = 6;
  * further calls would prolong it.
  * @throws AppError `advertiser.not-found`, `insights.disconnected`, `request.too-many`
  */
-export async function fetchNow(
-  { scope, account }: Acting,
-  named: Named,
-  job: JobReference<{ account: number }>,
-): Promise<void> {
+export async function fetchNow({ scope, account }: Acting, named: Named): Promise<void> {
   const { no, source, connected } = await requireAccount(scope, named);
   if (!connected) throw new AppError('insights.disconnected');
   if (source !== 'platform' || no === 0) return;
@@ -39,6 +35,6 @@ export async function fetchNow(
       sql`update insight_accounts set due_at = ${tx.now().toISOString()}::timestamptz
         where no = ${no} and failure is distinct from 'throttled'`,
     );
-    if ((rowCount ?? 0) > 0) await tx.enqueue(job, { account: no });
+    if ((rowCount ?? 0) > 0) await tx.enqueue(syncFiguresJob, { account: no });
   });
 }

@@ -1,18 +1,20 @@
+import { matchAdsJob } from '#features/platforms/insights/jobs.ts';
 import { countsOf, recordFetch } from './fetch-record.ts';
 import { storeObjects } from './store-objects.ts';
-import { endStep, tellOrganizations, type Work } from './step.ts';
+import { endStep, tellOrganizations, type StepContext } from './step.ts';
 import { lockFigures } from './raw-days.ts';
 
 /** Reads what ads there are, and has them matched with our creatives. */
-export async function fetchObjects(work: Work): Promise<void> {
-  const { scope, held, provider, access } = work;
+export async function fetchObjects(work: StepContext): Promise<void> {
+  const { scope, lease, provider, access } = work;
   const startedAt = scope.now();
-  const objects = await provider.readObjects(access, held.row.advertiserId);
+  const objects = await provider.readObjects(access, lease.row.advertiserId);
   await scope.transaction(async (tx) => {
-    await lockFigures(tx, held.row.no);
-    await storeObjects(tx, { account: held.row.no, objects, at: startedAt });
-    await recordFetch(tx, held.row.no, { kind: 'objects', startedAt, ...countsOf(objects) });
+    await lockFigures(tx, lease.row.no);
+    await storeObjects(tx, { account: lease.row.no, objects, at: startedAt });
+    await recordFetch(tx, lease.row.no, { kind: 'objects', startedAt, ...countsOf(objects) });
     await endStep(tx, work, { objectsAt: startedAt });
-    for (const id of await tellOrganizations(tx, work)) await work.enqueueMatching(tx, held.row.no, id);
+    for (const organizationId of await tellOrganizations(tx, work))
+      await tx.enqueue(matchAdsJob, { account: lease.row.no }, { organizationId });
   });
 }

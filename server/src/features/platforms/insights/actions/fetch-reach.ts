@@ -12,7 +12,7 @@ import type { SystemScope } from '#infra/scope.ts';
 import { collectPages } from './collect-rows.ts';
 import { recordFetch } from './fetch-record.ts';
 import { ensureWords } from './staging.ts';
-import { endStep, tellOrganizations, type Work } from './step.ts';
+import { endStep, tellOrganizations, type StepContext } from './step.ts';
 
 type Level = 'account' | 'campaign' | 'adset' | 'ad';
 
@@ -38,16 +38,16 @@ function wantedOf(today: string): Wanted[] {
 }
 
 /** Reads how many people were reached over the periods that are offered, and results that are people: days cannot be added up. */
-export async function fetchReach(work: Work): Promise<void> {
-  const { scope, held, provider, access, position, ads } = work;
-  const { advertiserId } = held.row;
+export async function fetchReach(work: StepContext): Promise<void> {
+  const { scope, lease, provider, access, position, ads } = work;
+  const { advertiserId } = lease.row;
   const startedAt = scope.now();
-  const known = await readKnown(scope, held.row);
+  const known = await readKnown(scope, lease.row);
   let [rejected, rows] = [0, 0];
   for (const wanted of wantedOf(position.today)) {
     if (known.has(keyOf(wanted))) continue;
     const { level, since, until } = wanted;
-    const query = { advertiserId, since, until, level, daily: false, currencyDigits: held.currencyDigits };
+    const query = { advertiserId, since, until, level, daily: false, currencyDigits: lease.currencyDigits };
     let read: FigureRows;
     try {
       read = readAll(await collectPages(work, query, (request) => provider.readFigures(access, request)));
@@ -60,16 +60,16 @@ export async function fetchReach(work: Work): Promise<void> {
     rows += read.rows.length;
     rejected += read.rejected;
     // At once, so that the next try goes on from here where the platform asks to wait.
-    await scope.transaction((tx) => storeReach(tx, held.row.no, { ...wanted, rows: read.rows }));
+    await scope.transaction((tx) => storeReach(tx, lease.row.no, { ...wanted, rows: read.rows }));
   }
   await scope.transaction(async (tx) => {
     await tx.db.execute(
-      sql`delete from insight_reach where account = ${held.row.no} and fetched_at < now() - interval '3 days'`,
+      sql`delete from insight_reach where account = ${lease.row.no} and fetched_at < now() - interval '3 days'`,
     );
     await tx.db.execute(
-      sql`delete from insight_fetches where account = ${held.row.no} and finished_at < now() - interval '90 days'`,
+      sql`delete from insight_fetches where account = ${lease.row.no} and finished_at < now() - interval '90 days'`,
     );
-    await recordFetch(tx, held.row.no, { kind: 'reach', startedAt, rows, rejected });
+    await recordFetch(tx, lease.row.no, { kind: 'reach', startedAt, rows, rejected });
     await endStep(tx, work, { reachAt: tx.now() });
     await tellOrganizations(tx, work);
   });

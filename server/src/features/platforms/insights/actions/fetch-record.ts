@@ -2,7 +2,7 @@ import type { AdObjects } from '#adapters/ads/ad-figures.ts';
 import { insightFetches, type FetchKind } from '#db/schema/insights.ts';
 import type { SyncStep } from '#features/platforms/insights/rules.ts';
 import type { SystemScope } from '#infra/scope.ts';
-import type { Held } from './claim.ts';
+import type { LeasedAccount } from './claim.ts';
 
 interface Fetched {
   kind: FetchKind;
@@ -30,11 +30,11 @@ export async function recordFetch(tx: SystemScope, account: number, fetched: Fet
 /** Records a fetch that failed, in the transaction of what becomes of its account. */
 export function recordFailure(
   tx: SystemScope,
-  held: Held,
+  lease: LeasedAccount,
   { step, startedAt, failure }: { step: SyncStep; startedAt: Date; failure: string },
 ): Promise<void> {
   const days = step.kind === 'days' ? { since: step.since, until: step.until, restated: restatedOf(step) } : {};
-  return recordFetch(tx, held.row.no, { kind: step.kind === 'days' ? 'ads' : step.kind, startedAt, failure, ...days });
+  return recordFetch(tx, lease.row.no, { kind: step.kind === 'days' ? 'ads' : step.kind, startedAt, failure, ...days });
 }
 
 export const restatedOf = (step: SyncStep): boolean => step.kind === 'days' && step.purpose === 'restate';

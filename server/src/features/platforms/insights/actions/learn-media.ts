@@ -12,7 +12,7 @@ interface Learning {
   signal: AbortSignal;
 }
 
-interface DueAccount extends Record<string, unknown> {
+interface DueMedia extends Record<string, unknown> {
   account: number;
   provider: Provider;
   advertiserId: AdvertiserId;
@@ -21,27 +21,9 @@ interface DueAccount extends Record<string, unknown> {
 
 const [accountsAtOnce, mediaAtOnce] = [20, 200];
 
-/** Requests the sizes and lengths of new media, and of media that had none a day ago. */
-export async function learnMedia(scope: SystemScope, learning: Learning): Promise<void> {
-  for (const due of await listDue(scope)) {
-    if (learning.signal.aborted) return;
-    const provider = learning.ads.provider(due.provider);
-    const access = provider && (await findFigureAccess(scope, { provider: due.provider, id: due.advertiserId }));
-    if (!provider || !access) continue;
-    try {
-      const call = { ...access, urgency: 'background' as const, signal: learning.signal };
-      const facts = await provider.readMediaFacts(call, due);
-      await scope.transaction((tx) => storeFacts(tx, due, facts));
-    } catch (error) {
-      // The other accounts continue; this one is retried in an hour.
-      scope.log.info({ err: error, account: due.account }, 'sizes of media not read');
-      await askAgain(scope, due, "interval '1 hour'");
-    }
-  }
-}
-
-async function listDue({ db, now }: SystemScope): Promise<DueAccount[]> {
-  const { rows } = await db.execute<DueAccount>(
+/** Media of an ad account whose sizes and lengths are to be requested. */
+export async function listDueMedia({ db, now }: SystemScope): Promise<DueMedia[]> {
+  const { rows } = await db.execute<DueMedia>(
     sql`select i.no as account, i.provider, i.advertiser_id as "advertiserId", m.ids from insight_accounts i
       cross join lateral (select array_agg(id) as ids from (select id from insight_media m where m.account = i.no
         and m.facts_due_at <= ${now().toISOString()}::timestamptz order by m.facts_due_at, id limit ${mediaAtOnce}) due) m
@@ -51,8 +33,23 @@ async function listDue({ db, now }: SystemScope): Promise<DueAccount[]> {
   return rows;
 }
 
+/** Requests the sizes and lengths of new media, and of media that had none a day ago. */
+export async function learnMedia(scope: SystemScope, due: DueMedia, { ads, signal }: Learning): Promise<void> {
+  const provider = ads.provider(due.provider);
+  const access = provider && (await findFigureAccess(scope, { provider: due.provider, id: due.advertiserId }));
+  if (!provider || !access) return;
+  const facts = await provider.readMediaFacts({ ...access, urgency: 'background', signal }, due);
+  await scope.transaction((tx) => storeFacts(tx, due, facts));
+}
+
+/** Requests media again in an hour, after an error. */
+export async function postponeMedia(scope: SystemScope, due: DueMedia, error: unknown): Promise<void> {
+  scope.log.info({ err: error, account: due.account }, 'sizes of media not read');
+  await requestAgain(scope, due, "interval '1 hour'");
+}
+
 /** Stores new facts of media. A picture whose shape differs from its medium's is copied again from the address of the medium. */
-async function storeFacts(tx: SystemScope, due: DueAccount, facts: ReadonlyMap<string, MediaFacts | null>) {
+async function storeFacts(tx: SystemScope, due: DueMedia, facts: ReadonlyMap<string, MediaFacts | null>) {
   const { account } = due;
   const rows = [...facts].flatMap(([id, media]) => (media === null ? [] : [{ id, ...media }]));
   const measured = rows.filter(({ width }) => width !== null).map(({ id }) => id);
@@ -74,12 +71,12 @@ async function storeFacts(tx: SystemScope, due: DueAccount, facts: ReadonlyMap<s
     sql`update insight_media set facts_due_at = null where account = ${account} and id = any(${sql.param(measured)}::text[])`,
   );
   const unmeasured = [...facts.keys()].filter((id) => !measured.includes(id));
-  await askAgain(tx, { ...due, ids: unmeasured }, "interval '1 day'");
+  await requestAgain(tx, { ...due, ids: unmeasured }, "interval '1 day'");
   for (const id of measured) if (id.startsWith('video-')) await joinSameVideo(tx, { account, id });
 }
 
 /** Schedules another request for media; gives up a week after they were first seen. */
-async function askAgain({ db, now }: SystemScope, { account, ids }: DueAccount, interval: string): Promise<void> {
+async function requestAgain({ db, now }: SystemScope, { account, ids }: DueMedia, interval: string): Promise<void> {
   const at = sql`${now().toISOString()}::timestamptz`;
   await db.execute(
     sql`update insight_media set facts_tries = facts_tries + 1,

@@ -14,13 +14,20 @@ import type { SystemScope } from '#infra/scope.ts';
 import { recordFetch } from './fetch-record.ts';
 import { joinSameVideo } from './same-video.ts';
 
-interface Due extends Record<string, unknown> {
-  account: number;
+interface DuePicture {
   id: string;
-  provider: Provider;
   url: string;
   tries: number;
 }
+
+/** Pictures of one ad account that are to be copied. */
+interface DuePictures extends Record<string, unknown> {
+  account: number;
+  provider: Provider;
+  pictures: DuePicture[];
+}
+
+type PictureToCopy = DuePicture & Pick<DuePictures, 'account' | 'provider'>;
 
 interface Copying {
   ads: Ads;
@@ -34,31 +41,38 @@ const mostTries = 5;
 /** Longest sides of the two sizes. */
 const sides = { small: 360, large: 1080 } as const;
 
-/** Copies new pictures of ads into the storage, since their addresses at the platform expire. */
-export async function copyPictures(scope: SystemScope, copying: Copying): Promise<void> {
-  const { rows } = await scope.db.execute<Due>(
-    sql`select m.account, m.id, i.provider, m.picture_url as url, m.picture_tries as tries from insight_media m
-      join insight_accounts i on i.no = m.account
-      where m.picture_due_at <= ${scope.now().toISOString()}::timestamptz and m.picture_url is not null
-        and i.unused_since is null
-      order by m.picture_due_at limit ${batchSize}`,
+/** Pictures of ads whose time has come, by ad account. */
+export async function listDuePictures({ db, now }: SystemScope): Promise<DuePictures[]> {
+  const { rows } = await db.execute<DuePictures>(
+    sql`select account, provider, jsonb_agg(jsonb_build_object('id', id, 'url', picture_url, 'tries', picture_tries)
+        order by picture_due_at) as pictures
+      from (select m.*, i.provider from insight_media m join insight_accounts i on i.no = m.account
+        where m.picture_due_at <= ${now().toISOString()}::timestamptz and m.picture_url is not null
+          and i.unused_since is null
+        order by m.picture_due_at limit ${batchSize}) due
+      group by account, provider order by min(picture_due_at)`,
   );
+  return rows;
+}
+
+/** Copies new pictures of ads into the storage, since their addresses at the platform expire. */
+export async function copyPictures(scope: SystemScope, due: DuePictures, copying: Copying): Promise<void> {
+  const { account, provider } = due;
   const startedAt = scope.now();
-  const givenUp = new Map<number, number>();
-  for (const due of rows) {
+  let rejected = 0;
+  for (const picture of due.pictures) {
     if (copying.signal.aborted) break;
-    const problem = await tryPicture(scope, copying, due);
+    const problem = await tryPicture(scope, copying, { account, provider, ...picture });
     if (problem === null) continue;
-    scope.log.info({ err: problem, account: due.account, medium: due.id }, 'picture of an ad not copied');
-    if (due.tries + 1 >= mostTries) givenUp.set(due.account, (givenUp.get(due.account) ?? 0) + 1);
-    await postpone(scope, due);
+    scope.log.info({ err: problem, account, medium: picture.id }, 'picture of an ad not copied');
+    if (picture.tries + 1 >= mostTries) rejected++;
+    await postpone(scope, { account, ...picture });
   }
-  for (const [account, rejected] of givenUp)
-    await recordFetch(scope, account, { kind: 'pictures', startedAt, rejected });
+  if (rejected > 0) await recordFetch(scope, account, { kind: 'pictures', startedAt, rejected });
 }
 
 /** Copies a picture; one that cannot be copied stops no other. @returns why it could not, or null */
-async function tryPicture(scope: SystemScope, copying: Copying, due: Due): Promise<unknown> {
+async function tryPicture(scope: SystemScope, copying: Copying, due: PictureToCopy): Promise<unknown> {
   try {
     return (await copyPicture(scope, copying, due)) ? null : 'too large, or no picture';
   } catch (error) {
@@ -66,7 +80,11 @@ async function tryPicture(scope: SystemScope, copying: Copying, due: Due): Promi
   }
 }
 
-async function copyPicture(scope: SystemScope, { ads, media, storage, signal }: Copying, due: Due): Promise<boolean> {
+async function copyPicture(
+  scope: SystemScope,
+  { ads, media, storage, signal }: Copying,
+  due: PictureToCopy,
+): Promise<boolean> {
   const bytes = (await ads.provider(due.provider)?.readPicture(due.url, signal)) ?? null;
   const probed = bytes && (await probe(fromBytes(bytes), { name: '' }));
   if (!bytes || !probed?.ok || probed.facts.kind !== 'image') return false;
@@ -124,31 +142,34 @@ async function storePicture(tx: SystemScope, storage: Storage, made: Made): Prom
   return sha256;
 }
 
-interface InDatabase extends Made, Record<string, unknown> {
+interface PictureInDatabase extends Record<string, unknown> {
+  account: number;
   sha256: string;
 }
 
-/** Moves pictures of earlier releases from the database to the storage, some at a time. */
-export async function movePictures(scope: SystemScope, storage: Storage): Promise<void> {
-  const { rows } = await scope.db.execute<InDatabase>(
-    sql`select p.account, p.sha256, p.bytes, p.width, p.height from insight_pictures p
-      join insight_accounts i on i.no = p.account
+/** Pictures of earlier releases that are still in the database, some at a time. */
+export async function listPicturesInDatabase({ db }: SystemScope): Promise<PictureInDatabase[]> {
+  const { rows } = await db.execute<PictureInDatabase>(
+    sql`select p.account, p.sha256 from insight_pictures p join insight_accounts i on i.no = p.account
       where p.bytes is not null and i.unused_since is null order by random() limit ${batchSize}`,
   );
-  for (const { sha256, ...row } of rows) {
-    try {
-      await scope.transaction(async (tx) => {
-        if (await lockUsedAccount(tx, row.account)) await storePicture(tx, storage, row);
-      });
-    } catch (error) {
-      // One picture stops no other.
-      scope.log.warn({ err: error, account: row.account, sha256 }, 'picture of an ad not moved to the storage');
-    }
-  }
+  return rows;
 }
 
-/** Tried again later, with the address that is told then. */
-async function postpone({ db }: SystemScope, { account, id, tries }: Due): Promise<void> {
+/** Moves a picture from the database to the storage. */
+export function movePicture(scope: SystemScope, { account, sha256 }: PictureInDatabase, storage: Storage) {
+  return scope.transaction(async (tx) => {
+    if (!(await lockUsedAccount(tx, account))) return;
+    const { rows } = await tx.db.execute<Made & Record<string, unknown>>(
+      sql`select account, bytes, width, height from insight_pictures
+        where account = ${account} and sha256 = ${sha256} and bytes is not null`,
+    );
+    for (const picture of rows) await storePicture(tx, storage, picture);
+  });
+}
+
+/** Schedules another try, at the address that the platform names by then. */
+async function postpone({ db }: SystemScope, { account, id, tries }: DuePicture & { account: number }): Promise<void> {
   const hours = 2 ** tries;
   const due = tries + 1 < mostTries ? sql`now() + ${hours} * interval '1 hour'` : sql`null`;
   await db.execute(

@@ -3,28 +3,22 @@ import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Access, AdProvider } from '#adapters/ads/ad-provider.ts';
 import type { Ads } from '#adapters/ads/ads.ts';
 import type { insightAccounts } from '#db/schema/insights.ts';
+import { syncFiguresJob } from '#features/platforms/insights/jobs.ts';
 import type { SyncPosition } from '#features/platforms/insights/rules.ts';
+import { releaseLease } from '#infra/lease.ts';
 import type { OrganizationScope, SystemScope } from '#infra/scope.ts';
-import { released, writeHeld, type Held } from './claim.ts';
+import type { LeasedAccount } from './claim.ts';
 
 export interface Syncing {
   scope: SystemScope;
   ads: Ads;
   signal: AbortSignal;
   inOrganization(id: OrganizationId): OrganizationScope;
-  /** Has the account looked at again, in turn with other organizations. */
-  enqueue(
-    tx: SystemScope,
-    account: number,
-    options: { organizationId: OrganizationId | null; delayMs: number },
-  ): Promise<void>;
-  /** Has the ads of the account matched with our creatives, in every organization that uses it. */
-  enqueueMatching(tx: SystemScope, account: number, organizationId: OrganizationId): Promise<void>;
 }
 
-/** One step of an account, with everything that it needs. */
-export interface Work extends Syncing {
-  held: Held;
+/** What one step of an ad account needs. */
+export interface StepContext extends Syncing {
+  lease: LeasedAccount;
   provider: AdProvider;
   access: Access;
   position: SyncPosition;
@@ -35,22 +29,22 @@ export interface Work extends Syncing {
 /** Calls count against the limits, rows do not: pages are as large as answers stay readable. */
 const mostPageRows = 500;
 
-/** Ends a step in the transaction of what it stored: the account is free, and looked at again at once. */
+/** Ends a step in the transaction of what it stored: releases the ad account and enqueues its next step. */
 export async function endStep(
   tx: SystemScope,
-  { held, access, paging, enqueue }: Work,
+  { lease, access, paging }: StepContext,
   set: Partial<typeof insightAccounts.$inferInsert>,
   delayMs = 0,
 ): Promise<void> {
   const dueAt = new Date(tx.now().getTime() + delayMs);
   const pageRows = paging.isReduced ? paging.rows : Math.min(mostPageRows, paging.rows * 2);
-  const fresh = { failure: null, message: null, failingSince: null, tries: 0, pageRows, dueAt, ...released };
-  if (!(await writeHeld(tx, held, { ...fresh, ...set }))) throw new Error('another worker has taken the account');
-  await enqueue(tx, held.row.no, { organizationId: access.organizationId, delayMs });
+  const fresh = { failure: null, message: null, failingSince: null, tries: 0, pageRows, dueAt };
+  if (!(await releaseLease(tx, lease, { ...fresh, ...set }))) throw new Error('another worker has taken the account');
+  await tx.enqueue(syncFiguresJob, { account: lease.row.no }, { organizationId: access.organizationId, delayMs });
 }
 
 /** Tells the open screens of every organization that uses the account. */
-export async function tellOrganizations(tx: SystemScope, { held: { row } }: Work): Promise<OrganizationId[]> {
+export async function tellOrganizations(tx: SystemScope, { lease: { row } }: StepContext): Promise<OrganizationId[]> {
   const { provider, advertiserId } = row;
   const { rows } = await tx.db.execute<{ id: OrganizationId }>(
     sql`select organization_id as id from organizations_to_advertisers

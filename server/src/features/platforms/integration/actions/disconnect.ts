@@ -2,20 +2,18 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { TokenId } from '@ad-foundry/contract/ids.ts';
 import type { Ads } from '#adapters/ads/ads.ts';
 import { advertisersToTokens, tokens } from '#db/schema/integration.ts';
+import { revokeTokenJob } from '#features/platforms/integration/jobs.ts';
 import { openToken } from '#features/platforms/integration/queries.ts';
 import { lockOrganization } from '#features/people/organizations/actions/lock.ts';
 import { AppError } from '#infra/errors.ts';
-import type { JobReference } from '#infra/jobs/job-reference.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
-
-type RevokeJob = JobReference<{ tokenId: TokenId }>;
 
 /**
  * Disconnects: the connection is gone at once; a job ends the access at the platform and forgets the token. Chosen and
  * assigned ad accounts stay, for a later connection.
  * @throws AppError `token.not-found`
  */
-export function disconnect(scope: Scope, tokenId: TokenId, revokeJob: RevokeJob): Promise<void> {
+export function disconnect(scope: Scope, tokenId: TokenId): Promise<void> {
   return scope.transaction(async (tx) => {
     await lockOrganization(tx, 'integration:manage');
     const { organizationId } = tx.actor;
@@ -30,7 +28,7 @@ export function disconnect(scope: Scope, tokenId: TokenId, revokeJob: RevokeJob)
       .delete(advertisersToTokens)
       .where(and(eq(advertisersToTokens.organizationId, organizationId), eq(advertisersToTokens.tokenId, tokenId)));
     await tx.record('token.disconnected', { tokenId, provider: gone.provider });
-    await tx.enqueue(revokeJob, { tokenId });
+    await tx.enqueue(revokeTokenJob, { tokenId });
   });
 }
 

@@ -10,7 +10,7 @@ import { AppError } from '#infra/errors.ts';
 import { groupBy } from '#infra/group-by.ts';
 import { localTime } from '#infra/local-time.ts';
 import type { Scope } from '#infra/scope.ts';
-import { makeReminder } from './collect.ts';
+import { queueReminder } from './collect.ts';
 
 type Outcome = (typeof remindOutcomes)[number];
 
@@ -25,17 +25,17 @@ export function setReminders(
 ): Promise<CampaignReminders> {
   return scope.transaction(async (tx) => {
     await requireOpenCampaign(tx, campaignId);
-    const mine = and(eq(campaigns.organizationId, tx.actor.organizationId), eq(campaigns.id, campaignId));
+    const isCampaign = and(eq(campaigns.organizationId, tx.actor.organizationId), eq(campaigns.id, campaignId));
     await tx.db
       .update(campaigns)
       .set({ reminders, ...(days === undefined ? {} : { reminderDays: days }) })
-      .where(mine);
+      .where(isCampaign);
     await tx.record('campaign.updated', { campaignId });
     return readCampaignReminders(tx, campaignId);
   });
 }
 
-interface Asked {
+interface ReminderRequest {
   campaignId: CampaignId;
   memberIds: readonly MemberId[];
 }
@@ -46,11 +46,11 @@ interface Asked {
  */
 export function remindNow(
   scope: Scope,
-  { campaignId, memberIds }: Asked,
+  { campaignId, memberIds }: ReminderRequest,
 ): Promise<{ results: { memberId: MemberId; outcome: Outcome }[] }> {
   return scope.transaction(async (tx) => {
     await requireOpenCampaign(tx, campaignId);
-    const { organizationId, accountId: by } = tx.actor;
+    const { organizationId } = tx.actor;
     await requireMembers(tx, memberIds);
     const guests = new Map((await listGuests(tx, campaignId, memberIds)).map((guest) => [guest.memberId, guest]));
     const who = sql`m.organization_id = ${organizationId}`;
@@ -71,23 +71,23 @@ export function remindNow(
       }
       const { accountId, timeZone } = guest;
       const { day } = localTime(tx.now(), timeZone);
-      const mine = owed.get(accountId) ?? [];
-      const open = mine.filter((each) => isListed(each, { timeZone, today: day }));
+      const owedSlots = owed.get(accountId) ?? [];
+      const open = owedSlots.filter((each) => isListed(each, { timeZone, today: day }));
       if (open.length === 0) {
-        results.push({ memberId, outcome: mine.length === 0 ? 'nothing-owed' : 'promised' });
+        results.push({ memberId, outcome: owedSlots.length === 0 ? 'nothing-owed' : 'promised' });
         continue;
       }
-      const reminderId = await makeReminder(tx, { accountId, day, asked: { by, campaignId } });
-      if (reminderId !== null) await tx.record('reminder.requested', { reminderId, campaignId });
-      results.push({ memberId, outcome: reminderId === null ? 'reminded-today' : 'reminded' });
+      const isQueued = await queueReminder(tx, { accountId, day, campaignId });
+      if (isQueued) await tx.record('reminder.requested', { campaignId });
+      results.push({ memberId, outcome: isQueued ? 'reminded' : 'reminded-today' });
     }
     return { results };
   });
 }
 
 async function requireMembers({ db, actor }: Scope, ids: readonly MemberId[]): Promise<void> {
-  const wanted = new Set(ids);
+  const requestedIds = new Set(ids);
   const { rows } = await db.execute(sql`select from members where organization_id = ${actor.organizationId}
-    and id = any(${sql.param([...wanted])}::text[]) and status = 'active'`);
-  if (rows.length < wanted.size) throw new AppError('member.not-found');
+    and id = any(${sql.param([...requestedIds])}::text[]) and status = 'active'`);
+  if (rows.length < requestedIds.size) throw new AppError('member.not-found');
 }

@@ -26,8 +26,8 @@ export async function listGuests(
     join organizations o on o.id = m.organization_id
     join campaigns c on c.organization_id = m.organization_id and c.id = ${campaignId}
     left join lateral (select max(r.sent_at) as sent_at,
-        max(r.day) filter (where r.status in ('queued', 'sent', 'failed')) as day from reminders r
-      where r.organization_id = m.organization_id and r.account_id = m.account_id) last on true
+        max(r.day) filter (where r.status <> 'skipped') as day from mails r
+      where r.kind = 'reminder' and r.organization_id = m.organization_id and r.account_id = m.account_id) last on true
     where m.organization_id = ${organizationId} and m.status = 'active'
       ${among === null ? sql`` : sql`and m.id = any(${sql.param([...among])}::text[])`}
       and case when m.role = 'guest' then exists (select from assignments g

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { CampaignGroupId, CampaignId, CreativeId, OrganizationId } from '@ad-foundry/contract/ids.ts';
-import type { JobScopes } from '#infra/jobs/define-job.ts';
+import type { JobScopes } from '#infra/jobs/define-worker.ts';
 import type { OrganizationScope, SystemScope } from '#infra/scope.ts';
 import { markCampaign, markCreative, markGroup } from './delete.ts';
 

@@ -8,7 +8,7 @@ import { bulkChanges, bulkItems } from '#db/schema/bulk.ts';
 import { members } from '#db/schema/organizations.ts';
 import { kinds, type BulkItem } from '#features/workspace/bulk/queries/kinds.ts';
 import { AppError } from '#infra/errors.ts';
-import type { Delegate } from '#infra/jobs/define-job.ts';
+import type { Delegate } from '#infra/jobs/define-worker.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
 import type { Act } from './act.ts';
 import { actOf } from './acts.ts';

@@ -107,8 +107,8 @@ export async function listOwing(scope: Scope, period: Period): Promise<Home['owi
     join organizations o on o.id = m.organization_id
     left join avatars i on i.account_id = p.id
     left join lateral (select max(r.sent_at) as sent_at,
-        max(r.day) filter (where r.status in ('queued', 'sent', 'failed')) as day from reminders r
-      where r.organization_id = m.organization_id and r.account_id = p.id) last on true
+        max(r.day) filter (where r.status <> 'skipped') as day from mails r
+      where r.kind = 'reminder' and r.organization_id = m.organization_id and r.account_id = p.id) last on true
     group by p.id, m.id, o.id, i.sha256, last.sent_at, last.day
     order by p.id = ${actor.accountId} desc, min(h.due_at), sum(h.slots) desc, p.id
     limit ${homeLimits.owing}`);

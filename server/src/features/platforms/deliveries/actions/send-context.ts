@@ -2,19 +2,18 @@ import type { Access, AdProvider } from '#adapters/ads/ad-provider.ts';
 import type { Ads } from '#adapters/ads/ads.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
-import type { Enqueue, Held } from './settle.ts';
+import type { LeasedSending } from './outcomes.ts';
 
 export interface Sender {
   scope: OrganizationScope;
   ads: Ads;
   storage: Storage;
   signal: AbortSignal;
-  enqueue: Enqueue;
 }
 
-/** One step of a sending, with everything that it needs. */
-export interface Work extends Omit<Sender, 'ads'> {
-  one: Held;
+/** What one step of a sending needs. */
+export interface SendContext extends Omit<Sender, 'ads'> {
+  lease: LeasedSending;
   provider: AdProvider;
   access: Access;
 }

@@ -1,0 +1,58 @@
+import { date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { AccountId, CampaignId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { Locale } from '@ad-foundry/contract/limits.ts';
+import type { MailRefusal } from '@ad-foundry/contract/members.ts';
+import { bytes, instant, leaseColumns } from './columns.ts';
+
+/**
+ * `queued`: waits for `due_at`, or is being sent by the owner of its lease. `skipped`: the product decided not to send it.
+ * `failed`: the mail server refused it for good. `given_up`: the mail server did not accept it in time.
+ */
+export type MailStatus = 'queued' | 'sent' | 'skipped' | 'failed' | 'given_up';
+
+/** Why a mail was not sent; `unrecorded` in rows of earlier versions. */
+export type SkipReason =
+  | 'already-seen'
+  | 'expired'
+  | 'invitation-ended'
+  | 'muted'
+  | 'not-due'
+  | 'nothing-owed'
+  | 'out-of-reach'
+  | 'recipient-inactive'
+  | 'unrecorded'
+  | 'unsubscribed';
+
+/** The outbox: every mail that was ever to be sent, and what became of it. */
+export const mails = pgTable('mails', {
+  id: uuid('id').primaryKey(),
+  /** Null for mails that belong to a person outside of organizations, such as codes. */
+  organizationId: text('organization_id').$type<OrganizationId>(),
+  accountId: text('account_id').$type<AccountId>(),
+  kind: text('kind').notNull(),
+  dedupeKey: text('dedupe_key').notNull(),
+  /** Null for mails that are sent to the address of their account, in its language. */
+  toAddress: text('to_address'),
+  locale: text('locale').$type<Locale>(),
+  /** Of a mail that comes once a day: the day in the person's time zone. */
+  day: date('day'),
+  /** The campaign for which a member requested the reminder; null for reminders of the schedule. */
+  campaignId: text('campaign_id').$type<CampaignId>(),
+  /** The encrypted content; null for mails that are written when they are sent, and once the mail has ended. */
+  payload: bytes('payload'),
+  status: text('status').$type<MailStatus>().notNull(),
+  /** Why it was skipped, or why the mail server refused it. */
+  reason: text('reason').$type<SkipReason | MailRefusal>(),
+  createdAt: instant('created_at').notNull(),
+  dueAt: instant('due_at').notNull(),
+  notAfter: instant('not_after').notNull(),
+  attempts: integer('attempts').notNull(),
+  /** The last answer of the mail server, if it did not accept the mail. */
+  error: text('error'),
+  /** Written before the last byte is sent; null once the answer says that the mail was not accepted. */
+  attemptedAt: instant('attempted_at'),
+  sentAt: instant('sent_at'),
+  ...leaseColumns(),
+});
+
+export type MailRow = typeof mails.$inferSelect;

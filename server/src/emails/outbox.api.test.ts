@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { account } from '@ad-foundry/contract/account.ts';
+import { childProcessEnv } from '#infra/child-process-env.ts';
+import { mintSystemScope, type SystemScope } from '#infra/scope.ts';
+import { runAdmin } from '#testing/admin-program.ts';
+import { startApp, type TestApp } from '#testing/app.ts';
+import { newEmail } from '#testing/client.ts';
+import { breakMail, startMailbox, type Mailbox } from '#testing/mailbox.ts';
+import { sendDueMailsJob, sendMailJob } from './jobs.ts';
+import { queueMail } from './outbox.ts';
+
+const hourMs = 3_600_000;
+
+let mailbox: Mailbox;
+let app: TestApp;
+let scope: SystemScope;
+let to: string;
+// Without a worker, so that a mail is sent only when a test runs the job.
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  app = await startApp({ RUN: 'web' }, { mailbox });
+  scope = mintSystemScope(app.services.dependencies);
+});
+afterAll(async () => {
+  await app.stop();
+  mailbox.stop();
+});
+beforeEach(async () => {
+  await breakMail(mailbox, 'none');
+  to = newEmail();
+});
+
+type Options = Partial<Pick<Parameters<typeof queueMail>[1], 'dedupeKey' | 'sendAt' | 'replaces'>>;
+const queue = (options: Options = {}) =>
+  scope.transaction((tx) =>
+    queueMail(tx, {
+      content: { kind: 'no_account' },
+      to,
+      locale: 'en-US',
+      dedupeKey: randomUUID(),
+      lifeMs: hourMs,
+      ...options,
+    }),
+  );
+const send = (mailId: string | null) => app.runJob(sendMailJob, { mailId });
+const received = async () => (await app.browser().mailsTo(to)).length;
+async function stateOf(mailId: string | null) {
+  const rows = await app.sql<Record<string, unknown>>(
+    'select status, reason, attempts, error, payload is null as emptied, leased_until from mails where id = $1',
+    [mailId],
+  );
+  return rows[0];
+}
+const jobsOf = (mailId: string | null) =>
+  app.sql(`select from jobs.job where name = 'mail.send' and state = 'created' and data->>'mailId' = $1`, [mailId]);
+
+test('a mail waits for its due time, then is sent and emptied', async () => {
+  const mailId = await queue({ sendAt: new Date(app.clock.now().getTime() + hourMs) });
+  await send(mailId);
+  await app.runJob(sendDueMailsJob);
+  expect([await stateOf(mailId), await jobsOf(mailId)]).toMatchObject([{ status: 'queued', attempts: 0 }, []]);
+  app.clock.advance(hourMs);
+  await app.runJob(sendDueMailsJob);
+  await app.runJob(sendDueMailsJob);
+  expect(await jobsOf(mailId)).toHaveLength(1);
+  await Promise.all([1, 2, 3].map(() => send(mailId)));
+  await send(mailId);
+  expect(await stateOf(mailId)).toMatchObject({ status: 'sent', reason: null, emptied: true, leased_until: null });
+  expect(await received()).toBe(1);
+});
+
+test('a mail that the server does not accept is retried when it is due again, and given up when its time has passed', async () => {
+  await breakMail(mailbox, 'temporary');
+  const mailId = await queue();
+  await send(mailId);
+  expect(await stateOf(mailId)).toMatchObject({ status: 'queued', attempts: 1, emptied: false, leased_until: null });
+  await send(mailId);
+  expect(await stateOf(mailId)).toMatchObject({ attempts: 1 });
+  app.clock.advance(2000);
+  await send(mailId);
+  expect(await stateOf(mailId)).toMatchObject({ status: 'queued', attempts: 2 });
+  app.clock.advance(hourMs);
+  await send(mailId);
+  expect(await stateOf(mailId)).toMatchObject({ status: 'given_up', reason: null, attempts: 2, emptied: true });
+  expect((await stateOf(mailId))?.['error']).toContain('451');
+  expect(await received()).toBe(0);
+});
+
+test('a mail that was never tried in its time is skipped', async () => {
+  const mailId = await queue();
+  app.clock.advance(hourMs);
+  await send(mailId);
+  expect(await stateOf(mailId)).toMatchObject({ status: 'skipped', reason: 'expired', emptied: true });
+});
+
+test('a mail that the server refuses fails with the reason, and is not retried', async () => {
+  await breakMail(mailbox, 'refuse', 1);
+  const mailId = await queue();
+  await send(mailId);
+  await send(mailId);
+  expect(await stateOf(mailId)).toMatchObject({ status: 'failed', reason: 'refused', attempts: 1, emptied: true });
+  expect(await received()).toBe(0);
+});
+
+test('a mail whose worker died before the last byte is sent by another worker once the lease has expired', async () => {
+  const mailId = await queue();
+  const leasedUntil = new Date(app.clock.now().getTime() + 30_000);
+  await app.sql('delete from jobs.job');
+  await app.sql('update mails set lease_token = gen_random_uuid(), leased_until = $2 where id = $1', [
+    mailId,
+    leasedUntil,
+  ]);
+  await send(mailId);
+  await app.runJob(sendDueMailsJob);
+  expect([await stateOf(mailId), await jobsOf(mailId)]).toMatchObject([{ status: 'queued' }, []]);
+  app.clock.advance(30_000);
+  await app.runJob(sendDueMailsJob);
+  expect(await jobsOf(mailId)).toHaveLength(1);
+  await send(mailId);
+  expect([(await stateOf(mailId))?.['status'], await received()]).toEqual(['sent', 1]);
+});
+
+test('a mail whose worker died after the last byte may have arrived, and is not sent again', async () => {
+  const mailId = await queue();
+  await app.sql('update mails set attempted_at = now() where id = $1', [mailId]);
+  await send(mailId);
+  expect(await stateOf(mailId)).toMatchObject({ status: 'sent', error: expect.stringContaining('before') as string });
+  expect(await received()).toBe(0);
+});
+
+test('a key has one mail, which is replaced only where the caller says so', async () => {
+  const dedupeKey = randomUUID();
+  const mailId = await queue({ dedupeKey });
+  expect([await queue({ dedupeKey }), await queue({ dedupeKey, replaces: 'skipped' })]).toEqual([null, null]);
+  app.clock.advance(hourMs);
+  await send(mailId);
+  expect(await queue({ dedupeKey })).toBeNull();
+  expect(await queue({ dedupeKey, replaces: 'skipped' })).toBe(mailId);
+  await send(mailId);
+  expect(await queue({ dedupeKey, replaces: 'any' })).toBe(mailId);
+  await send(mailId);
+  expect([(await stateOf(mailId))?.['status'], await received()]).toEqual(['sent', 2]);
+});
+
+test('the command line says for each mail to an address whether it was sent, and why not', async () => {
+  const client = app.browser();
+  const me = await client.signUp({ email: to, organizationName: 'Northbound' });
+  await client.call(account.update, { body: { notificationMails: { mentioned: 'never' } } });
+  await app.sql('update accounts set reminder_mails = false where id = $1', [me.id]);
+  const store = (kind: string, columns: Record<string, string | number | null>) => {
+    const row = {
+      id: randomUUID(),
+      organization_id: me.organizationId,
+      account_id: me.id,
+      kind,
+      dedupe_key: randomUUID(),
+      created_at: '2027-06-15T09:00:00Z',
+      due_at: '2027-06-15T09:00:00Z',
+      not_after: '2099-01-01T00:00:00Z',
+      attempts: 0,
+      ...columns,
+    };
+    return app.sql('insert into mails select (jsonb_populate_record(null::mails, $1)).*', [row]);
+  };
+  await store('reminder', { day: '2027-06-15', status: 'skipped', reason: 'unsubscribed' });
+  await store('notifications', { status: 'skipped', reason: 'already-seen' });
+  await store('notifications', { status: 'sent', sent_at: '2027-06-15T09:01:00Z' });
+  await store('plan_news', { status: 'failed', reason: 'mailbox-full', error: 'EENVELOPE 552 RCPT TO' });
+  await store('receipt', { status: 'given_up', attempts: 9, error: 'ETIMEDOUT' });
+  await store('token_invalid', { status: 'queued', due_at: '2098-01-01T00:00:00Z' });
+  const address = { account_id: null, to_address: to.toUpperCase(), locale: 'en-US' };
+  await store('invitation', { ...address, status: 'skipped', reason: 'invitation-ended' });
+  const { code, said } = await runAdmin({ ...childProcessEnv, DATABASE_URL: app.databaseUrl }, ['mails', to]);
+  expect(code).toBe(0);
+  const lines = [
+    'The person stopped reminders.',
+    'The person gets no mails of these notifications: mentioned.',
+    '2027-06-15 09:00  reminder of 2027-06-15 in Northbound: not sent: the person stopped such mails',
+    '2027-06-15 09:00  notifications in Northbound: not sent: the person had read everything in it',
+    '2027-06-15 09:00  notifications in Northbound: sent at 2027-06-15 09:01',
+    'plan news in Northbound: refused by the mail server: the mailbox is full (EENVELOPE 552 RCPT TO)',
+    'receipt in Northbound: given up: the mail server did not accept it in 9 attempt(s) (ETIMEDOUT)',
+    'token invalid in Northbound: waits until 2098-01-01 00:00',
+    'invitation in Northbound: not sent: the invitation was answered, revoked or expired',
+  ];
+  for (const line of lines) expect(said).toContain(line);
+  expect(await runAdmin({ ...childProcessEnv, DATABASE_URL: app.databaseUrl }, ['mails', newEmail()])).toEqual({
+    code: 0,
+    said: 'No account has this address.\nNo mail to it is stored.\n',
+  });
+});

@@ -1,0 +1,15 @@
+import type { Adapters } from '#adapters/adapters.ts';
+import { defineWorker, type Worker } from '#infra/jobs/define-worker.ts';
+import { sendDelayedReceiptsJob, sendDueMailsJob, sendMailJob, sendReceiptsJob } from './jobs.ts';
+import { sendReceipts } from './receipts.ts';
+import { enqueueDueMails, sendMail, type Composers } from './send-mail.ts';
+
+/** Features compose some of the mails: `composers` are theirs. */
+export const mailWorkers = (composers: Composers): Worker<Adapters>[] => [
+  defineWorker(sendMailJob, { run: (context) => sendMail({ ...context, composers }) }),
+  defineWorker(sendDueMailsJob, { run: ({ scope }) => enqueueDueMails(scope) }),
+  defineWorker(sendReceiptsJob, { run: ({ scope, payload: { campaignId } }) => sendReceipts(scope, campaignId) }),
+  defineWorker(sendDelayedReceiptsJob, {
+    run: ({ scope, payload: { campaignId } }) => sendReceipts(scope, campaignId),
+  }),
+];

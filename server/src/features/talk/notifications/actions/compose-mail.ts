@@ -1,0 +1,59 @@
+import { and, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import { notificationTypes, type NotificationType } from '@ad-foundry/contract/notifications/notification-type.ts';
+import { notifications } from '#db/schema/notifications.ts';
+import { writeNotificationMail } from '#emails/notification-mail.ts';
+import type { Recipient } from '#emails/recipient.ts';
+import type { Composing, Composition } from '#emails/send-mail.ts';
+import { selectNotifications, visibleNotifications } from '#features/talk/notifications/queries.ts';
+import { isHeard } from '#features/talk/notifications/queries/follows.ts';
+import { presentNotification } from '#features/talk/notifications/present.ts';
+import { stopToken, timingOf } from '#features/talk/notifications/rules.ts';
+import type { Scope } from '#infra/scope.ts';
+import { drawPictures } from './draw-pictures.ts';
+
+/** Writes a mail of the notifications that the person may still see, has not read and has not muted since. */
+export async function composeNotifications(composing: Composing): Promise<Composition> {
+  const { scope, adapters, mail, recipient } = composing;
+  const { publicUrl } = adapters;
+  const { accountId, role, locale, organizationName } = recipient;
+  const items = await listItems(composing.actAs({ accountId, role }), mail.id, recipient);
+  if (typeof items === 'string') return items;
+  const drawn = await drawPictures(scope, items, adapters);
+  const types = notificationTypes.filter((each) => items.some(({ type }) => type === each));
+  const stopUrl = (some: NotificationType[]) =>
+    new URL(`/api/mail-choices/${stopToken(scope.secrets, { accountId, topics: some })}`, publicUrl).href;
+  const letter = writeNotificationMail({
+    items,
+    organizationName,
+    isGuest: role === 'guest',
+    isDaily: mail.day !== null,
+    stops: types.map((type) => ({ type, url: stopUrl([type]) })),
+    locale,
+    publicUrl,
+    pictures: drawn.sizes,
+  });
+  return {
+    ...letter,
+    pictures: drawn.files,
+    ...(letter.thread ? { references: `<${letter.thread}.${accountId}@${publicUrl.hostname}>` } : {}),
+    unsubscribeUrl: stopUrl(types),
+  };
+}
+
+/** The notifications of a mail, newest first; without any, the reason that excludes the last of them. */
+async function listItems(scope: Scope, mailId: string, { notificationMails }: Recipient) {
+  const visible = and(visibleNotifications(scope), eq(notifications.mailId, mailId));
+  const unread = and(visible, isNull(notifications.readAt));
+  const rows = await selectNotifications(scope)
+    .where(and(unread, isHeard))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id));
+  const readable = rows
+    .map((row) => presentNotification(scope.actor, row, new Map()))
+    .filter(({ comment }) => comment?.excerpt !== null);
+  const items = readable.filter(({ type }) => timingOf(notificationMails, type) !== 'never');
+  if (items.length > 0) return items;
+  if (readable.length > 0) return 'unsubscribed';
+  const count = (condition: SQL | undefined) => scope.db.$count(notifications, condition);
+  if (rows.length > 0 || (await count(visible)) === 0) return 'out-of-reach';
+  return (await count(unread)) === 0 ? 'already-seen' : 'muted';
+}

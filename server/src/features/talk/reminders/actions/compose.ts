@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { writeReminder } from '#emails/reminder.ts';
+import type { Composing, Composition } from '#emails/send-mail.ts';
+import { stopToken } from '#features/talk/notifications/queries.ts';
+import { listOwed } from '#features/talk/reminders/queries.ts';
+import { isListed, isReminded } from '#features/talk/reminders/rules.ts';
+import { localTime } from '#infra/local-time.ts';
+
+/** Writes a reminder that lists everything the person owes now. */
+export async function composeReminder({ scope, adapters, mail, recipient }: Composing): Promise<Composition> {
+  const { accountId, timeZone, locale, organizationName } = recipient;
+  const now = scope.now();
+  const at = { timeZone, today: localTime(now, timeZone).day };
+  if (at.today !== mail.day) return 'expired';
+  if (!recipient.reminderMails) return 'unsubscribed';
+  const who = sql`m.organization_id = ${scope.actor.organizationId} and m.account_id = ${accountId}`;
+  // What is due another day is listed too: one mail says everything that the person owes.
+  const everything = await listOwed(scope, { range: null, evenOff: mail.campaignId, who });
+  const owed = everything.filter((each) => isListed(each, at));
+  if (owed.length === 0) return 'nothing-owed';
+  const isRequested = mail.campaignId !== null;
+  if (!isRequested && !owed.some((each) => isReminded(each, at))) return 'not-due';
+  const { publicUrl } = adapters;
+  const token = stopToken(scope.secrets, { accountId, topics: ['reminders'] });
+  const unsubscribeUrl = new URL(`/api/mail-choices/${token}`, publicUrl).href;
+  const letter = writeReminder({ owed, organizationName, locale, timeZone, now, publicUrl, stopUrl: unsubscribeUrl });
+  return { ...letter, unsubscribeUrl };
+}
