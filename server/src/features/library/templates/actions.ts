@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { FormatId, TemplateId } from '@ad-foundry/contract/ids.ts';
 import type { TemplateDetail, templates as endpoints } from '@ad-foundry/contract/templates.ts';
+import { ownRow } from '#db/own-row.ts';
 import { formats, templateFormats, templates } from '#db/schema/formats.ts';
 import { requireFormats, visibleFormats } from '#features/library/formats/queries.ts';
 import { AppError } from '#infra/errors.ts';
@@ -80,7 +81,7 @@ export function updateTemplate(scope: Scope, { templateId, formatIds, edition, .
     await tx.db
       .update(templates)
       .set({ ...about, edition: sql`${templates.edition} + 1`, updatedAt: tx.now() })
-      .where(ownTemplate(tx, templateId));
+      .where(ownRow(templates, tx, templateId));
     await setFormats(tx, templateId, formatIds);
     await tx.record('template.changed', { templateId });
     return readTemplate(tx, templateId);
@@ -99,7 +100,7 @@ export function setTemplateArchived(
       await tx.db
         .update(templates)
         .set({ archivedAt, edition: sql`${templates.edition} + 1`, updatedAt: tx.now() })
-        .where(ownTemplate(tx, templateId));
+        .where(ownRow(templates, tx, templateId));
       await tx.record('template.changed', { templateId });
     }
     return readTemplate(tx, templateId);
@@ -107,12 +108,12 @@ export function setTemplateArchived(
 }
 
 async function lockOwnTemplate(tx: Scope, templateId: TemplateId) {
-  await tx.db.select({ id: templates.id }).from(templates).where(ownTemplate(tx, templateId)).for('no key update');
+  await tx.db
+    .select({ id: templates.id })
+    .from(templates)
+    .where(ownRow(templates, tx, templateId))
+    .for('no key update');
   const template = await requireTemplate(tx, templateId);
   if (template.organizationId === null) throw new AppError('template.global');
   return template;
-}
-
-function ownTemplate({ actor }: Scope, templateId: TemplateId) {
-  return and(eq(templates.organizationId, actor.organizationId), eq(templates.id, templateId));
 }

@@ -6,6 +6,7 @@ import type { People } from '@ad-foundry/contract/people.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
 import type { Target } from '@ad-foundry/contract/targets.ts';
 import { anyOf } from '#db/any-of.ts';
+import { ownRow } from '#db/own-row.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { assignments, invitations } from '#db/schema/people.ts';
@@ -157,7 +158,7 @@ async function revokeLinks(tx: Scope, { target, memberId }: { target: Target; me
     .select({ emailNorm: accounts.emailNorm })
     .from(accounts)
     .innerJoin(members, eq(members.accountId, accounts.id))
-    .where(and(eq(members.organizationId, organizationId), eq(members.id, memberId)));
+    .where(ownRow(members, tx, memberId));
   const ofMember = or(eq(invitations.memberId, memberId), inArray(invitations.emailNorm, address));
   const by = { organizationId, accountId };
   await revokeInvitations(tx, and(ofMember, forTarget(invitations, target)), by);

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AccountId, ViewId } from '@ad-foundry/contract/ids.ts';
 import { viewLimits, type View, type views as endpoints } from '@ad-foundry/contract/views.ts';
+import { ownRow } from '#db/own-row.ts';
 import { homes, views } from '#db/schema/homes.ts';
 import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { AppError } from '#infra/errors.ts';
@@ -88,7 +89,7 @@ async function mark(tx: Scope, viewId: ViewId, deletedAt: Date | null): Promise<
   await tx.db
     .update(views)
     .set({ deletedAt })
-    .where(and(eq(views.organizationId, tx.actor.organizationId), eq(views.id, viewId)));
+    .where(ownRow(views, tx, viewId));
   await tx.record('view.changed', { viewId });
 }
 

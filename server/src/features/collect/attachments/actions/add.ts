@@ -5,6 +5,7 @@ import type { AttachmentId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Attachment, newAttachment } from '@ad-foundry/contract/attachments.ts';
 import { probe } from '@ad-foundry/probe/probe.ts';
+import { ownRow } from '#db/own-row.ts';
 import { attachments } from '#db/schema/attachments.ts';
 import { creatives } from '#db/schema/campaigns.ts';
 import type { Adapters } from '#adapters/adapters.ts';
@@ -230,7 +231,7 @@ export async function recordBrief(tx: Scope, creativeId: CreativeId): Promise<vo
   const [creative] = await tx.db
     .select({ campaignId: creatives.campaignId })
     .from(creatives)
-    .where(and(eq(creatives.organizationId, tx.actor.organizationId), eq(creatives.id, creativeId)));
+    .where(ownRow(creatives, tx, creativeId));
   if (creative) await tx.record('creative.updated', { creativeId, campaignId: creative.campaignId });
 }
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { uploadId } from '@ad-foundry/contract/ids.ts';
+import { ownRow } from '#db/own-row.ts';
 import { versions } from '#db/schema/variations.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import { selectFilesOfContent } from '#features/tree/creatives/queries.ts';
@@ -39,7 +40,7 @@ export async function findStoredContent(scope: Scope, given: string): Promise<st
   const [version] = await scope.db
     .select({ sha256: versions.sha256 })
     .from(versions)
-    .where(and(eq(versions.organizationId, scope.actor.organizationId), eq(versions.id, upload.versionId)));
+    .where(ownRow(versions, scope, upload.versionId));
   return version?.sha256 ?? null;
 }
 

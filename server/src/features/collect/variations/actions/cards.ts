@@ -3,6 +3,7 @@ import type { CardId, VariationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { canArrange } from '@ad-foundry/contract/permissions.ts';
 import { cardLimits } from '@ad-foundry/contract/rules/formats/carousel.ts';
+import { ownRow } from '#db/own-row.ts';
 import { cards } from '#db/schema/variations.ts';
 import { deliveredIn, listContents, whyNotRemoveCard } from '#features/tree/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
@@ -50,7 +51,7 @@ export function orderCards(scope: Scope, { variationId, cardIds }: { variationId
       await tx.db
         .update(cards)
         .set({ position: index + 1 })
-        .where(and(eq(cards.organizationId, tx.actor.organizationId), eq(cards.id, cardId)));
+        .where(ownRow(cards, tx, cardId));
     }
     await tx.record('creative.updated', { creativeId: creative.id, campaignId: creative.campaignId });
     return readVariation(tx, variationId);
@@ -70,7 +71,7 @@ export function removeCard(scope: Scope, cardId: CardId): Promise<void> {
     const uploadedByIds = contents.versionsOf(cardId).map(({ version }) => version.uploadedBy);
     const refusal = whyNotRemoveCard(tx.actor, { createdById, uploadedByIds }, format);
     if (refusal) throw new AppError(refusal);
-    await tx.db.delete(cards).where(and(eq(cards.organizationId, tx.actor.organizationId), eq(cards.id, cardId)));
+    await tx.db.delete(cards).where(ownRow(cards, tx, cardId));
     await tx.db
       .update(cards)
       .set({ position: sql`${cards.position} - 1` })

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
 import type { SlotId, VariationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { canDeleteDelivered } from '@ad-foundry/contract/permissions.ts';
 import type { Variation } from '@ad-foundry/contract/variations.ts';
+import { ownRow } from '#db/own-row.ts';
 import { variations } from '#db/schema/variations.ts';
 import { deliveredIn, listContents, type Contents, type SlotRow } from '#features/tree/creatives/queries.ts';
 
@@ -69,7 +69,10 @@ export function renameVariation(
   return scope.transaction(async (tx) => {
     const { variation, creative } = await lockVariation(tx, variationId);
     if (variation.name === name) return readVariation(tx, variationId);
-    await tx.db.update(variations).set({ name }).where(mine(tx, variationId));
+    await tx.db
+      .update(variations)
+      .set({ name })
+      .where(ownRow(variations, tx, variationId));
     await tx.record('creative.updated', { creativeId: creative.id, campaignId: creative.campaignId });
     return readVariation(tx, variationId);
   });
@@ -82,12 +85,8 @@ export function removeVariation(scope: Scope, variationId: VariationId): Promise
     const { creative, slot } = row;
     const there = deliveredIn(await listContents(tx, [slot.id]), variation);
     if (!canDeleteDelivered(tx.actor, there)) throw new AppError('auth.forbidden');
-    await tx.db.delete(variations).where(mine(tx, variationId));
+    await tx.db.delete(variations).where(ownRow(variations, tx, variationId));
     await refreshSlot(tx, row);
     await tx.record('creative.updated', { creativeId: creative.id, campaignId: creative.campaignId });
   });
-}
-
-function mine({ actor }: Scope, variationId: VariationId) {
-  return and(eq(variations.organizationId, actor.organizationId), eq(variations.id, variationId));
 }

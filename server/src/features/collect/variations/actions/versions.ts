@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm';
 import type { CardId, SlotId, VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { canDeleteVersion } from '@ad-foundry/contract/permissions.ts';
 import { cardLimits } from '@ad-foundry/contract/rules/formats/carousel.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
+import { ownRow } from '#db/own-row.ts';
 import { versions } from '#db/schema/variations.ts';
 import type { StoredContent } from '#adapters/storage/storage.ts';
 import { refreshSlot } from '#features/tree/creatives/actions/completion.ts';
@@ -107,7 +107,7 @@ export function removeVersion(scope: Scope, versionId: VersionId): Promise<void>
     await tx.db
       .update(versions)
       .set({ deletedAt: tx.now() })
-      .where(and(eq(versions.organizationId, tx.actor.organizationId), eq(versions.id, versionId)));
+      .where(ownRow(versions, tx, versionId));
     await refreshSlot(tx, row);
     await tx.record('version.deleted', { versionId, creativeId: row.creative.id });
   });

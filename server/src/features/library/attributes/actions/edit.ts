@@ -10,8 +10,8 @@ import {
 import type { AttributeId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { AttributeInput } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
+import { ownRow } from '#db/own-row.ts';
 import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
-import { ownAttribute } from '#features/library/attributes/access.ts';
 import { listValuesOf, readAttribute } from '#features/library/attributes/queries.ts';
 import { removedOptions, compareValidity } from '#features/library/attributes/rules.ts';
 import { refreshCompletion } from '#features/tree/creatives/actions/completion.ts';
@@ -51,7 +51,7 @@ export function updateAttribute(scope: Scope, edit: Edit): Promise<AttributeDeta
     await tx.db
       .update(attributes)
       .set({ ...about, edition: sql`${attributes.edition} + 1`, updatedAt: tx.now() })
-      .where(ownAttribute(tx, attributeId));
+      .where(ownRow(attributes, tx, attributeId));
     await saveVerdicts(tx, attributeId, judged);
     await refreshAll(tx, moved);
     await tx.record('attribute.changed', { attributeId });

@@ -9,9 +9,9 @@ import {
   isSelectable,
   storedValue,
 } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
+import { ownRow } from '#db/own-row.ts';
 import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
 import { creatives } from '#db/schema/campaigns.ts';
-import { ownAttribute } from '#features/library/attributes/access.ts';
 import { listFilled, requireAttribute, requireVisibleCreative } from '#features/library/attributes/queries.ts';
 import { judgeOnce } from '#features/library/attributes/rules.ts';
 import { refreshCompletion } from '#features/tree/creatives/actions/completion.ts';
@@ -114,7 +114,11 @@ function withAttribute(
   return scope.transaction(async (tx) => {
     const { campaignId } = await requireVisibleCreative(tx, creativeId);
     // Locks own attributes only: the product's change at start-up only.
-    await tx.db.select({ id: attributes.id }).from(attributes).where(ownAttribute(tx, attributeId)).for('share');
+    await tx.db
+      .select({ id: attributes.id })
+      .from(attributes)
+      .where(ownRow(attributes, tx, attributeId))
+      .for('share');
     const attribute = await requireAttribute(tx, attributeId);
     await lockCreatives(tx, [creativeId]);
     const [filled] = await tx.db.select().from(creativeAttributes).where(ofPlace(tx, place));
@@ -124,7 +128,7 @@ function withAttribute(
       await refreshCompletion(tx, [creativeId]);
       await tx.record('creative.updated', { creativeId, campaignId });
     }
-    const mine = and(eq(creatives.organizationId, tx.actor.organizationId), eq(creatives.id, creativeId));
+    const mine = ownRow(creatives, tx, creativeId);
     const [row] = await tx.db.select().from(creatives).where(mine);
     return {
       attributes: await listFilled(tx, creativeId),

@@ -4,8 +4,9 @@ import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import type { AttributeId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { storedValue, type AttributeValue } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
+import { ownRow } from '#db/own-row.ts';
 import { attributes } from '#db/schema/attributes.ts';
-import { ownAttribute, reachableAttributes } from '#features/library/attributes/access.ts';
+import { reachableAttributes } from '#features/library/attributes/access.ts';
 import { requireAttribute } from '#features/library/attributes/queries.ts';
 import { judgeOnce } from '#features/library/attributes/rules.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -33,7 +34,11 @@ interface Filling {
 
 /** Locks own attributes; the product's change at start-up only. */
 export async function lockAttribute(tx: Scope, attributeId: AttributeId): Promise<void> {
-  await tx.db.select({ id: attributes.id }).from(attributes).where(ownAttribute(tx, attributeId)).for('share');
+  await tx.db
+    .select({ id: attributes.id })
+    .from(attributes)
+    .where(ownRow(attributes, tx, attributeId))
+    .for('share');
 }
 
 /** @throws AppError `attribute.not-found`, `attribute.value-invalid` */

@@ -9,8 +9,8 @@ import {
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { AttributeInput } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
+import { ownRow } from '#db/own-row.ts';
 import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
-import { ownAttribute } from '#features/library/attributes/access.ts';
 import { readAttribute, requireAttribute } from '#features/library/attributes/queries.ts';
 import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { AppError } from '#infra/errors.ts';
@@ -108,7 +108,7 @@ export function setAttributeArchived(scope: Scope, { attributeId, archived }: Ar
       await tx.db
         .update(attributes)
         .set({ archivedAt, edition: sql`${attributes.edition} + 1`, updatedAt: tx.now() })
-        .where(ownAttribute(tx, attributeId));
+        .where(ownRow(attributes, tx, attributeId));
       await tx.record('attribute.changed', { attributeId });
     }
     return readAttribute(tx, attributeId);
@@ -124,7 +124,7 @@ export function removeAttribute(scope: Scope, attributeId: AttributeId): Promise
     const mine = eq(creativeAttributes.organizationId, tx.actor.organizationId);
     // The remaining values belong to deleted creatives.
     await tx.db.delete(creativeAttributes).where(and(mine, eq(creativeAttributes.attributeId, attributeId)));
-    await tx.db.delete(attributes).where(ownAttribute(tx, attributeId));
+    await tx.db.delete(attributes).where(ownRow(attributes, tx, attributeId));
     await tx.record('attribute.changed', { attributeId });
   });
 }
@@ -162,7 +162,11 @@ export function moveAttribute(scope: Scope, { attributeId, beforeId }: Move): Pr
  * @throws AppError `attribute.not-found`, `attribute.global`, `attribute.archived` unless `allow.archived`
  */
 export async function lockOwnAttribute(tx: Scope, attributeId: AttributeId, allow = { archived: false }) {
-  await tx.db.select({ id: attributes.id }).from(attributes).where(ownAttribute(tx, attributeId)).for('update');
+  await tx.db
+    .select({ id: attributes.id })
+    .from(attributes)
+    .where(ownRow(attributes, tx, attributeId))
+    .for('update');
   const attribute = await requireAttribute(tx, attributeId);
   if (attribute.organizationId === null) throw new AppError('attribute.global');
   if (attribute.archivedAt !== null && !allow.archived) throw new AppError('attribute.archived');

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { FormatDetail, formats as endpoints } from '@ad-foundry/contract/formats.ts';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
+import { ownRow } from '#db/own-row.ts';
 import { formatRevisions, formats } from '#db/schema/formats.ts';
 import { readFormat, requireFormat } from '#features/library/formats/queries.ts';
 import { assertMeaningful, descriptiveFields, sameSpec, withRules } from '#features/library/formats/rules.ts';
@@ -56,7 +57,11 @@ export function createFormat(scope: Scope, input: Creation): Promise<FormatDetai
 
 /** The format to copy; locked, so that its safe-zone drawing is not deleted meanwhile. */
 async function requireOriginal(tx: Scope, formatId: FormatId) {
-  await tx.db.select({ id: formats.id }).from(formats).where(ownFormat(tx, formatId)).for('share');
+  await tx.db
+    .select({ id: formats.id })
+    .from(formats)
+    .where(ownRow(formats, tx, formatId))
+    .for('share');
   return requireFormat(tx, formatId);
 }
 
@@ -83,7 +88,10 @@ async function insertRevision(
 ): Promise<string> {
   const id = newUuid();
   await tx.db.insert(formatRevisions).values({ id, formatId, number, spec, createdAt: tx.now() });
-  await tx.db.update(formats).set({ currentRevisionId: id }).where(ownFormat(tx, formatId));
+  await tx.db
+    .update(formats)
+    .set({ currentRevisionId: id })
+    .where(ownRow(formats, tx, formatId));
   return id;
 }
 
@@ -102,7 +110,7 @@ export async function updateFormat(scope: Scope, { formatId, spec, edition, reju
     await tx.db
       .update(formats)
       .set({ ...about, edition: sql`${formats.edition} + 1`, updatedAt: tx.now() })
-      .where(ownFormat(tx, formatId));
+      .where(ownRow(formats, tx, formatId));
     const next = withRules(revision.spec, spec);
     if (!sameSpec(revision.spec, next)) {
       await insertRevision(tx, { formatId, number: revision.number + 1, spec: next });
@@ -123,7 +131,7 @@ export function setArchived(scope: Scope, { formatId, archived }: Archiving): Pr
       await tx.db
         .update(formats)
         .set({ archivedAt: archived ? tx.now() : null, edition: sql`${formats.edition} + 1`, updatedAt: tx.now() })
-        .where(ownFormat(tx, formatId));
+        .where(ownRow(formats, tx, formatId));
       await tx.record('format.changed', { formatId });
     }
     return readFormat(tx, formatId);
@@ -135,13 +143,13 @@ export function setArchived(scope: Scope, { formatId, archived }: Archiving): Pr
  * @throws AppError `format.not-found`, `format.global`, `format.archived` unless `allow.archived`
  */
 export async function lockOwnFormat(tx: Scope, formatId: FormatId, allow = { archived: false }) {
-  await tx.db.select({ id: formats.id }).from(formats).where(ownFormat(tx, formatId)).for('no key update');
+  await tx.db
+    .select({ id: formats.id })
+    .from(formats)
+    .where(ownRow(formats, tx, formatId))
+    .for('no key update');
   const row = await requireFormat(tx, formatId);
   if (row.format.organizationId === null) throw new AppError('format.global');
   if (row.format.archivedAt !== null && !allow.archived) throw new AppError('format.archived');
   return row;
-}
-
-export function ownFormat({ actor }: Scope, formatId: FormatId) {
-  return and(eq(formats.organizationId, actor.organizationId), eq(formats.id, formatId));
 }

@@ -4,13 +4,14 @@ import type { FormatDetail } from '@ad-foundry/contract/formats.ts';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { hasShape, shapeLabel, shapeOf } from '@ad-foundry/contract/rules/formats/shape.ts';
+import { ownRow } from '#db/own-row.ts';
 import { formats, safeZones } from '#db/schema/formats.ts';
 import { readFormat } from '#features/library/formats/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { plainSvg, type PlainSvg } from '#infra/svg/plain-svg.ts';
 import { SvgError } from '#infra/svg/parse.ts';
-import { lockOwnFormat, ownFormat } from './own.ts';
+import { lockOwnFormat } from './own.ts';
 
 interface Drawing {
   formatId: FormatId;
@@ -52,7 +53,10 @@ export function removeSafeZone(scope: Scope, formatId: FormatId): Promise<Format
 }
 
 async function saveSafeZone(tx: Scope, formatId: FormatId, sha256: string | null): Promise<FormatDetail> {
-  await tx.db.update(formats).set({ safeZoneSha256: sha256, updatedAt: tx.now() }).where(ownFormat(tx, formatId));
+  await tx.db
+    .update(formats)
+    .set({ safeZoneSha256: sha256, updatedAt: tx.now() })
+    .where(ownRow(formats, tx, formatId));
   await deleteUnreferenced(tx);
   await tx.record('format.changed', { formatId });
   return readFormat(tx, formatId);

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { ownRow } from '#db/own-row.ts';
 import { campaignGroups, campaigns, creatives } from '#db/schema/campaigns.ts';
 import { refreshCampaigns } from '#features/tree/creatives/actions/completion.ts';
 import { AppError } from '#infra/errors.ts';
@@ -27,7 +28,7 @@ export function archiveGroup(scope: Scope, input: Reason & { groupId: CampaignGr
     await tx.db
       .update(campaignGroups)
       .set(mark)
-      .where(and(eq(campaignGroups.organizationId, organizationId), eq(campaignGroups.id, groupId)));
+      .where(ownRow(campaignGroups, tx, groupId));
     const inside = await tx.db
       .update(campaigns)
       .set({ ...mark, archivedWithGroup: true })
@@ -55,7 +56,7 @@ export function archiveCampaign(scope: Scope, input: Reason & { campaignId: Camp
     await tx.db
       .update(campaigns)
       .set(markOf(tx, reason))
-      .where(and(eq(campaigns.organizationId, tx.actor.organizationId), eq(campaigns.id, campaignId)));
+      .where(ownRow(campaigns, tx, campaignId));
     await tx.record('campaign.archived', { campaignId, name: campaign.name, reason, withGroup: false });
   });
 }
@@ -73,7 +74,7 @@ export function archiveCreative(scope: Scope, input: Reason & { creativeId: Crea
     await tx.db
       .update(creatives)
       .set(markOf(tx, reason))
-      .where(and(eq(creatives.organizationId, tx.actor.organizationId), eq(creatives.id, creativeId)));
+      .where(ownRow(creatives, tx, creativeId));
     await refreshCampaigns(tx, [campaign.id]);
     await tx.record('creative.archived', { creativeId, campaignId: campaign.id, name: creative.name, reason });
   });

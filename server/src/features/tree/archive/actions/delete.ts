@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { CampaignGroupId, CampaignId, CreativeId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { anyOf } from '#db/any-of.ts';
+import { ownRow } from '#db/own-row.ts';
 import { campaignGroups, campaigns, creatives } from '#db/schema/campaigns.ts';
 import { refreshCampaigns } from '#features/tree/creatives/actions/completion.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
@@ -47,7 +48,7 @@ export async function markGroup(tx: OrganizationScope, group: Named & { groupId:
   await tx.db
     .update(campaignGroups)
     .set({ deletedAt })
-    .where(and(eq(campaignGroups.organizationId, organizationId), eq(campaignGroups.id, group.groupId)));
+    .where(ownRow(campaignGroups, tx, group.groupId));
   const inside = await tx.db
     .update(campaigns)
     .set({ deletedAt })
@@ -80,7 +81,7 @@ export async function markCampaign(tx: OrganizationScope, campaign: Named & { ca
   await tx.db
     .update(campaigns)
     .set({ deletedAt: tx.now() })
-    .where(and(eq(campaigns.organizationId, tx.actor.organizationId), eq(campaigns.id, campaignId)));
+    .where(ownRow(campaigns, tx, campaignId));
   const gone = await markCreativesOf(tx, [campaignId]);
   await tx.record('campaign.deleted', { ...campaign, withGroup: false, creatives: gone.get(campaignId) ?? 0 });
 }
@@ -92,7 +93,7 @@ export async function markCreative(
   await tx.db
     .update(creatives)
     .set({ deletedAt: tx.now() })
-    .where(and(eq(creatives.organizationId, tx.actor.organizationId), eq(creatives.id, creative.creativeId)));
+    .where(ownRow(creatives, tx, creative.creativeId));
   await refreshCampaigns(tx, [creative.campaignId]);
   await tx.record('creative.deleted', creative);
 }

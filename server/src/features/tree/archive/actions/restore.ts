@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { ownRow } from '#db/own-row.ts';
 import { campaignGroups, campaigns, creatives } from '#db/schema/campaigns.ts';
 import { refreshCampaigns } from '#features/tree/creatives/actions/completion.ts';
 import { AppError } from '#infra/errors.ts';
@@ -35,7 +36,7 @@ async function openGroup(tx: Scope, restored: { groupId: CampaignGroupId; name: 
   await tx.db
     .update(campaignGroups)
     .set(unmarked)
-    .where(and(eq(campaignGroups.organizationId, tx.actor.organizationId), eq(campaignGroups.id, restored.groupId)));
+    .where(ownRow(campaignGroups, tx, restored.groupId));
   await tx.record('group.restored', restored);
 }
 
@@ -51,7 +52,6 @@ export function restoreCampaign(scope: Scope, { campaignId, parent }: CampaignCh
     const campaign = await lockCampaign(tx, campaignId);
     if (!campaign.archivedAt) return;
     const group = campaign.groupId === null ? null : await lockGroup(tx, campaign.groupId);
-    const { organizationId } = tx.actor;
     const isClosed = group !== null && group.archivedAt !== null;
     if (isClosed && !parent)
       throw new AppError('archive.parent-archived', { data: { kind: 'group', id: group.id, name: group.name } });
@@ -63,7 +63,7 @@ export function restoreCampaign(scope: Scope, { campaignId, parent }: CampaignCh
     await tx.db
       .update(campaigns)
       .set({ ...unmarked, archivedWithGroup: false, ...(isClosed && parent === 'leave' ? { groupId: null } : {}) })
-      .where(and(eq(campaigns.organizationId, organizationId), eq(campaigns.id, campaignId)));
+      .where(ownRow(campaigns, tx, campaignId));
     await tx.record('campaign.restored', { campaignId, name: campaign.name, withGroup: false });
   });
 }
@@ -96,7 +96,7 @@ export function restoreCreative(scope: Scope, { creativeId, parent, campaignId }
     await tx.db
       .update(creatives)
       .set({ ...unmarked, campaignId: target.id })
-      .where(and(eq(creatives.organizationId, tx.actor.organizationId), eq(creatives.id, creativeId)));
+      .where(ownRow(creatives, tx, creativeId));
     await refreshCampaigns(tx, [...new Set([campaign.id, target.id])]);
     await tx.record('creative.restored', { creativeId, campaignId: target.id, name: creative.name });
   });
