@@ -34,7 +34,8 @@ afterAll(async () => {
   await clamd.close();
 });
 
-const names = async (one: Creative = creative) => (await reread(house.team, one)).attachments.map(({ name }) => name);
+const names = async (brief: Creative = creative) =>
+  (await reread(house.team, brief)).attachments.map(({ name }) => name);
 const codeOf = async (answer: Promise<Response>) => {
   const response = await answer;
   return [response.status, ((await response.json()) as { code: string }).code];
@@ -137,14 +138,14 @@ describe('a brief has reference files', () => {
 
   test('a removed file is gone, and comes back when the removal is taken back', async () => {
     const { id } = await attached(attach(house.team, creative.id, { name: 'undo.txt', bytes: 'undo' }));
-    const there = await names();
+    const namesBefore = await names();
     const params = { attachmentId: id };
     await house.team.call(attachments.remove, { params });
-    expect(await names()).toEqual(there.filter((name) => name !== 'undo.txt'));
+    expect(await names()).toEqual(namesBefore.filter((name) => name !== 'undo.txt'));
     expect((await house.team.send(`/api/attachments/${id}/file`)).status).toBe(404);
     await house.team.call(attachments.restore, { params });
     await house.team.call(attachments.restore, { params });
-    expect(await names()).toEqual(there);
+    expect(await names()).toEqual(namesBefore);
   });
 
   test('guests of the campaign read them and change nothing; other guests and organizations find nothing', async () => {
@@ -196,7 +197,7 @@ test('they are copied with the brief, are in the export of the organization, and
   expect((await house.team.send(`/api/attachments/${keptId}/file`)).status).toBe(200);
 
   // The content stays as long as the copy holds it, and goes with it.
-  const held = () =>
+  const contentRows = () =>
     app.sql(`select 1 from attachments a join blobs b on b.sha256 = a.sha256 where a.creative_id = any($1)`, [
       [made.id, copy.id],
     ]);
@@ -210,7 +211,7 @@ test('they are copied with the brief, are in the export of the organization, and
   await house.team.call(archive.deleteCreative, { params: { creativeId: made.id } });
   app.clock.advance(2 * 86_400_000);
   await app.runJob(cleanUpJob);
-  expect(await held()).toHaveLength(3);
+  expect(await contentRows()).toHaveLength(3);
   expect(await stored()).toBe(bytes.length);
 });
 

@@ -58,11 +58,11 @@ async function waiting(job: string): Promise<string[]> {
 
 describe('media jobs are shared fairly between organizations', () => {
   test('preview and scan jobs run round-robin between organizations; pictures do not wait for films', async () => {
-    const [one, ...more] = await pictures(5);
-    if (!one) throw new Error('no picture');
+    const [first, ...more] = await pictures(5);
+    if (!first) throw new Error('no picture');
     const many = await deliver(more, 'feed');
     const films = await deliver([await film({ width: 360, height: 640, seconds: 1 })], 'story');
-    const few = await deliver([one], 'feed');
+    const few = await deliver([first], 'feed');
     const [a, b, f] = [many, few, films].map(({ organizationId }) => organizationId);
     expect(await waiting('version.preview')).toEqual([a, b, a, a, a]);
     expect(await waiting('version.scan')).toEqual([a, f, b, a, a, a]);
@@ -71,10 +71,10 @@ describe('media jobs are shared fairly between organizations', () => {
   });
 
   test('interrupted preview and scan jobs are retried round-robin', async () => {
-    const [one, ...more] = await pictures(4);
-    if (!one) throw new Error('no picture');
+    const [first, ...more] = await pictures(4);
+    if (!first) throw new Error('no picture');
     const many = await deliver(more, 'feed');
-    const few = await deliver([one], 'feed');
+    const few = await deliver([first], 'feed');
     const inTurns = [many.ids[0], few.ids[0], many.ids[1], many.ids[2]];
     await app.sql(`update versions set scan_state = 'pending' where deleted_at is null`);
     expect((await listUnscanned(scope())).map(({ id }) => id)).toEqual(inTurns);
@@ -118,10 +118,10 @@ describe('media jobs are shared fairly between organizations', () => {
   });
 
   longTest('a retried picture preview does not wait for films', async () => {
-    const [one, other] = await pictures(2);
-    if (!one || !other) throw new Error('no picture');
+    const [first, second] = await pictures(2);
+    if (!first || !second) throw new Error('no picture');
     const films = await deliver([await film({ width: 180, height: 320, seconds: 1 })], 'story');
-    const some = await deliver([one, other], 'feed');
+    const some = await deliver([first, second], 'feed');
     app.clock.advance(6 * 60_000);
     await app.runJob(previewVersionsJob);
     const drawn = () =>

@@ -9,20 +9,20 @@ import { routes, type HttpExchange } from '#infra/http/routes.ts';
 import type { AccountScope, Scope } from '#infra/scope.ts';
 
 export const mediaRoutes = routes<typeof media, Adapters>(media, {
-  async rendition(asked) {
-    const { id, rendition } = await requireRendition(asked.scope, asked.params.versionId);
+  async rendition(request) {
+    const { id, rendition } = await requireRendition(request.scope, request.params.versionId);
     const type = rendition.videoMime ?? 'video/mp4';
     const fileName = `${id}.${type === 'video/webm' ? 'webm' : 'mp4'}`;
-    await sendDerived(asked, { of: id, sha256: rendition.videoSha256, type, fileName, limit: 'files' });
+    await sendDerived(request, { of: id, sha256: rendition.videoSha256, type, fileName, limit: 'files' });
   },
-  async filmstrip(asked) {
-    const { id, rendition } = await requireRendition(asked.scope, asked.params.versionId);
+  async filmstrip(request) {
+    const { id, rendition } = await requireRendition(request.scope, request.params.versionId);
     const picture = { sha256: rendition.filmstripSha256, type: 'image/jpeg', fileName: `${id}.jpg` };
-    await sendDerived(asked, { of: id, ...picture, limit: 'previews' });
+    await sendDerived(request, { of: id, ...picture, limit: 'previews' });
   },
 });
 
-interface Asked {
+interface MediaRequest {
   scope: Scope;
   account: AccountScope;
   adapters: Adapters;
@@ -39,7 +39,7 @@ interface Derived {
 }
 
 /** Sends a rendition, whole or by range. Cached for a minute only, so that access ends soon after the permission. */
-async function sendDerived({ scope, account, adapters, http }: Asked, { of, sha256, limit, ...named }: Derived) {
+async function sendDerived({ scope, account, adapters, http }: MediaRequest, { of, sha256, limit, ...named }: Derived) {
   if (sha256 === null) throw new AppError('version.not-found');
   const { storage, downloadLimits } = adapters;
   const { organizationId } = scope.actor;

@@ -52,10 +52,10 @@ function infected(): Buffer {
 
 const deliver = (bytes: Buffer, name = 'a.jpg') => upload(client, { slotId: slotOf(creative).id, name, bytes });
 const newest = async () => {
-  const held = await reread(client, creative);
-  const [version] = versionsOf(held);
+  const stored = await reread(client, creative);
+  const [version] = versionsOf(stored);
   if (!version) throw new Error('nothing was delivered');
-  return { version, state: slotOf(held).state, completedAt: held.completedAt };
+  return { version, state: slotOf(stored).state, completedAt: stored.completedAt };
 };
 const scanOf = async () => (await newest()).version.scan;
 const fetched = async (path: string) => {

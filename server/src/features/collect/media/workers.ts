@@ -22,7 +22,7 @@ const contentMutex = createKeyedMutex();
 // By then every interrupted job has been tried again hundreds of times.
 const abandonedMs = 60 * 60_000;
 
-/** Tries a last time: a preview that still fails is given up, unless the storage is out of order. */
+/** Tries a last time; gives up a preview that still fails, unless the storage is down. */
 async function endPreview(scope: BaseScope, id: VersionId, adapters: Adapters): Promise<void> {
   try {
     await drawPreview(scope, id, adapters);

@@ -255,9 +255,9 @@ test('ignores unknown metadata, and refuses metadata beyond its size', async () 
     const headers = { ...tus, 'upload-length': String(bytes.length), 'upload-metadata': metadata };
     return client.send('/api/uploads', { method: 'POST', headers });
   };
-  const known = await create({ relativePath: 'null', type: 'image/jpeg', organizationId: 'org_x' });
-  expect(known.status).toBe(201);
-  expect((await append(client, known.headers.get('location') ?? '', 0, bytes)).status).toBe(204);
+  const created = await create({ relativePath: 'null', type: 'image/jpeg', organizationId: 'org_x' });
+  expect(created.status).toBe(201);
+  expect((await append(client, created.headers.get('location') ?? '', 0, bytes)).status).toBe(204);
   expect(await versions()).toHaveLength(1);
   const long = await create({ note: 'n'.repeat(limits.uploadMetadataBytes) });
   expect(await long.json()).toMatchObject({ code: 'request.unreadable', errors: [{ path: 'Upload-Metadata' }] });

@@ -148,8 +148,9 @@ longTest('stalled uploads do not block others', async () => {
     request.write('abc');
     return request;
   });
-  const held = () => app.sql(`select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 1`);
-  await expect.poll(async () => (await held()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(40);
+  const advisoryLocks = () =>
+    app.sql(`select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 1`);
+  await expect.poll(async () => (await advisoryLocks()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(40);
   const { totalCount, idleCount } = app.services.dependencies.pools.tenants;
   // One connection holds all the locks and none waits for bytes.
   expect(totalCount - idleCount).toBeLessThan(10);
@@ -164,19 +165,19 @@ test('owners are told once that 80 % of the storage is used, and again at 95 %',
        on conflict (organization_id, sha256) do update set size_bytes = excluded.size_bytes`,
       [me.organizationId, 'b'.repeat(64), Math.floor((limits.storageBytes * share) / 100) - 1000],
     );
-  const told = async () => {
+  const storageNotices = async () => {
     const { items } = await client.call(notifications.list, { query: {} });
     return items.map(({ type, name }) => [type, name]);
   };
   await fill(80);
   expect(await outcomeOf(await begin(2000))).toBe('begun');
-  await expect.poll(told).toEqual([['storage_filling', '80']]);
+  await expect.poll(storageNotices).toEqual([['storage_filling', '80']]);
   await app.sql('delete from uploads');
   expect(await outcomeOf(await begin(2000))).toBe('begun');
   await app.sql('delete from uploads');
   await fill(95);
   expect(await outcomeOf(await begin(2000))).toBe('begun');
-  await expect.poll(told).toEqual([
+  await expect.poll(storageNotices).toEqual([
     ['storage_filling', '95'],
     ['storage_filling', '80'],
   ]);
@@ -204,9 +205,9 @@ test('a full storage is told to the owners and stops members; guests may still e
   )) as [{ used: number }];
   await fill(limits.storageBytes - used - 1000);
   expect(await give(team, 1000)).toBe('begun');
-  const told = async () =>
+  const storageNotices = async () =>
     (await team.call(notifications.list, { query: {} })).items.map(({ type, name }) => [type, name]);
-  await expect.poll(told).toContainEqual(['storage_filling', '100']);
+  await expect.poll(storageNotices).toContainEqual(['storage_filling', '100']);
   expect(await give(team, 10)).toBe('storage.full');
   expect(await give(guest.client, 10_000)).toBe('begun');
   await fill(Math.floor(limits.guestStorageBytes) - used - 11_000);

@@ -235,13 +235,13 @@ describe('the store fails during an upload (R13)', () => {
     const waiting = () =>
       app.sql(`select query from pg_stat_activity
       where datname = current_database() and state = 'idle in transaction' and xact_start < now() - interval '1400 ms'`);
-    const held: object[] = [];
+    const waitingQueries: object[] = [];
     const sending = new AbortController();
     const sent = append(client, location, 0, bytes).finally(() => sending.abort());
-    while (!sending.signal.aborted) held.push(...(await waiting()));
+    while (!sending.signal.aborted) waitingQueries.push(...(await waiting()));
     expect((await sent).status).toBe(204);
     expect(store.faults.calls.get('CompleteMultipartUpload')).toBe(1);
-    expect(held).toEqual([]);
+    expect(waitingQueries).toEqual([]);
     expect(await versions()).toHaveLength(1);
   });
 

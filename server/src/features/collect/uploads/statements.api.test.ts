@@ -25,8 +25,8 @@ async function storing(target: { slotId: string; cardId?: CardId }): Promise<str
   const bytes = await picture({ width, height: width });
   queried.mockClear();
   expect((await upload(client, { ...target, name: 'feed.jpg', bytes })).status).toBe(204);
-  const texts = (queried.mock.calls as unknown[][]).map(([asked]) =>
-    typeof asked === 'string' ? asked : (asked as { text: string }).text,
+  const texts = (queried.mock.calls as unknown[][]).map(([query]) =>
+    typeof query === 'string' ? query : (query as { text: string }).text,
   );
   const inserted = texts.findIndex((text) => text.startsWith('insert into "versions"'));
   const connection = queried.mock.contexts[inserted];

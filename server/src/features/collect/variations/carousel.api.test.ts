@@ -62,9 +62,9 @@ describe('the cards of a carousel', () => {
         'variation.card-order',
       );
     }
-    const wanted = [third, first, fourth, second];
-    const moved = await client.call(variations.orderCards, { params, body: { cardIds: wanted } });
-    expect(moved.cards.map(({ id }) => id)).toEqual(wanted);
+    const newOrder = [third, first, fourth, second];
+    const moved = await client.call(variations.orderCards, { params, body: { cardIds: newOrder } });
+    expect(moved.cards.map(({ id }) => id)).toEqual(newOrder);
     expect(await positions(client, creative)).toEqual([1, 2, 3, 4]);
   });
 
@@ -75,7 +75,7 @@ describe('the cards of a carousel', () => {
     const stati = await Promise.all(
       [1, 2, 3, 4].map(async () => (await client.request(variations.addCards, { params, body: { count: 2 } })).status),
     );
-    expect(stati.toSorted((one, two) => one - two)).toEqual([200, 200, 422, 422]);
+    expect(stati.toSorted((a, b) => a - b)).toEqual([200, 200, 422, 422]);
     expect(await positions(client, creative)).toHaveLength(10);
   });
 
@@ -127,7 +127,7 @@ longTest('a slot is limited to fifty variations, under concurrency', async () =>
   const stati = await Promise.all(
     [1, 2, 3, 4, 5].map(async () => (await client.request(variations.create, { params, body: {} })).status),
   );
-  expect(stati.toSorted((one, two) => one - two)).toEqual([200, 200, 200, 422, 422]);
+  expect(stati.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 422, 422]);
   const names = slotOf(await reread(client, creative)).variations.map(({ name }) => name);
   expect(names.slice(0, 3)).toEqual(['A', 'B', 'C']);
   expect(names.slice(25, 28)).toEqual(['Z', 'AA', 'AB']);

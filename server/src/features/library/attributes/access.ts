@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
-
 import { attributes } from '#db/schema/attributes.ts';
 import type { Scope } from '#infra/scope.ts';
 

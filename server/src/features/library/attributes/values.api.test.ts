@@ -142,13 +142,13 @@ describe('values', () => {
     if (!organizationId) throw new Error('there is no organization');
     const actor = { accountId: me.id, organizationId, role: 'owner' as const, sessionId: null };
     const rows = await listAttributeValues(mintScope(app.services.dependencies, actor), [creative.id, second.id]);
-    const told = (id: CreativeId) =>
+    const valuesOf = (id: CreativeId) =>
       rows.filter(({ creativeId }) => creativeId === id).map(({ attribute, value }) => [attribute.label, value]);
-    expect(told(creative.id)).toEqual([
+    expect(valuesOf(creative.id)).toEqual([
       ['A', null],
       ['B', 'B of first'],
     ]);
-    expect(told(second.id)).toEqual([['A', null]]);
+    expect(valuesOf(second.id)).toEqual([['A', null]]);
   });
 });
 

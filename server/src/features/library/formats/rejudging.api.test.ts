@@ -124,7 +124,7 @@ test.each(['creatives', 'campaigns'] as const)(
   async (what) => {
     const format = await createOwnFormat(client);
     const made = [await delivered(format, 'First'), await delivered(format, 'Second')];
-    const [first, second] = made.toSorted((one, two) => (one.id < two.id ? -1 : 1));
+    const [first, second] = made.toSorted((a, b) => (a.id < b.id ? -1 : 1));
     if (!first || !second) throw new Error('two were made');
     const params = { formatId: format.id };
     await client.call(formats.update, { params, body: { ...editOf(format), spec: wider } });

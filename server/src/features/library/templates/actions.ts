@@ -47,23 +47,27 @@ export function createTemplate(scope: Scope, creation: Creation): Promise<Templa
 
 /** The template created earlier with this key, if its content matches the request. */
 async function readCreated(tx: Scope, { creationKey, name, description, formatIds }: Creation) {
-  const mine = and(eq(templates.organizationId, tx.actor.organizationId), eq(templates.creationKey, creationKey));
-  const [row] = await tx.db.select({ id: templates.id }).from(templates).where(mine);
-  if (!row) throw new Error('a creation that was there is gone');
-  const there = await readTemplate(tx, row.id);
-  if (there.name !== name || there.description !== description || !isDeepStrictEqual(there.formatIds, formatIds)) {
-    throw new AppError('template.changed', { data: { edition: there.edition } });
+  const withKey = and(eq(templates.organizationId, tx.actor.organizationId), eq(templates.creationKey, creationKey));
+  const [row] = await tx.db.select({ id: templates.id }).from(templates).where(withKey);
+  if (!row) throw new Error('the template with this creation key is missing');
+  const existing = await readTemplate(tx, row.id);
+  if (
+    existing.name !== name ||
+    existing.description !== description ||
+    !isDeepStrictEqual(existing.formatIds, formatIds)
+  ) {
+    throw new AppError('template.changed', { data: { edition: existing.edition } });
   }
-  return there;
+  return existing;
 }
 
 /** Replaces the template's formats; its archived formats stay hidden in it until they are restored. */
 async function setFormats(tx: Scope, templateId: TemplateId, formatIds: FormatId[]): Promise<void> {
   await requireFormats(tx, formatIds);
-  const seen = tx.db.select({ id: formats.id }).from(formats).where(visibleFormats(tx));
+  const briefable = tx.db.select({ id: formats.id }).from(formats).where(visibleFormats(tx));
   await tx.db
     .delete(templateFormats)
-    .where(and(eq(templateFormats.templateId, templateId), inArray(templateFormats.formatId, seen)));
+    .where(and(eq(templateFormats.templateId, templateId), inArray(templateFormats.formatId, briefable)));
   await tx.db
     .insert(templateFormats)
     .values(formatIds.map((formatId, position) => ({ templateId, formatId, position })))

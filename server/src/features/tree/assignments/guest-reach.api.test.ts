@@ -84,12 +84,12 @@ describe('a guest of another campaign', () => {
 
   test('cannot upload to it, even with a card or variation that does not match the own slot (S03)', async () => {
     const { sibling, asked, guest } = cast;
-    const there = idsOf(sibling);
-    const here = idsOf(asked).slotId ?? '';
+    const siblingIds = idsOf(sibling);
+    const assignedSlotId = idsOf(asked).slotId ?? '';
     for (const target of [
-      { slotId: there.slotId ?? '' },
-      { slotId: here, cardId: there.cardId ?? '' },
-      { slotId: here, variationId: there.variationId ?? '' },
+      { slotId: siblingIds.slotId ?? '' },
+      { slotId: assignedSlotId, cardId: siblingIds.cardId ?? '' },
+      { slotId: assignedSlotId, variationId: siblingIds.variationId ?? '' },
     ])
       expect((await announce(guest.client, { ...target, name: 'x.jpg', bytes })).status).toBe(404);
   });

@@ -32,17 +32,18 @@ describe('a guest of a campaign', () => {
     expect(others.code).toBe('auth.forbidden');
 
     expect((await upload(guest.client, { slotId, name: 'mine.jpg', bytes })).status).toBe(204);
-    const own = async () =>
+    const guestVersions = async () =>
       versionsOf(await reread(guest.client, asked)).filter(({ uploadedBy }) => uploadedBy?.id === guest.accountId);
-    const [mine] = await own();
+    const [guestVersion] = await guestVersions();
     const card = slotOf(await reread(guest.client, asked))
       .variations.flatMap(({ cards }) => cards)
-      .find(({ versions }) => versions[0]?.id === mine?.id);
+      .find(({ versions }) => versions[0]?.id === guestVersion?.id);
     const again = await upload(guest.client, { slotId, cardId: card?.id ?? '', name: 'better.jpg', bytes });
     expect(again.status).toBe(204);
-    expect((await own()).map(({ originalName }) => originalName)).toEqual(['better.jpg', 'mine.jpg']);
-    for (const { id } of await own()) await guest.client.call(variations.removeVersion, { params: { versionId: id } });
-    expect(await own()).toEqual([]);
+    expect((await guestVersions()).map(({ originalName }) => originalName)).toEqual(['better.jpg', 'mine.jpg']);
+    for (const { id } of await guestVersions())
+      await guest.client.call(variations.removeVersion, { params: { versionId: id } });
+    expect(await guestVersions()).toEqual([]);
     expect(versionsOf(await reread(team, asked))).toHaveLength(1);
   });
 

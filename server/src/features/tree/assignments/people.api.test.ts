@@ -170,8 +170,8 @@ describe('email addresses', () => {
     await acceptByCode(guest, email, await invitationFor(guest, email));
     expect(await written('assignment.created')).toHaveLength(1);
     expect(await written('invitation.accepted')).toHaveLength(1);
-    const told = `select 1 from events where name = 'assignment.created' and organization_id = $1`;
-    expect(await app.sql(told, [organizationId])).toHaveLength(2);
+    const assignmentEvents = `select 1 from events where name = 'assignment.created' and organization_id = $1`;
+    expect(await app.sql(assignmentEvents, [organizationId])).toHaveLength(2);
   });
 
   const written = (act: string) =>

@@ -179,8 +179,8 @@ test('formats can be paged, searched, and filtered by platform and type', async 
   expect(reels.every(({ platform, type }) => platform === 'meta' && type === 'video')).toBe(true);
   const sets = (await client.call(templates.list, { query: {} })).items;
   expect(sets.length).toBeGreaterThan(0);
-  const known = new Set(paged);
-  expect(sets.flatMap(({ formatIds }) => formatIds).every((id) => known.has(id))).toBe(true);
+  const listedIds = new Set(paged);
+  expect(sets.flatMap(({ formatIds }) => formatIds).every((id) => listedIds.has(id))).toBe(true);
 });
 
 longTest('the list by due date uses its index, for any number of campaigns', async () => {

@@ -82,8 +82,8 @@ function selectSlots(scope: OrganizationScope) {
 }
 
 /**
- * A creative's slots with their variations, cards and versions, and a function for their file names; nothing of a creative
- * that the actor does not see. @throws AppError `organization.not-found`
+ * A creative's slots with their variations, cards and versions, and a function for their file names; empty for a
+ * creative that the actor does not see. @throws AppError `organization.not-found`
  */
 export async function readSlots(scope: Scope, creativeId: CreativeId) {
   const [rows, found, [naming]] = await Promise.all([
@@ -92,7 +92,7 @@ export async function readSlots(scope: Scope, creativeId: CreativeId) {
     namingOfCreative(scope, creativeId),
   ]);
   if (!naming) throw new AppError('organization.not-found');
-  // The contents are read beside the check of who sees the creative.
+  // The contents are read in parallel with the check that the actor sees the creative.
   const contents = rows.length > 0 ? found : indexContents({ variations: [], cards: [], versions: [] });
   // Computed on demand.
   return { slots: rows, contents, nameVersions: () => namesOfVersions(naming, { slots: rows, contents }) };

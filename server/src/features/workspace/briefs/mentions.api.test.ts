@@ -29,8 +29,8 @@ beforeEach(() => app.sql('delete from notifications'));
 
 const describeAs = (description: string, { id: creativeId }: Creative = house.asked) =>
   house.team.call(creatives.update, { params: { creativeId }, body: { description } });
-const told = async (who: TestClient) =>
-  (await who.call(notifications.list, { query: { read: 'false' } })).items.map(({ type, creative, comment }) => [
+const mentionsOf = async (client: TestClient) =>
+  (await client.call(notifications.list, { query: { read: 'false' } })).items.map(({ type, creative, comment }) => [
     type,
     creative?.name,
     comment,
@@ -39,14 +39,14 @@ const told = async (who: TestClient) =>
 test('who is mentioned in a brief is told once, not again at later saves, nor when the name comes back', async () => {
   await describeAs('Ask @Mark O\\_Neil about the **tone**');
   const once = [['mentioned', 'Asked for creative', null]];
-  expect(await told(mark.client)).toEqual(once);
+  expect(await mentionsOf(mark.client)).toEqual(once);
   await describeAs('Ask @Mark O\\_Neil about the tone, please');
   await describeAs('Ask');
   await describeAs('Ask @Mark O\\_Neil');
-  expect(await told(mark.client)).toEqual(once);
+  expect(await mentionsOf(mark.client)).toEqual(once);
   // Another brief is another matter.
   await describeAs('Ask @Mark O\\_Neil', house.sibling);
-  expect((await told(mark.client)).map(([, name]) => name)).toEqual([
+  expect((await mentionsOf(mark.client)).map(([, name]) => name)).toEqual([
     'Canarybird campaign creative',
     'Asked for creative',
   ]);
@@ -54,8 +54,8 @@ test('who is mentioned in a brief is told once, not again at later saves, nor wh
 
 test('guests of the campaign are told, others are not; nor is who writes it', async () => {
   await describeAs('@Gia Guest, @Otto Outside, @Ana Costa');
-  expect(await told(house.guest.client)).toEqual([['mentioned', 'Asked for creative', null]]);
-  expect([await told(outsider.client), await told(house.team)]).toEqual([[], []]);
+  expect(await mentionsOf(house.guest.client)).toEqual([['mentioned', 'Asked for creative', null]]);
+  expect([await mentionsOf(outsider.client), await mentionsOf(house.team)]).toEqual([[], []]);
   const people = async (purpose?: 'brief') =>
     (await house.team.call(comments.people, { params: { creativeId: house.asked.id }, query: { purpose } })).items.map(
       ({ name }) => name,
@@ -70,5 +70,5 @@ test('a new brief tells of its mentions', async () => {
     params: { campaignId: house.asked.campaign.id },
     body: { name: 'New', description: 'For @Mark O\\_Neil' },
   });
-  expect(await told(mark.client)).toEqual([['mentioned', 'New', null]]);
+  expect(await mentionsOf(mark.client)).toEqual([['mentioned', 'New', null]]);
 });

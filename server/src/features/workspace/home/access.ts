@@ -10,7 +10,7 @@ export interface Period {
  * Common table expressions for the readers of the home. `mine`: campaigns and groups assigned to the actor. `due`: open
  * creatives of open campaigns that are due before `until`.
  */
-export function mine({ actor }: Scope): SQL {
+export function assignedToActor({ actor }: Scope): SQL {
   return sql`mine as materialized (
     select a.campaign_id, a.group_id from assignments a
     join members m on m.organization_id = a.organization_id and m.id = a.member_id and m.status = 'active'

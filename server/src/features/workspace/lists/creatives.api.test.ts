@@ -133,12 +133,12 @@ test('filters by person, format, filled field and order; each row has the faces 
 });
 
 test('a count has the slots of all that match', async () => {
-  const one = { total: 1, delivered: 0, unfit: 0 };
+  const undelivered = { total: 1, delivered: 0, unfit: 0 };
   const countOf = (query = {}) => client.call(lists.countCreatives, { query });
-  expect(await countOf()).toEqual({ count: 4, isMore: false, slots: one });
+  expect(await countOf()).toEqual({ count: 4, isMore: false, slots: undelivered });
   expect(await countOf({ search: 'cut' })).toMatchObject({ count: 1, slots: { total: 0 } });
   const spring = await client.call(lists.countCampaigns, { query: { groupId } });
-  expect(spring).toEqual({ count: 1, isMore: false, slots: one });
+  expect(spring).toEqual({ count: 1, isMore: false, slots: undelivered });
 });
 
 test('campaigns are listed with people, slots and platforms, by the same filters', async () => {
@@ -212,8 +212,8 @@ test('attributes are listed and exported in the order asked for, options by thei
   await stranger.signUp();
   await stranger.call(campaigns.create, { body: { name: 'Own' } });
   const foreign = await createAttribute(stranger, { label: 'Foreign' });
-  const mine = await client.call(lists.creatives, { query: { fields: foreign.id, limit: 1 } });
-  expect(mine.items[0]?.fields).toEqual([]);
+  const listed = await client.call(lists.creatives, { query: { fields: foreign.id, limit: 1 } });
+  expect(listed.items[0]?.fields).toEqual([]);
   expect((await client.request(lists.creatives, { query: { fields: 'hook' } })).status).toBe(400);
 });
 

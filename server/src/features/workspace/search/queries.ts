@@ -74,11 +74,11 @@ async function readAll(
 ): Promise<Match[]> {
   const best = await read(found);
   const { perKind } = limits.search;
-  const isWanted = ({ item }: Match) => item.isArchived === query.archived;
-  if (!found || found.length < perKind || best.filter(isWanted).length >= perKind) return best;
+  const isInScope = ({ item }: Match) => item.isArchived === query.archived;
+  if (!found || found.length < perKind || best.filter(isInScope).length >= perKind) return best;
   const keyOf = ({ item }: Match) => `${item.id} ${item.note ?? ''}`;
-  const known = new Set(best.map(keyOf));
-  return [...best, ...(await read(null)).filter((match) => !known.has(keyOf(match)))];
+  const bestKeys = new Set(best.map(keyOf));
+  return [...best, ...(await read(null)).filter((match) => !bestKeys.has(keyOf(match)))];
 }
 
 /** The kinds that a search can find: those asked for, within what the role may know and the operators narrow. */

@@ -50,13 +50,13 @@ export function rank(
   const ranked = shown
     .filter(({ item }) => kind === undefined || item.kind === kind)
     .map((match) => ({ item: match.item, rank: rankOf(match, now, near) }))
-    .toSorted((one, other) => other.rank - one.rank || (one.item.id < other.item.id ? 1 : -1));
+    .toSorted((a, b) => b.rank - a.rank || (a.item.id < b.item.id ? 1 : -1));
   const items = shown.map(({ item }) => item);
   return {
     items: ranked.slice(0, limit).map(({ item }) => item),
     counts: tally(items.map((item) => item.kind))
       .map(({ value, count }) => ({ kind: value, count: Math.min(count, limits.search.perKind) }))
-      .toSorted((one, other) => searchKinds.indexOf(one.kind) - searchKinds.indexOf(other.kind)),
+      .toSorted((a, b) => searchKinds.indexOf(a.kind) - searchKinds.indexOf(b.kind)),
     facets: {
       status: tally(items.flatMap(({ status }) => status ?? [])),
       platform: tally(
@@ -82,5 +82,5 @@ function withoutGuesses(matches: readonly Match[]): readonly Match[] {
 function tally<T extends string>(values: readonly T[]): { value: T; count: number }[] {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].map(([value, count]) => ({ value, count })).toSorted((one, other) => other.count - one.count);
+  return [...counts].map(([value, count]) => ({ value, count })).toSorted((a, b) => b.count - a.count);
 }

@@ -17,8 +17,8 @@ const lockViews = (tx: Scope, accountId: AccountId) =>
 
 /** @throws AppError `view.too-many` when the person has as many views as they may */
 async function requireRoom({ db, actor }: Scope, accountId: AccountId): Promise<void> {
-  const own = and(eq(views.organizationId, actor.organizationId), eq(views.accountId, accountId));
-  if ((await db.$count(views, and(own, isNull(views.deletedAt)))) >= viewLimits.perPerson)
+  const ownViews = and(eq(views.organizationId, actor.organizationId), eq(views.accountId, accountId));
+  if ((await db.$count(views, and(ownViews, isNull(views.deletedAt)))) >= viewLimits.perPerson)
     throw new AppError('view.too-many');
 }
 
@@ -26,12 +26,12 @@ async function requireRoom({ db, actor }: Scope, accountId: AccountId): Promise<
 export function createView(scope: Scope, input: z.output<typeof endpoints.create.body>): Promise<View> {
   return scope.transaction(async (tx) => {
     const { organizationId, accountId } = tx.actor;
-    const own = and(eq(views.organizationId, organizationId), eq(views.accountId, accountId));
+    const ownViews = and(eq(views.organizationId, organizationId), eq(views.accountId, accountId));
     await lockViews(tx, accountId);
     const [first] = await tx.db
       .select({ id: views.id, list: views.list, name: views.name })
       .from(views)
-      .where(and(own, eq(views.creationKey, input.creationKey)));
+      .where(and(ownViews, eq(views.creationKey, input.creationKey)));
     if (first && (first.list !== input.list || first.name !== input.name)) throw usedKey();
     if (first) return requireView(tx, first.id);
     await requireRoom(tx, accountId);
@@ -42,10 +42,10 @@ export function createView(scope: Scope, input: z.output<typeof endpoints.create
   });
 }
 
-type Change = z.output<typeof endpoints.update.body> & { viewId: ViewId };
+type ViewUpdate = z.output<typeof endpoints.update.body> & { viewId: ViewId };
 
 /** Omitted fields stay. A shared view is changed by every member, but made private by its owner only. @throws AppError `view.not-found`, `auth.forbidden` */
-export function updateView(scope: Scope, { viewId, ...change }: Change): Promise<View> {
+export function updateView(scope: Scope, { viewId, ...change }: ViewUpdate): Promise<View> {
   return scope.transaction(async (tx) => {
     const { owner } = await requireView(tx, viewId);
     if (owner !== null && change.isShared === false) throw new AppError('auth.forbidden');
@@ -71,11 +71,11 @@ export async function removeView(scope: Scope, viewId: ViewId): Promise<void> {
 /** Brings a deleted view back, with its owner and the homes that it was on. @throws AppError `view.not-found`, `view.too-many` */
 export function restoreView(scope: Scope, viewId: ViewId): Promise<View> {
   return scope.transaction(async (tx) => {
-    const [there] = await tx.db
+    const [existing] = await tx.db
       .select({ id: views.id })
       .from(views)
       .where(and(visibleViews(tx), eq(views.id, viewId)));
-    if (!there) {
+    if (!existing) {
       const { accountId } = await requireDeleted(tx, viewId);
       await lockViews(tx, accountId);
       await requireRoom(tx, accountId);

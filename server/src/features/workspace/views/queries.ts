@@ -33,8 +33,8 @@ export const mayRemove = ({ actor }: Scope, { accountId }: { accountId: AccountI
 
 /** A deleted view that the actor may bring back. @throws AppError `view.not-found` */
 export async function requireDeleted(scope: Scope, viewId: ViewId): Promise<{ accountId: AccountId }> {
-  const gone = and(reachableViews(scope), eq(views.id, viewId), isNotNull(views.deletedAt));
-  const [row] = await scope.db.select({ accountId: views.accountId }).from(views).where(gone);
+  const deleted = and(reachableViews(scope), eq(views.id, viewId), isNotNull(views.deletedAt));
+  const [row] = await scope.db.select({ accountId: views.accountId }).from(views).where(deleted);
   if (!row || !mayRemove(scope, row)) throw new AppError('view.not-found');
   return row;
 }

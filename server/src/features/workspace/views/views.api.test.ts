@@ -26,8 +26,8 @@ const namesOf = async (who: TestClient) => (await who.call(views.list, {})).item
 
 test('own views are private until they are shared; a repeated creation saves one', async () => {
   const creationKey = randomUUID();
-  const mine = await save('Late', { creationKey });
-  expect((await save('Late', { creationKey })).id).toBe(mine.id);
+  const saved = await save('Late', { creationKey });
+  expect((await save('Late', { creationKey })).id).toBe(saved.id);
   const shared = await save('All of Meta', { isShared: true, search: { platform: 'meta', columns: 'due,people' } });
   expect(await namesOf(client)).toEqual(['All of Meta', 'Late']);
   expect(await namesOf(colleague)).toEqual(['All of Meta']);
@@ -38,7 +38,7 @@ test('own views are private until they are shared; a repeated creation saves one
   await colleague.call(views.update, { params, body: { name: 'Meta' } });
   expect(await namesOf(client)).toEqual(['Late', 'Meta']);
   await expect(colleague.call(views.update, { params, body: { isShared: false } })).rejects.toThrow('403');
-  await expect(colleague.call(views.remove, { params: { viewId: mine.id } })).rejects.toThrow('404');
+  await expect(colleague.call(views.remove, { params: { viewId: saved.id } })).rejects.toThrow('404');
 });
 
 test('one view stands on the home, until it is deleted or no longer shared', async () => {
@@ -65,8 +65,8 @@ test('only its owner and admins delete a shared view; brought back, it is the sa
   const theirs = await colleague.call(views.create, {
     body: { creationKey: randomUUID(), list: 'campaigns', name: 'Theirs', search: { due: 'week' }, isShared: true },
   });
-  const mine = await save('Mine', { isShared: true });
-  const params = { viewId: mine.id };
+  const shared = await save('Mine', { isShared: true });
+  const params = { viewId: shared.id };
   expect((await colleague.request(views.remove, { params })).status).toBe(403);
   await client.call(views.setHome, { body: { viewId: theirs.id } });
   await client.call(views.remove, { params: { viewId: theirs.id } });

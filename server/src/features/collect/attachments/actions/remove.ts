@@ -22,7 +22,7 @@ export function removeAttachment(scope: Scope, attachmentId: AttachmentId): Prom
 }
 
 /**
- * Takes back a removal; does nothing for a file that is not removed.
+ * Restores a removed file; does nothing if it is not removed.
  * @throws AppError `attachment.not-found`, `attachment.too-many`, `campaign.archived`, `creative.archived`
  */
 export function restoreAttachment(scope: Scope, attachmentId: AttachmentId): Promise<void> {

@@ -21,11 +21,11 @@ export function addCards(scope: Scope, { variationId, count }: { variationId: Va
   return scope.transaction(async (tx) => {
     const { variation, ...row } = await lockVariation(tx, variationId);
     const { creative, slot, format, revision } = row;
-    const there = deliveredIn(await listContents(tx, [slot.id]), variation);
-    if (!canArrange(tx.actor, there)) throw new AppError('auth.forbidden');
+    const delivered = deliveredIn(await listContents(tx, [slot.id]), variation);
+    if (!canArrange(tx.actor, delivered)) throw new AppError('auth.forbidden');
     const max =
       format.type === 'carousel' ? Math.min(cardLimits(revision.spec).max ?? Infinity, limits.cardsPerVariation) : 1;
-    if (there.cards.length + count > max) throw new AppError('card.too-many', { data: { max } });
+    if (delivered.cards.length + count > max) throw new AppError('card.too-many', { data: { max } });
     for (let index = 0; index < count; index++) await insertCard(tx, variationId);
     await refreshSlot(tx, row);
     await tx.record('creative.updated', { creativeId: creative.id, campaignId: creative.campaignId });
@@ -37,13 +37,13 @@ export function addCards(scope: Scope, { variationId, count }: { variationId: Va
 export function orderCards(scope: Scope, { variationId, cardIds }: { variationId: VariationId; cardIds: CardId[] }) {
   return scope.transaction(async (tx) => {
     const { variation, creative, slot } = await lockVariation(tx, variationId);
-    const there = deliveredIn(await listContents(tx, [slot.id]), variation);
-    if (!canArrange(tx.actor, there)) throw new AppError('auth.forbidden');
+    const delivered = deliveredIn(await listContents(tx, [slot.id]), variation);
+    if (!canArrange(tx.actor, delivered)) throw new AppError('auth.forbidden');
     const named = new Set(cardIds);
     if (
       named.size !== cardIds.length ||
-      named.size !== there.cards.length ||
-      !there.cards.every(({ id }) => named.has(id))
+      named.size !== delivered.cards.length ||
+      !delivered.cards.every(({ id }) => named.has(id))
     ) {
       throw new AppError('variation.card-order');
     }

@@ -11,14 +11,14 @@ import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { cardInsertion, insertCard } from './insert-card.ts';
 import { lockSlot, lockVariation } from '#features/tree/creatives/actions/lock.ts';
-import { letterOf } from './letter-of.ts';
+import { letterOf } from './insert-empty-variations.ts';
 import { readVariation } from './read-variation.ts';
 import { refreshSlot } from '#features/tree/creatives/actions/completion.ts';
 
 /** Adds a variation with one card; a carousel starts without cards. @throws AppError `variation.too-many` */
-export async function insertVariation(tx: Scope, { slot, format }: SlotRow, there: Contents, name?: string) {
+export async function insertVariation(tx: Scope, { slot, format }: SlotRow, contents: Contents, name?: string) {
   const { organizationId, accountId, role } = tx.actor;
-  const siblings = there.variationsOf(slot.id);
+  const siblings = contents.variationsOf(slot.id);
   if (siblings.length >= limits.variationsPerSlot)
     throw new AppError('variation.too-many', { data: { max: limits.variationsPerSlot } });
   // Limit per guest, so that one guest cannot use up the slot's limit for all.
@@ -83,8 +83,8 @@ export function removeVariation(scope: Scope, variationId: VariationId): Promise
   return scope.transaction(async (tx) => {
     const { variation, ...row } = await lockVariation(tx, variationId);
     const { creative, slot } = row;
-    const there = deliveredIn(await listContents(tx, [slot.id]), variation);
-    if (!canDeleteDelivered(tx.actor, there)) throw new AppError('auth.forbidden');
+    const delivered = deliveredIn(await listContents(tx, [slot.id]), variation);
+    if (!canDeleteDelivered(tx.actor, delivered)) throw new AppError('auth.forbidden');
     await tx.db.delete(variations).where(ownRow(variations, tx, variationId));
     await refreshSlot(tx, row);
     await tx.record('creative.updated', { creativeId: creative.id, campaignId: creative.campaignId });

@@ -25,9 +25,9 @@ export function waiveVersion(scope: Scope, { versionId, reason, rules }: Input):
   return scope.transaction(async (tx) => {
     const { version, ...row } = await lockVersion(tx, versionId);
     const { creative } = row;
-    const wanted = new Set(rules.map(ruleKey));
-    const waivedRules = blockingRules(version.verdict).filter((rule) => wanted.has(ruleKey(rule)));
-    if (waivedRules.length !== wanted.size) throw new AppError('version.verdict-changed');
+    const requestedKeys = new Set(rules.map(ruleKey));
+    const waivedRules = blockingRules(version.verdict).filter((rule) => requestedKeys.has(ruleKey(rule)));
+    if (waivedRules.length !== requestedKeys.size) throw new AppError('version.verdict-changed');
     if (version.waivedReason === reason && sameRules(version.waivedRules, waivedRules)) return readVersion(tx, version);
     await tx.db
       .update(versions)

@@ -74,11 +74,11 @@ export function unassignAttribute(scope: Scope, place: AttributePlace) {
  */
 export function fillAttribute(
   scope: Scope,
-  { value: given, ...place }: AttributePlace & { value: AttributeValue | null },
+  { value: newValue, ...place }: AttributePlace & { value: AttributeValue | null },
 ) {
   return withAttribute(scope, place, async (tx, { attribute, filled }) => {
     if (!filled) throw new AppError('attribute.not-found');
-    const value = storedValue(given);
+    const value = storedValue(newValue);
     if (value === filled.value) return false;
     const judged = judgeOnce(attribute.input, value);
     if (value !== null) assertValid(attribute.input, value, judged);
@@ -98,7 +98,10 @@ export function assertValid(input: AttributeInput, value: AttributeValue, judged
     throw new AppError('attribute.value-invalid', { data: { problem: { kind: 'not-an-option' } } });
 }
 
-type Rows = { attribute: typeof attributes.$inferSelect; filled: typeof creativeAttributes.$inferSelect | null };
+type AttributeRows = {
+  attribute: typeof attributes.$inferSelect;
+  filled: typeof creativeAttributes.$inferSelect | null;
+};
 
 /**
  * Runs one change of a creative's attributes and updates its completion; `work` returns whether anything changed. Locks
@@ -108,12 +111,12 @@ type Rows = { attribute: typeof attributes.$inferSelect; filled: typeof creative
 function withAttribute(
   scope: Scope,
   place: AttributePlace,
-  work: (tx: Scope, rows: Rows) => Promise<boolean>,
+  change: (tx: Scope, rows: AttributeRows) => Promise<boolean>,
 ): Promise<FilledAttributes> {
   const { creativeId, attributeId } = place;
   return scope.transaction(async (tx) => {
     const { campaignId } = await requireVisibleCreative(tx, creativeId);
-    // Locks own attributes only: the product's change at start-up only.
+    // Only own attributes need the lock: the product's change at start-up only.
     await tx.db
       .select({ id: attributes.id })
       .from(attributes)
@@ -124,7 +127,7 @@ function withAttribute(
     const [filled] = await tx.db.select().from(creativeAttributes).where(ofPlace(tx, place));
     // Guests see no attributes but those of the creative.
     if (!filled && tx.actor.role === 'guest') throw new AppError('attribute.not-found');
-    if (await work(tx, { attribute, filled: filled ?? null })) {
+    if (await change(tx, { attribute, filled: filled ?? null })) {
       await refreshCompletion(tx, [creativeId]);
       await tx.record('creative.updated', { creativeId, campaignId });
     }

@@ -13,8 +13,8 @@ import type { Scope } from '#infra/scope.ts';
 import { assertValid } from './fill.ts';
 
 /*
- * One attribute of many creatives. The caller holds the creatives' locks, and updates their completion. The attribute is
- * locked before them, in the same order as edits of attributes.
+ * Changes one attribute of many creatives. The caller holds the creatives' locks and updates their completion. The
+ * attribute is locked before them, in the same order as edits of attributes.
  */
 
 /** A row of `creative_attributes` as JSON. */
@@ -32,7 +32,7 @@ interface Filling {
   value?: AttributeValue | null | undefined;
 }
 
-/** Locks own attributes; the product's change at start-up only. */
+/** Locks an own attribute; the product's need no lock, since they change at start-up only. */
 export async function lockAttribute(tx: Scope, attributeId: AttributeId): Promise<void> {
   await tx.db
     .select({ id: attributes.id })
@@ -48,7 +48,7 @@ export async function requireFillable(tx: Scope, { attributeId, value }: Filling
   if (stored !== null) assertValid(input, stored, judgeOnce(input, stored));
 }
 
-/** Adds the attribute where it is missing, and sets what is given. */
+/** Adds the attribute where it is missing, and sets the value and requirement that are passed. */
 export async function fillMany(tx: Scope, ids: readonly CreativeId[], filling: Filling): Promise<FilledMany> {
   const { attributeId, required } = filling;
   const attribute = await requireAttribute(tx, attributeId);
@@ -60,7 +60,7 @@ export async function fillMany(tx: Scope, ids: readonly CreativeId[], filling: F
     if (attribute.archivedAt !== null) failed.set(id, 'attribute.archived');
     else if ((counts.get(id) ?? 0) >= limits.attribute.perCreative) failed.set(id, 'attribute.too-many');
   }
-  const rest = ids.filter((id) => !failed.has(id));
+  const accepted = ids.filter((id) => !failed.has(id));
   const { organizationId, accountId } = tx.actor;
   const isFilled = filling.value !== undefined;
   const value = storedValue(filling.value ?? null);
@@ -72,7 +72,7 @@ export async function fillMany(tx: Scope, ids: readonly CreativeId[], filling: F
     select ${organizationId}, id, ${attributeId}, ${required ?? false}, ${value === null ? null : JSON.stringify(value)}::jsonb,
       ${judgedPattern}::text, ${fitsPattern}::boolean, case when ${isFilled} then ${accountId}::text end,
       case when ${isFilled} then ${at}::timestamptz end, ${at}::timestamptz
-    from unnest(${sql.param(rest)}::text[]) as id
+    from unnest(${sql.param(accepted)}::text[]) as id
     on conflict (organization_id, creative_id, attribute_id) do update set
       required = coalesce(${required ?? null}::boolean, a.required),
       value = case when ${isFilled} then excluded.value else a.value end,
@@ -82,7 +82,7 @@ export async function fillMany(tx: Scope, ids: readonly CreativeId[], filling: F
       filled_at = case when ${isFilled} then excluded.filled_at else a.filled_at end
     where a.required is distinct from coalesce(${required ?? null}::boolean, a.required)
       or (${isFilled} and a.value is distinct from excluded.value)`);
-  return { failed, changed: compare({ ids: rest, before, after: await rowsOf(tx, rest, attributeId) }) };
+  return { failed, changed: compare({ ids: accepted, before, after: await rowsOf(tx, accepted, attributeId) }) };
 }
 
 /** Removes the attribute with its values. */
@@ -96,14 +96,17 @@ export async function removeFromMany(
   return { failed: new Map(), changed: compare({ ids, before, after: new Map() }) };
 }
 
-/** Takes a change back, except for creatives whose row was changed since: `edit.outdated`; a deleted attribute stays so. */
+/**
+ * Undoes a change. Fails with `edit.outdated` for creatives whose row was changed since, and with `attribute.not-found`
+ * for all if the attribute was deleted.
+ */
 export async function restoreMany(
   tx: Scope,
   { attributeId, changed }: { attributeId: AttributeId; changed: FilledMany['changed'] },
 ): Promise<Map<CreativeId, ErrorCode>> {
   await lockAttribute(tx, attributeId);
-  const there = await tx.db.$count(attributes, and(reachableAttributes(tx), eq(attributes.id, attributeId)));
-  if (there === 0) return new Map([...changed.keys()].map((id) => [id, 'attribute.not-found']));
+  const attributeCount = await tx.db.$count(attributes, and(reachableAttributes(tx), eq(attributes.id, attributeId)));
+  if (attributeCount === 0) return new Map([...changed.keys()].map((id) => [id, 'attribute.not-found']));
   const current = await rowsOf(tx, [...changed.keys()], attributeId);
   const failed = new Map<CreativeId, ErrorCode>();
   const rows: JsonRow[] = [];

@@ -26,7 +26,7 @@ export function createFormat(scope: Scope, input: Creation): Promise<FormatDetai
   return scope.transaction(async (tx) => {
     const original = input.copyOf ? await requireOriginal(tx, input.copyOf) : null;
     // Safe zone and texts belong to the original's type; a format of another type starts without them.
-    const known = original?.format.type === input.type ? original : null;
+    const source = original?.format.type === input.type ? original : null;
     const { organizationId } = tx.actor;
     const now = tx.now();
     const about = { name: input.name, description: input.description, platform: input.platform, type: input.type };
@@ -38,7 +38,7 @@ export function createFormat(scope: Scope, input: Creation): Promise<FormatDetai
         ...about,
         position: ownPosition,
         creationKey: input.creationKey,
-        safeZoneSha256: known?.format.organizationId ? known.format.safeZoneSha256 : null,
+        safeZoneSha256: source?.format.organizationId ? source.format.safeZoneSha256 : null,
         createdAt: now,
         updatedAt: now,
       })
@@ -48,7 +48,7 @@ export function createFormat(scope: Scope, input: Creation): Promise<FormatDetai
     await insertRevision(tx, {
       formatId: row.id,
       number: 1,
-      spec: withRules(descriptiveFields(known?.revision.spec ?? null), input.spec),
+      spec: withRules(descriptiveFields(source?.revision.spec ?? null), input.spec),
     });
     await tx.record('format.changed', { formatId: row.id });
     return readFormat(tx, row.id);
@@ -67,9 +67,9 @@ async function requireOriginal(tx: Scope, formatId: FormatId) {
 
 /** The format created earlier with this key, if its content matches the request. */
 async function readCreated(tx: Scope, { creationKey, spec, name, description, platform, type }: Creation) {
-  const mine = and(eq(formats.organizationId, tx.actor.organizationId), eq(formats.creationKey, creationKey));
-  const [row] = await tx.db.select({ id: formats.id }).from(formats).where(mine);
-  if (!row) throw new Error('a creation that was there is gone');
+  const withKey = and(eq(formats.organizationId, tx.actor.organizationId), eq(formats.creationKey, creationKey));
+  const [row] = await tx.db.select({ id: formats.id }).from(formats).where(withKey);
+  if (!row) throw new Error('the format with this creation key is missing');
   const { format, revision } = await requireFormat(tx, row.id);
   const same =
     name === format.name &&

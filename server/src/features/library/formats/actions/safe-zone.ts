@@ -29,8 +29,8 @@ export function setSafeZone(scope: Scope, { formatId, fileName, svg }: Drawing):
     const drawing = sanitize(fileName, svg);
     const shape = { spec: revision.spec, type: format.type };
     if (!hasShape(shape, drawing)) {
-      const wanted = shapeOf(shape) ?? drawing;
-      const ratios = { expected: shapeLabel(wanted), actual: shapeLabel(drawing) };
+      const expected = shapeOf(shape) ?? drawing;
+      const ratios = { expected: shapeLabel(expected), actual: shapeLabel(drawing) };
       throw new AppError('safe-zone.wrong-ratio', { data: ratios });
     }
     const sha256 = createHash('sha256').update(drawing.svg).digest('hex');
@@ -64,11 +64,11 @@ async function saveSafeZone(tx: Scope, formatId: FormatId, sha256: string | null
 
 /** Deletes drawings without a format; skips those locked by a concurrent request that is about to reference them. */
 async function deleteUnreferenced({ db, actor: { organizationId } }: Scope): Promise<void> {
-  const naming = db
+  const formatsWithDrawing = db
     .select({ id: formats.id })
     .from(formats)
     .where(and(eq(formats.organizationId, organizationId), eq(formats.safeZoneSha256, safeZones.sha256)));
-  const unreferenced = and(eq(safeZones.organizationId, organizationId), notExists(naming));
+  const unreferenced = and(eq(safeZones.organizationId, organizationId), notExists(formatsWithDrawing));
   const locked = await db
     .select({ sha256: safeZones.sha256 })
     .from(safeZones)

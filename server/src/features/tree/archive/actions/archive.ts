@@ -29,7 +29,7 @@ export function archiveGroup(scope: Scope, input: Reason & { groupId: CampaignGr
       .update(campaignGroups)
       .set(mark)
       .where(ownRow(campaignGroups, tx, groupId));
-    const inside = await tx.db
+    const archivedCampaigns = await tx.db
       .update(campaigns)
       .set({ ...mark, archivedWithGroup: true })
       .where(
@@ -41,9 +41,9 @@ export function archiveGroup(scope: Scope, input: Reason & { groupId: CampaignGr
         ),
       )
       .returning({ campaignId: campaigns.id, name: campaigns.name });
-    // Guests are told by campaign.
-    for (const each of inside) await tx.record('campaign.archived', { ...each, reason, withGroup: true });
-    await tx.record('group.archived', { groupId, name: group.name, reason, campaigns: inside.length });
+    // One event per campaign, since guests are notified by campaign.
+    for (const each of archivedCampaigns) await tx.record('campaign.archived', { ...each, reason, withGroup: true });
+    await tx.record('group.archived', { groupId, name: group.name, reason, campaigns: archivedCampaigns.length });
   });
 }
 

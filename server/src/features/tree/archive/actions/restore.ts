@@ -42,7 +42,7 @@ async function openGroup(tx: Scope, restored: { groupId: CampaignGroupId; name: 
 
 interface CampaignChoice {
   campaignId: CampaignId;
-  /** Of an archived group: restored too, or left by the campaign. */
+  /** For an archived group: restores it too, or takes the campaign out of it. */
   parent?: 'restore' | 'leave' | undefined;
 }
 
@@ -56,7 +56,7 @@ export function restoreCampaign(scope: Scope, { campaignId, parent }: CampaignCh
     if (isClosed && !parent)
       throw new AppError('archive.parent-archived', { data: { kind: 'group', id: group.id, name: group.name } });
     if (isClosed && parent === 'restore') {
-      // The other campaigns of the group stay archived, each by itself.
+      // The group's other campaigns stay archived on their own.
       await tx.db.update(campaigns).set({ archivedWithGroup: false }).where(archivedWith(tx, group.id));
       await openGroup(tx, { groupId: group.id, name: group.name, campaigns: 1 });
     }
@@ -70,7 +70,7 @@ export function restoreCampaign(scope: Scope, { campaignId, parent }: CampaignCh
 
 interface CreativeChoice {
   creativeId: CreativeId;
-  /** An archived campaign is restored, too. */
+  /** Restores the archived campaign too. */
   parent?: 'restore' | undefined;
   /** Restores the creative into this campaign instead. */
   campaignId?: CampaignId | undefined;

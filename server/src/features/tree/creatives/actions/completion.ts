@@ -83,7 +83,7 @@ interface Summary extends Record<string, unknown> {
   needsApproval: boolean;
 }
 
-/** Recomputes completion from the stored states and decisions of the slots, without recording what became complete. */
+/** Recomputes completion from the stored states and decisions of the slots, without recording `creative.fulfilled`. */
 export async function recountCreatives(tx: OrganizationScope, creativeIds: readonly CreativeId[]): Promise<void> {
   await holdCreatives(tx, creativeIds);
   await updateCompletion(tx, creativeIds);
@@ -145,11 +145,11 @@ export async function refreshCampaigns(
   await db.execute(sql`
     update campaigns k set creatives_total = counted.total, creatives_complete = counted.complete
     from (
-      select wanted.id, count(c.id) as total, count(c.completed_at) as complete
-      from unnest(${sql.param(campaignIds)}::text[]) as wanted (id)
-      left join creatives c on c.organization_id = ${actor.organizationId} and c.campaign_id = wanted.id
+      select requested.id, count(c.id) as total, count(c.completed_at) as complete
+      from unnest(${sql.param(campaignIds)}::text[]) as requested (id)
+      left join creatives c on c.organization_id = ${actor.organizationId} and c.campaign_id = requested.id
         and c.deleted_at is null and c.archived_at is null
-      group by wanted.id
+      group by requested.id
     ) counted
     where k.organization_id = ${actor.organizationId} and k.id = counted.id`);
 }

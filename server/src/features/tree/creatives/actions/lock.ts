@@ -56,7 +56,7 @@ function assertOpen({ campaign, creative }: Record<'campaign' | 'creative', { ar
 }
 
 /** Locks the row's creative, then reads the row, so that no other transaction changes it afterwards. */
-async function lockAbove<R extends SlotRow>(tx: Scope, slotOf: SQL, read: () => Promise<R>): Promise<R> {
+async function lockCreativeOf<R extends SlotRow>(tx: Scope, slotOf: SQL, read: () => Promise<R>): Promise<R> {
   await hold(tx, sql`${creatives.id} = (select ${slots.creativeId} from ${slots} where ${slots.id} = (${slotOf}))`);
   const row = await read();
   assertOpen(row);
@@ -70,21 +70,21 @@ const slotOfCard = (cardId: SQL) =>
 
 /** @throws AppError `slot.not-found`, `campaign.archived`, `creative.archived` */
 export function lockSlot(tx: Scope, slotId: SlotId) {
-  return lockAbove(tx, sql`${slotId}::text`, () => requireSlot(tx, slotId));
+  return lockCreativeOf(tx, sql`${slotId}::text`, () => requireSlot(tx, slotId));
 }
 
 /** @throws AppError `variation.not-found`, `campaign.archived`, `creative.archived` */
 export function lockVariation(tx: Scope, variationId: VariationId) {
-  return lockAbove(tx, slotOfVariation(sql`${variationId}::text`), () => requireVariation(tx, variationId));
+  return lockCreativeOf(tx, slotOfVariation(sql`${variationId}::text`), () => requireVariation(tx, variationId));
 }
 
 /** @throws AppError `card.not-found`, `campaign.archived`, `creative.archived` */
 export function lockCard(tx: Scope, cardId: CardId) {
-  return lockAbove(tx, slotOfCard(sql`${cardId}::text`), () => requireCard(tx, cardId));
+  return lockCreativeOf(tx, slotOfCard(sql`${cardId}::text`), () => requireCard(tx, cardId));
 }
 
 /** @throws AppError `version.not-found`, `campaign.archived`, `creative.archived` */
 export function lockVersion(tx: Scope, versionId: VersionId) {
   const card = sql`select ${versions.cardId} from ${versions} where ${versions.id} = ${versionId}`;
-  return lockAbove(tx, slotOfCard(card), () => requireVersion(tx, versionId));
+  return lockCreativeOf(tx, slotOfCard(card), () => requireVersion(tx, versionId));
 }

@@ -76,7 +76,7 @@ async function findCreated({ db, actor }: Scope, { creationKey, campaignId, name
   return row?.id ?? null;
 }
 
-type Change = z.output<typeof endpoints.update.body> & { creativeId: CreativeId };
+type BriefUpdate = z.output<typeof endpoints.update.body> & { creativeId: CreativeId };
 
 /** What a change of the brief may change. */
 const fieldsOf = ({ edition, name, description, deadlineAt, strict }: typeof creatives.$inferSelect) => ({
@@ -93,7 +93,7 @@ const fieldsOf = ({ edition, name, description, deadlineAt, strict }: typeof cre
  */
 export function updateCreative(
   scope: Scope,
-  { creativeId, deadlineAt, edition, restoredFrom, ...change }: Change,
+  { creativeId, deadlineAt, edition, restoredFrom, ...change }: BriefUpdate,
 ): Promise<Creative> {
   return scope.transaction(async (tx) => {
     await lockCreatives(tx, [creativeId]);

@@ -3,7 +3,7 @@ import { mentionedIn } from '@ad-foundry/contract/rules/people/mentioned-in.ts';
 import { listBriefPeople } from '#features/talk/comments/queries.ts';
 import type { Scope } from '#infra/scope.ts';
 
-interface Change {
+interface DescriptionChange {
   creativeId: CreativeId;
   campaignId: CampaignId;
   before: string;
@@ -14,7 +14,10 @@ interface Change {
 const escapes = /\\([!-/:-@[-`{-~])/g;
 
 /** Records whom a changed description mentions and did not mention before, of those who see the creative. */
-export async function recordMentions(tx: Scope, { creativeId, campaignId, before, text }: Change): Promise<void> {
+export async function recordMentions(
+  tx: Scope,
+  { creativeId, campaignId, before, text }: DescriptionChange,
+): Promise<void> {
   if (!text.includes('@')) return;
   const people = await listBriefPeople(tx, creativeId);
   const earlier = new Set(mentionedIn(before.replace(escapes, '$1'), people));

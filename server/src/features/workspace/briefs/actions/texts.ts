@@ -6,14 +6,14 @@ import type { Scope } from '#infra/scope.ts';
 
 type Version = typeof textVersions.$inferSelect;
 
-interface Change {
+interface TextChange {
   before: Pick<typeof creatives.$inferSelect, 'id' | 'description' | 'createdBy' | 'createdAt' | 'updatedAt'>;
   text: string;
   restoredFrom: number | null;
 }
 
 /** Keeps a changed description in its history. Runs in the transaction of the change, under the creative's lock. */
-export async function keepText(tx: Scope, { before, text, ...change }: Change): Promise<void> {
+export async function keepText(tx: Scope, { before, text, ...change }: TextChange): Promise<void> {
   const creativeId = before.id;
   const restoredFrom = await restoredVersion(tx, creativeId, { text, number: change.restoredFrom });
   const latest = await latestOf(tx, creativeId);

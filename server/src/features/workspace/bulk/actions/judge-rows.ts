@@ -6,7 +6,7 @@ import { anyOf } from '#db/any-of.ts';
 import { creatives } from '#db/schema/campaigns.ts';
 import { formats } from '#db/schema/formats.ts';
 import { members } from '#db/schema/organizations.ts';
-import { findGivenFault, type lockInputs } from '#features/library/attributes/actions/import.ts';
+import { findValueFault, type lockInputs } from '#features/library/attributes/actions/import.ts';
 import { isAssignedMember, visibleCreatives } from '#features/tree/campaigns/queries.ts';
 import { visibleFormats } from '#features/library/formats/queries.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -96,7 +96,7 @@ export function judgeRows(rows: readonly ManyRow[], surroundings: Surroundings):
     if (slots.some(({ ownerId }) => ownerId !== null && !owners.has(ownerId))) add('owner-unknown');
     const filled = new Set<AttributeId>();
     for (const value of attributes) {
-      const code = filled.has(value.attributeId) ? 'attribute-invalid' : findGivenFault(inputs, value);
+      const code = filled.has(value.attributeId) ? 'attribute-invalid' : findValueFault(inputs, value);
       if (code) add(code, value.attributeId);
       filled.add(value.attributeId);
     }

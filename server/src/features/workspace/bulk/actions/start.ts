@@ -20,7 +20,7 @@ const timeoutMs = 1000;
 /** Starts the job only if the request's process dies. */
 const jobDelayMs = 15_000;
 
-const mostUnfinished = 5;
+const maxUnfinished = 5;
 
 /** @throws AppError `request.too-many` while several changes of the person are unfinished */
 async function limitUnfinished(tx: Scope): Promise<void> {
@@ -31,7 +31,7 @@ async function limitUnfinished(tx: Scope): Promise<void> {
     eq(bulkChanges.accountId, accountId),
     isNull(bulkChanges.finishedAt),
   );
-  if ((await tx.db.$count(bulkChanges, open)) >= mostUnfinished)
+  if ((await tx.db.$count(bulkChanges, open)) >= maxUnfinished)
     throw new AppError('request.too-many', { retryAfterSeconds: 10 });
 }
 

@@ -143,17 +143,17 @@ async function copyFiles(tx: Scope, slots: Pairs): Promise<void> {
 
 /** Draws the uids of cards again that other cards of the organization have. */
 async function insertCards(tx: Scope, cards: Pairs, variations: Pairs): Promise<void> {
-  for (let left = cards; left.length > 0;) {
-    const uids = left.map(() => newUid());
+  for (let remaining = cards; remaining.length > 0;) {
+    const uids = remaining.map(() => newUid());
     const { rows } = await tx.db.execute<{ id: string }>(sql`
       insert into cards (id, organization_id, variation_id, position, uid, created_at)
       select c.new, x.organization_id, m.new, x.position, u.uid, ${tx.now().toISOString()}::timestamptz
-      from (select old, new, nth from ${tableOf(left)}) c
+      from (select old, new, nth from ${tableOf(remaining)}) c
       join unnest(${sql.param(uids)}::text[]) with ordinality as u (uid, nth) on u.nth = c.nth
       join cards x on x.organization_id = ${tx.actor.organizationId} and x.id = c.old
       join ${tableOf(variations)} on m.old = x.variation_id
       on conflict (organization_id, uid) do nothing returning id`);
     const made = new Set(rows.map(({ id }) => id));
-    left = left.filter(([, id]) => !made.has(id));
+    remaining = remaining.filter(([, id]) => !made.has(id));
   }
 }

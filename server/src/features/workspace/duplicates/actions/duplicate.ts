@@ -91,7 +91,7 @@ export function duplicateGroup(scope: Scope, { groupId, creationKey, name, ...co
   return scope.transaction(async (tx) => {
     await requireGroup(tx, groupId);
     const { organizationId } = tx.actor;
-    const inside = await tx.db
+    const groupCampaigns = await tx.db
       .select({ id: campaigns.id, name: campaigns.name })
       .from(campaigns)
       .where(
@@ -104,11 +104,11 @@ export function duplicateGroup(scope: Scope, { groupId, creationKey, name, ...co
       .orderBy(asc(campaigns.createdAt), asc(campaigns.id));
     await requireFew(
       tx,
-      inside.map(({ id }) => id),
+      groupCampaigns.map(({ id }) => id),
     );
     await lockNames(tx);
-    const here = and(eq(campaignGroups.organizationId, organizationId), isNull(campaignGroups.deletedAt));
-    const names = await tx.db.select({ name: campaignGroups.name }).from(campaignGroups).where(here);
+    const inOrganization = and(eq(campaignGroups.organizationId, organizationId), isNull(campaignGroups.deletedAt));
+    const names = await tx.db.select({ name: campaignGroups.name }).from(campaignGroups).where(inOrganization);
     const at = tx.now();
     const [added] = await tx.db
       .insert(campaignGroups)
@@ -126,14 +126,14 @@ export function duplicateGroup(scope: Scope, { groupId, creationKey, name, ...co
       const to = { groupId: added.id, campaignId: null };
       if (copying.people) await copyPeople(tx, { groupId, campaignId: null }, to);
       await copyAdvertisers(tx, 'group_id', [groupId, added.id]);
-      for (const [nth, each] of inside.entries())
+      for (const [nth, each] of groupCampaigns.entries())
         await copyCampaign(tx, each.id, { ...copying, groupId: added.id, name: each.name, offsetMs: nth });
       await tx.record('group.created', { groupId: added.id });
     }
     const [made] = await tx.db
       .select({ id: campaignGroups.id, name: campaignGroups.name })
       .from(campaignGroups)
-      .where(and(here, eq(campaignGroups.creationKey, creationKey)));
+      .where(and(inOrganization, eq(campaignGroups.creationKey, creationKey)));
     if (!made) throw usedKey();
     return made;
   });

@@ -12,7 +12,7 @@ import type { Scope } from '#infra/scope.ts';
 /** A file of which nothing came for longer is not being uploaded. */
 const uploadingMs = 10 * 60_000;
 
-interface Row extends Record<string, unknown> {
+interface OwingRow extends Record<string, unknown> {
   accountId: AccountId;
   memberId: MemberId;
   isGuest: boolean;
@@ -69,7 +69,7 @@ function owedBy(scope: Scope, period: Period) {
 export async function listOwing(scope: Scope, period: Period): Promise<Home['owing']> {
   const { actor, db } = scope;
   const { now, owner, owed } = owedBy(scope, period);
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<OwingRow>(sql`
     with ${owed},
     shares as (
       select a.account_id, o.id, o.name, o.due_at, o.slots - n.slots as slots, o.overdue - n.overdue as overdue
@@ -123,7 +123,7 @@ export async function listOwing(scope: Scope, period: Period): Promise<Home['owi
   };
 }
 
-function presentOwing(row: Row, { now, me }: { now: Date; me: AccountId }): OwingPerson {
+function presentOwing(row: OwingRow, { now, me }: { now: Date; me: AccountId }): OwingPerson {
   const { accountId, avatarSha256, campaignId, campaignName, count: _, ...person } = row;
   const { timeZone, promises, lastDay, lastRemindedAt, ...shown } = person;
   const { day: today } = localTime(now, timeZone);

@@ -24,8 +24,9 @@ type Indexed = (typeof indexed)[number];
 
 /** The best candidates of each indexed kind, not yet checked against what the searcher may see. */
 export async function findCandidates(scope: Scope, text: string, kinds: readonly SearchKind[]) {
-  const wanted = indexed.filter((kind) => kinds.includes(kind));
-  const rows = scope.actor.role === 'guest' ? await ofGuest(scope, text, wanted) : await ofMember(scope, text, wanted);
+  const indexedKinds = indexed.filter((kind) => kinds.includes(kind));
+  const rows =
+    scope.actor.role === 'guest' ? await ofGuest(scope, text, indexedKinds) : await ofMember(scope, text, indexedKinds);
   const found = new Map<string, Candidate & { kind: SearchKind }>();
   for (const { kind, id, part, score } of rows) {
     const key = `${kind}/${id}/${part}`;
@@ -37,16 +38,16 @@ export async function findCandidates(scope: Scope, text: string, kinds: readonly
   return byKind;
 }
 
-type Row = { kind: SearchKind; id: string; part: string; score: number | null };
+type CandidateRow = { kind: SearchKind; id: string; part: string; score: number | null };
 
-async function ofMember({ db, actor }: Scope, text: string, kinds: readonly Indexed[]): Promise<Row[]> {
-  const { rows } = await db.execute<Row>(sql`select kind, id, part, score
+async function ofMember({ db, actor }: Scope, text: string, kinds: readonly Indexed[]): Promise<CandidateRow[]> {
+  const { rows } = await db.execute<CandidateRow>(sql`select kind, id, part, score
     from search_candidates(${actor.organizationId}, ${text}, ${sql.param(kinds)}::text[], ${limits.search.perKind})`);
   return rows;
 }
 
 /** Guests reach little, so all of it is compared; of files only those that they uploaded themselves. */
-async function ofGuest(scope: Scope, text: string, kinds: readonly Indexed[]): Promise<Row[]> {
+async function ofGuest(scope: Scope, text: string, kinds: readonly Indexed[]): Promise<CandidateRow[]> {
   const { db, actor } = scope;
   const ids = {
     group: db.select({ id: campaignGroups.id }).from(campaignGroups).where(visibleGroups(scope)),

@@ -43,11 +43,11 @@ longTest('a guest’s film does not reuse renditions of another’s same content
     [theirs.id],
   );
   await upload(guest.client, { slotId: slotOf(asked, 1).id, name: 'mine.mp4', bytes });
-  const mine = newestIn(await reread(guest.client, asked), 1);
-  const parts = ['rendition', 'filmstrip'].map((part) => `/api/versions/${mine.id}/${part}`);
+  const guestVersion = newestIn(await reread(guest.client, asked), 1);
+  const parts = ['rendition', 'filmstrip'].map((part) => `/api/versions/${guestVersion.id}/${part}`);
   const answers = async (client: TestClient) =>
     Promise.all(parts.map(async (part) => (await client.send(part)).status));
-  expect([mine.rendition, mine.filmstrip]).toEqual([{ state: 'none', url: null }, null]);
+  expect([guestVersion.rendition, guestVersion.filmstrip]).toEqual([{ state: 'none', url: null }, null]);
   expect(await answers(guest.client)).toEqual([404, 404]);
   // Members see both renditions.
   expect(newestIn(await reread(team, asked), 1).rendition.state).toBe('ready');
@@ -68,11 +68,11 @@ test('a guest’s picture does not reuse the preview of another’s same content
   await upload(team, { slotId: slotOf(sibling, 2).id, name: 'theirs.jpg', bytes });
   await expect.poll(async () => newestIn(await reread(team, sibling), 2).preview.state, patience).toBe('ready');
   let letDraw = () => {};
-  const held = new Promise<void>((resolve) => (letDraw = resolve));
+  const drawingAllowed = new Promise<void>((resolve) => (letDraw = resolve));
   const { media } = app.services.adapters;
   const draw = media.preview.bind(media);
   const spy = vi.spyOn(media, 'preview').mockImplementation(async (...args) => {
-    await held;
+    await drawingAllowed;
     return draw(...args);
   });
   await upload(guest.client, { slotId: slotOf(asked, 2).id, name: 'mine.jpg', bytes });
