@@ -41,8 +41,8 @@ const codeOf = async (answer: Promise<Response>) => {
   return [response.status, ((await response.json()) as { code: string }).code];
 };
 
-describe('a brief has reference files', () => {
-  test('a picture gets a small picture without metadata, and is downloaded whole under its name', async () => {
+describe('reference files of a brief', () => {
+  test('an image gets a preview without metadata and is downloaded whole under its name', async () => {
     const bytes = await sharp({ create: { width: 1600, height: 800, channels: 3, background: '#c84' } })
       .withExif({ IFD0: { Copyright: 'SECRET' } })
       .jpeg()
@@ -67,7 +67,7 @@ describe('a brief has reference files', () => {
     expect(page.creatives[0]?.attachments).toEqual([added]);
   });
 
-  test('whatever a file claims to be, it is a download: HTML, SVG, a program with the name of a picture', async () => {
+  test('a file is always sent as a download, whatever its type: HTML, SVG, a program named as a picture', async () => {
     for (const [name, bytes] of [
       ['a.html', '<script>alert(1)</script>'],
       ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
@@ -96,7 +96,7 @@ describe('a brief has reference files', () => {
     expect(await codeOf(attach(house.team, house.sibling.id, same))).toEqual([400, 'request.invalid']);
   });
 
-  test('what cannot be kept is refused, and nothing of it stays', async () => {
+  test('a refused file leaves neither row nor file', async () => {
     const blobs = () => app.sql('select sha256 from blobs order by 1');
     const before = [await names(), await blobs()];
     const refused = (bytes: string, name = 'a.txt') => codeOf(attach(house.team, creative.id, { name, bytes }));
@@ -116,7 +116,7 @@ describe('a brief has reference files', () => {
     expect(await app.services.adapters.storage.incoming.listOlder(new Date(Date.now() + 60_000))).toEqual([]);
   });
 
-  test('there is a limit per brief, which removed files do not count towards', async () => {
+  test('the limit per brief does not count removed files', async () => {
     const max = limits.attachments.perBrief;
     const { id } = house.sibling;
     const last = await attached(attach(house.team, id, { name: 'last.txt', bytes: 'last' }));
@@ -136,7 +136,7 @@ describe('a brief has reference files', () => {
     await app.sql(`delete from attachments where id like 'atc_%' and length(id) < 20`);
   });
 
-  test('a removed file is gone, and comes back when the removal is taken back', async () => {
+  test('a removed file disappears and can be restored', async () => {
     const { id } = await attached(attach(house.team, creative.id, { name: 'undo.txt', bytes: 'undo' }));
     const namesBefore = await names();
     const params = { attachmentId: id };
@@ -148,7 +148,7 @@ describe('a brief has reference files', () => {
     expect(await names()).toEqual(namesBefore);
   });
 
-  test('guests of the campaign read them and change nothing; other guests and organizations find nothing', async () => {
+  test('guests of the campaign read the files and change nothing; other guests and organizations find nothing', async () => {
     const { id } = await attached(attach(house.team, creative.id, { name: 'read.txt', bytes: 'read' }));
     const { client } = house.guest;
     expect((await client.send(`/api/attachments/${id}/file`)).status).toBe(200);
@@ -166,7 +166,7 @@ describe('a brief has reference files', () => {
   });
 });
 
-test('they are copied with the brief, are in the export of the organization, and read-only in the archive', async () => {
+test('reference files are copied with the brief, exported with the organization, and read-only in the archive', async () => {
   const made = await house.team.call(creatives.create, {
     params: { campaignId: creative.campaign.id },
     body: { name: 'Teaser' },
@@ -196,7 +196,7 @@ test('they are copied with the brief, are in the export of the organization, and
   );
   expect((await house.team.send(`/api/attachments/${keptId}/file`)).status).toBe(200);
 
-  // The content stays as long as the copy holds it, and goes with it.
+  // The content is kept until the copy is deleted too.
   const contentRows = () =>
     app.sql(`select 1 from attachments a join blobs b on b.sha256 = a.sha256 where a.creative_id = any($1)`, [
       [made.id, copy.id],

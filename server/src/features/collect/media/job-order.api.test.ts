@@ -57,7 +57,7 @@ async function waiting(job: string): Promise<string[]> {
 }
 
 describe('media jobs are shared fairly between organizations', () => {
-  test('preview and scan jobs run round-robin between organizations; pictures do not wait for films', async () => {
+  test('preview and scan jobs run round-robin between organizations; pictures do not wait for videos', async () => {
     const [first, ...more] = await pictures(5);
     if (!first) throw new Error('no picture');
     const many = await deliver(more, 'feed');
@@ -98,7 +98,7 @@ describe('media jobs are shared fairly between organizations', () => {
     expect(order).toEqual([many, few, many].map(({ organizationId }) => organizationId));
   });
 
-  test('a film whose worker was killed is taken again within a minute (R25)', async () => {
+  test('a video whose worker was killed is transcoded again within a minute (R25)', async () => {
     const { organizationId, ids } = await deliver([await film({ width: 180, height: 320, seconds: 2 })], 'story');
     const now = app.clock.now();
     const leasedUntil = () => new Date(app.clock.now().getTime() + 40_000);
@@ -133,7 +133,7 @@ describe('media jobs are shared fairly between organizations', () => {
     expect((await drawn()).map(({ id }) => id)).toEqual([...some.ids, ...films.ids].toSorted());
   });
 
-  test('a preview that cannot be made is tried for an hour, and then there is none', async () => {
+  test('a preview that cannot be made is given up after an hour', async () => {
     const [bytes] = await pictures(1);
     if (!bytes) throw new Error('no picture');
     const { organizationId, ids } = await deliver([bytes], 'feed');
@@ -148,13 +148,13 @@ describe('media jobs are shared fairly between organizations', () => {
     expect(await state()).toEqual([{ state: 'none' }]);
   });
 
-  test('a preview whose job has failed for good is given up at once, unless the storage is down', async () => {
+  test('a preview whose job failed on every try is given up at once, unless the storage is down', async () => {
     const [bytes] = await pictures(1);
     if (!bytes) throw new Error('no picture');
     const { organizationId, ids } = await deliver([bytes], 'feed');
     const { storage } = app.services.adapters;
     const state = () => app.sql('select preview_state as state from versions where id = $1', [ids[0]]);
-    // The queue runs `onFailure` once all tries have failed.
+    // The queue runs `onFailure` after the last try.
     const end = () => app.failJob(previewVersionJob, { versionId: ids[0] }, organizationId);
     const withFile = vi.spyOn(storage, 'withFile');
     try {

@@ -170,7 +170,7 @@ describe('a guest adds no card to the team’s complete carousel (S12)', () => {
 });
 
 test.each(['disabled', 'taken out of the campaign'])(
-  'uploads of a person who was %s meanwhile are never stored, by the sweep job neither (S14)',
+  'uploads of a person who was %s meanwhile are never stored, nor by the sweep job (S14)',
   async (what) => {
     const { team, guest, asked } = await agency(app);
     const slot = slotOf(asked).id;

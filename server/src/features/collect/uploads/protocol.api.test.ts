@@ -125,7 +125,7 @@ describe('the announced length (R11, S34)', () => {
     }
   });
 
-  test('the same holds for a body without a content length', async () => {
+  test('more bytes than announced are never stored from a body without a content length', async () => {
     const location = await begin(1000);
     const body = new ReadableStream({
       start(controller) {

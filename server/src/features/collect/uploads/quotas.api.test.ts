@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterAll(async () => {
-  // Else stopping waits for the job that looks after each of the open uploads.
+  // Otherwise stopping waits for the sweep of each open upload.
   await app.sql('delete from uploads');
   await app.stop();
 });
@@ -50,7 +50,7 @@ function openUploads(count: number, accountId = me.accountId) {
   );
 }
 
-test('an account has a limited number of open uploads; finishing one frees a place', async () => {
+test('an account has a limited number of open uploads; finishing an upload frees a place', async () => {
   await openUploads(limits.openUploads.perAccount - 1);
   expect(await outcomeOf(await begin(10))).toBe('begun');
   expect(await outcomeOf(await begin(10))).toBe('upload.too-many');
@@ -158,7 +158,7 @@ longTest('stalled uploads do not block others', async () => {
   for (const request of requests) request.destroy();
 });
 
-test('owners are told once that 80 % of the storage is used, and again at 95 %', async () => {
+test('owners are notified once when 80 % of the storage is used, and again at 95 %', async () => {
   const fill = (share: number) =>
     app.sql(
       `insert into blobs (organization_id, sha256, size_bytes, crc32, created_at) values ($1, $2, $3, 0, now())
@@ -183,7 +183,7 @@ test('owners are told once that 80 % of the storage is used, and again at 95 %',
   ]);
 });
 
-test('a full storage is told to the owners and stops members; guests may still exceed it by 5 %', async () => {
+test('a full storage notifies the owners and stops members; guests may still exceed it by 5 %', async () => {
   const { team, guest, asked, organizationId } = await agency(app);
   const fill = (sizeBytes: number) =>
     app.sql(

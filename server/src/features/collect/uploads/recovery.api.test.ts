@@ -57,7 +57,7 @@ async function versions() {
   return versionsOf(await reread(client, creative));
 }
 
-test('asking for the offset finishes an upload whose final response was lost', async () => {
+test('a request for the offset finishes an upload whose final response was lost', async () => {
   const location = await beginAndDie();
   const answer = await offsetOf(client, location);
   expect(answer.headers.get('upload-offset')).toBe(String(bytes.length));
@@ -68,7 +68,7 @@ test('asking for the offset finishes an upload whose final response was lost', a
   expect(incomingFiles(app)).not.toContain(idOf(location));
 });
 
-test('the sweep job finishes it once, also with two sweeps at the same time (R03)', async () => {
+test('the sweep job finishes an interrupted upload once, also with two concurrent sweeps (R03)', async () => {
   for (let round = 1; round <= 5; round++) {
     await beginAndDie();
     await Promise.all([app.runJob(sweepUploadsJob), other.runJob(sweepUploadsJob), app.runJob(sweepUploadsJob)]);
@@ -272,7 +272,7 @@ test('refuses a file whose examination crashed the process three times, without 
 });
 
 test('an upload that cannot be finished does not block others, and is deleted after a week', async () => {
-  // A folder cannot be read like a file: examining it always fails, and that says nothing about the content.
+  // A folder cannot be read like a file: examining it always fails, which says nothing about the content.
   const broken = await begin();
   const file = path.join(app.dataDir, 'files/incoming', idOf(broken));
   rmSync(file);

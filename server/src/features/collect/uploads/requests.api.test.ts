@@ -72,7 +72,7 @@ describe('tus 1.0.0', () => {
     'upload-metadata': metadataOf({ slotId, filename: 'photo.jpg' }),
   });
 
-  test('OPTIONS tells what is supported, of any upload and without a session', async () => {
+  test('OPTIONS lists the supported features, of any upload and without a session', async () => {
     const location = await begin();
     for (const path of ['/api/uploads', location, `/api/uploads/${newId('upload')}`]) {
       const answer = await app.browser().send(path, { method: 'OPTIONS' });

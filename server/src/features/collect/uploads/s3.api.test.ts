@@ -137,7 +137,7 @@ describe('several nodes, one store', () => {
     twin.actIn(organizationId);
     expect((await offsetOf(twin, location)).headers.get('upload-offset')).toBe('6000000');
     expect((await append(twin, location, 6_000_000, bytes.subarray(6_000_000, 11_000_000))).status).toBe(204);
-    // The node that took the last bytes is gone; a new one knows only what is stored.
+    // The node that received the last bytes is down; a new one knows only what is stored.
     await other.stop();
     other = await startApp(settings, { beside: app });
     const third = seenBy(other);
@@ -153,7 +153,7 @@ describe('several nodes, one store', () => {
   test(`${lanes * 10} times two writers at two nodes: one wins, and no bytes are mixed (R07)`, async () => {
     const bytes = await picture({ width: 700, height: 700 });
     twin.actIn((await client.me()).organizationId);
-    // Each lane in a slot of its own, which holds ten files.
+    // Each lane has a slot of its own, which takes ten files.
     const lane = async () => {
       const place = slotOf(await brief(client, { formats: ['feed'] })).id;
       for (let round = 0; round < 10; round++) {
@@ -191,7 +191,7 @@ describe('several nodes, one store', () => {
   });
 });
 
-// What is called between the first byte of an upload and its version; the long run tries each.
+// The operations called between the first byte of an upload and its version; the long run tries each.
 const called: readonly Operation[] = isLong
   ? operations.filter(
       (name) =>
@@ -200,13 +200,13 @@ const called: readonly Operation[] = isLong
   : ['CompleteMultipartUpload'];
 
 describe('the store fails during an upload (R13)', () => {
-  test.each(called)('at %s: the client is told to retry, does, and the file is stored once', async (operation) => {
+  test.each(called)('at %s, the client retries as answered and the file is stored once', async (operation) => {
     const bytes = await largeFilm(17_000_000);
     const location = await begin(bytes);
     expect((await append(client, location, 0, bytes.subarray(0, 9_000_000))).status).toBe(204);
     store.faults.set({ operation, kind: '503' });
     const answer = await append(client, location, 9_000_000, bytes.subarray(9_000_000));
-    // Failing clean-up does not concern the client.
+    // A failed clean-up does not affect the client.
     if (operation === 'DeleteObject') expect(answer.status).toBe(204);
     else {
       expect(answer.status).toBe(503);
@@ -279,7 +279,7 @@ describe('the store fails during an upload (R13)', () => {
 
   test('an unreachable store makes the node not ready, while the rest of the product works (R45)', async () => {
     store.faults.set(...operations.map((operation) => ({ operation, kind: 'reset' as const })));
-    // What is found holds for a second, for all who ask.
+    // The result is cached for a second.
     const ready = async () => (await client.send('/api/health/ready')).status;
     await expect.poll(ready, { timeout: 10_000 }).toBe(503);
     expect((await reread(client, creative)).id).toBe(creative.id);

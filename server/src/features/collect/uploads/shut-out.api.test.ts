@@ -74,7 +74,7 @@ async function drip({ who, organizationId, creative: target }: Dripping) {
   return { location, answered, arrived };
 }
 
-describe('a running transfer ends when its right does (S14)', () => {
+describe('a running transfer ends with its permission (S14)', () => {
   test('at sign-out; the bytes received so far are kept for the person', async () => {
     const running = await drip({ who: client, organizationId: (await client.me()).organizationId, creative });
     await client.call(signIn.signOut, {});
@@ -93,14 +93,14 @@ describe('a running transfer ends when its right does (S14)', () => {
     expect(await running.arrived()).toBe(true);
   });
 
-  test('when a guest is no longer asked', async () => {
+  test('when a guest is no longer assigned', async () => {
     const { guest, asked, organizationId } = await agency(app);
     const running = await drip({ who: guest.client, organizationId, creative: asked });
     await app.sql('delete from assignments where member_id = $1', [guest.memberId]);
     expect(await running.answered).toBe(404);
   });
 
-  test('and continues for a person who still may, also after switching organization', async () => {
+  test('but continues for a person who keeps the permission, also after switching organization', async () => {
     const me = await client.me();
     const running = await drip({ who: client, organizationId: me.organizationId, creative });
     await joinAnother(app, client);

@@ -7,7 +7,7 @@ import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 
-// Before the application connects: a connection keeps the function that it queries with.
+// Spies before the application connects, since a connection keeps its query function.
 const queried = vi.spyOn(pg.Client.prototype, 'query');
 let app: TestApp;
 let client: TestClient;

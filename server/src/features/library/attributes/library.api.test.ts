@@ -43,7 +43,7 @@ test('an organization starts with the product’s attributes, which no role can 
   expect(await snapshot(app)).toEqual(before);
 });
 
-test('restarting the product does not change them', async () => {
+test('restarting the product does not change its attributes', async () => {
   const before = await snapshot(app);
   await applyGlobalAttributes(mintSystemScope(app.services.dependencies));
   expect(await snapshot(app)).toEqual(before);

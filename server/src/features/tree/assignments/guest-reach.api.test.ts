@@ -61,7 +61,7 @@ describe('a guest of another campaign', () => {
   let cast: Agency;
   beforeAll(async () => {
     cast = await agency(app);
-    // Guests are let comment, so that only the campaign keeps them out.
+    // Guests may comment, so that only the campaign keeps them out.
     const { namingSchema, namingCase } = await cast.team.call(organizations.preferences, {});
     await cast.team.call(organizations.updatePreferences, { body: { namingSchema, namingCase, guestComments: true } });
     // Background jobs have finished: from here on every change comes from a request.
@@ -94,7 +94,7 @@ describe('a guest of another campaign', () => {
       expect((await announce(guest.client, { ...target, name: 'x.jpg', bytes })).status).toBe(404);
   });
 
-  test('finds its name in no response (S12)', async () => {
+  test('finds the name of the campaign in no response (S12)', async () => {
     const { asked, sibling, group, guest } = cast;
     const { campaignId, creativeId } = idsOf(asked);
     const secrets = [canary, group.id, ...Object.values(idsOf(sibling)).filter((id) => !id.startsWith('fmt_'))];
@@ -127,7 +127,7 @@ describe('a guest of another campaign', () => {
     expect((await guest.client.send('/api/preferences')).status).toBe(403);
   });
 
-  test('reads the own campaign with the person who asked, and nothing of its group', async () => {
+  test('reads the assigned campaign with the person who requested it, and nothing of its group', async () => {
     const { team, asked, group, guest } = cast;
     const params = { campaignId: asked.campaign.id };
     await team.call(campaigns.update, { params, body: { groupId: group.id } });

@@ -99,7 +99,7 @@ test('people of other organizations and disabled members fail the whole request 
 describe('email addresses', () => {
   const invite = (emails: string[]) => client.call(people.addToCampaign, { params: { campaignId }, body: { emails } });
 
-  test('are invited as guests, each judged by itself; an existing member is assigned', async () => {
+  test('are invited as guests, each checked on its own; an existing member is assigned', async () => {
     const member = await joinAs(app, organizationId, 'member');
     const email = newEmail();
     const added = await invite([email, member.email, 'no-address', email]);

@@ -36,7 +36,7 @@ const mentionsOf = async (client: TestClient) =>
     comment,
   ]);
 
-test('who is mentioned in a brief is told once, not again at later saves, nor when the name comes back', async () => {
+test('a person mentioned in a brief is notified once, not again at later saves or when the name returns', async () => {
   await describeAs('Ask @Mark O\\_Neil about the **tone**');
   const once = [['mentioned', 'Asked for creative', null]];
   expect(await mentionsOf(mark.client)).toEqual(once);
@@ -44,7 +44,7 @@ test('who is mentioned in a brief is told once, not again at later saves, nor wh
   await describeAs('Ask');
   await describeAs('Ask @Mark O\\_Neil');
   expect(await mentionsOf(mark.client)).toEqual(once);
-  // Another brief is another matter.
+  // Another brief notifies again.
   await describeAs('Ask @Mark O\\_Neil', house.sibling);
   expect((await mentionsOf(mark.client)).map(([, name]) => name)).toEqual([
     'Canarybird campaign creative',
@@ -52,7 +52,7 @@ test('who is mentioned in a brief is told once, not again at later saves, nor wh
   ]);
 });
 
-test('guests of the campaign are told, others are not; nor is who writes it', async () => {
+test('guests of the campaign are notified of mentions; others and the author are not', async () => {
   await describeAs('@Gia Guest, @Otto Outside, @Ana Costa');
   expect(await mentionsOf(house.guest.client)).toEqual([['mentioned', 'Asked for creative', null]]);
   expect([await mentionsOf(outsider.client), await mentionsOf(house.team)]).toEqual([[], []]);
@@ -65,7 +65,7 @@ test('guests of the campaign are told, others are not; nor is who writes it', as
   expect(await people()).toEqual(['Ana Costa', 'Mark O_Neil']);
 });
 
-test('a new brief tells of its mentions', async () => {
+test('a new brief notifies the people it mentions', async () => {
   await house.team.call(creatives.create, {
     params: { campaignId: house.asked.campaign.id },
     body: { name: 'New', description: 'For @Mark O\\_Neil' },

@@ -1,11 +1,11 @@
 import { limits } from '@ad-foundry/contract/limits.ts';
 
-/** The name, or the name with the first free number from 2 on; case does not tell names apart. */
+/** The name, or the name with the first free number from 2 on; ignores case. */
 export function uniqueName(name: string, taken: readonly { name: string }[]): string {
   return createNamer(taken)(name);
 }
 
-/** Gives each name a free one, as `uniqueName`; what was given is taken. Many copies of one name cost one step each. */
+/** Like `uniqueName`, but remembers the names it returned. Further copies of a name cost one step each. */
 export function createNamer(taken: readonly { name: string }[]): (name: string) => string {
   const takenNames = new Set(taken.map((each) => each.name.toLowerCase()));
   const reached = new Map<string, number>();

@@ -46,7 +46,7 @@ const nothing = {
   isArchived: false,
 } satisfies Partial<SearchItem>;
 
-// The sort key of things without a due date.
+// The sort key of items without a due date.
 const never = Date.UTC(9999, 11, 31);
 const dueOf = (dueKey: Date) => (dueKey.getTime() >= never ? null : dueKey.toISOString());
 
@@ -65,7 +65,7 @@ function statusOf({ isComplete, isUnfit, dueKey }: Progress, now: Date): SearchS
   return dueKey < now ? 'late' : 'open';
 }
 
-/** Where a creative, its files and its values are. */
+/** The campaign, group and due date of a creative, its files and its values. */
 function placeOf({ campaign, group, dueKey, archivedAt }: Pick<Place, 'campaign' | 'group' | 'dueKey' | 'archivedAt'>) {
   return {
     group,

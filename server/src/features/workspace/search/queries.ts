@@ -23,11 +23,11 @@ import { rank, type Match, type Near } from './rules.ts';
 
 type Query = z.output<typeof endpoints.find.query>;
 
-// What operators narrow; the other kinds have no status, due date or creator.
+// The kinds that operators apply to; the others have no status, due date or creator.
 const narrowable: SearchKind[] = ['campaign', 'creative', 'file', 'value'];
 const ofGuests: SearchKind[] = ['campaign', 'group', 'creative', 'file', 'format'];
 
-/** What matches a search, within the searcher's reach. */
+/** Finds what matches a search, among the items that the actor may see. */
 export async function find(scope: Scope, { q, kind, limit, near }: Query): Promise<SearchResult> {
   const query = parseSearch(q);
   const matches = query.text === '' && !isNarrowed(query) && !query.archived ? [] : await match(scope, query);
@@ -52,7 +52,7 @@ async function match(scope: Scope, query: SearchQuery): Promise<Match[]> {
     creative: () => all('creative', readCreatives),
     file: () => all('file', readFiles),
     value: () => all('value', readValues),
-    // The library is the team's; a guest knows the formats of slots.
+    // The library is the team's; a guest finds the formats of slots.
     format: () => (scope.actor.role === 'guest' ? findSlots : findFormats)(scope, query.text),
     template: () => findTemplates(scope, query.text),
     person: () => findPeople(scope, query.text),
@@ -64,8 +64,8 @@ async function match(scope: Scope, query: SearchQuery): Promise<Match[]> {
 type Reader = (scope: Scope, query: SearchQuery, found: Candidate[] | null) => Promise<Match[]>;
 
 /**
- * The matches of a kind. Where more things hold the text than there are candidates, and the operators leave some of
- * these out, things that fulfil the operators are looked for among all that hold it.
+ * Reads the matches of a kind. If the candidates are not all that contain the text and operators exclude some of them,
+ * also searches all that contain it and meet the operators.
  */
 async function readAll(
   found: Candidate[] | null,
@@ -81,7 +81,7 @@ async function readAll(
   return [...best, ...(await read(null)).filter((match) => !bestKeys.has(keyOf(match)))];
 }
 
-/** The kinds that a search can find: those asked for, within what the role may know and the operators narrow. */
+/** The kinds to search: the requested ones that the role may see and the operators apply to. */
 function kindsOf({ actor }: Scope, query: SearchQuery): SearchKind[] {
   return searchKinds.filter((kind) => {
     if (query.kinds.length > 0 && !query.kinds.includes(kind)) return false;

@@ -11,11 +11,11 @@ import type { Scope } from '#infra/scope.ts';
 import { usedKey } from '#infra/used-key.ts';
 import { requireDeleted, requireView, visibleViews } from './queries.ts';
 
-/** Until the transaction ends, no other one gives the person a view. */
+/** Until the transaction ends, no other transaction adds a view for this account. */
 const lockViews = (tx: Scope, accountId: AccountId) =>
   lockUntilEnd(tx, `views/${tx.actor.organizationId}/${accountId}`);
 
-/** @throws AppError `view.too-many` when the person has as many views as they may */
+/** @throws AppError `view.too-many` if the person has the maximum of views */
 async function requireRoom({ db, actor }: Scope, accountId: AccountId): Promise<void> {
   const ownViews = and(eq(views.organizationId, actor.organizationId), eq(views.accountId, accountId));
   if ((await db.$count(views, and(ownViews, isNull(views.deletedAt)))) >= viewLimits.perPerson)
@@ -44,7 +44,10 @@ export function createView(scope: Scope, input: z.output<typeof endpoints.create
 
 type ViewUpdate = z.output<typeof endpoints.update.body> & { viewId: ViewId };
 
-/** Omitted fields stay. A shared view is changed by every member, but made private by its owner only. @throws AppError `view.not-found`, `auth.forbidden` */
+/**
+ * Omitted fields keep their values. Every member may change a shared view, only its owner may make it private. @throws
+ * AppError `view.not-found`, `auth.forbidden`
+ */
 export function updateView(scope: Scope, { viewId, ...change }: ViewUpdate): Promise<View> {
   return scope.transaction(async (tx) => {
     const { owner } = await requireView(tx, viewId);
@@ -68,7 +71,9 @@ export async function removeView(scope: Scope, viewId: ViewId): Promise<void> {
   });
 }
 
-/** Brings a deleted view back, with its owner and the homes that it was on. @throws AppError `view.not-found`, `view.too-many` */
+/**
+ * Restores a deleted view, with its owner and the homes it was on. @throws AppError `view.not-found`, `view.too-many`
+ */
 export function restoreView(scope: Scope, viewId: ViewId): Promise<View> {
   return scope.transaction(async (tx) => {
     const [existing] = await tx.db

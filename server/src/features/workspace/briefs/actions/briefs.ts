@@ -20,7 +20,7 @@ import { keepText } from './texts.ts';
 type Brief = z.output<typeof endpoints.create.body> & { campaignId: CampaignId };
 
 /**
- * Creates a creative with one slot per format. Repeated with the same creation key, answers the first.
+ * Creates a creative with one slot per format. A repeated creation key returns the first creative.
  * @throws AppError `campaign.not-found`, `campaign.archived`, `format.not-found`
  */
 export function createCreative(scope: Scope, brief: Brief): Promise<Creative> {
@@ -30,7 +30,7 @@ export function createCreative(scope: Scope, brief: Brief): Promise<Creative> {
     await requireOpenCampaign(tx, brief.campaignId);
     const creativeId = newId('creative');
     if (!(await insertCreative(tx, creativeId, brief))) {
-      // The same request was made at the same time.
+      // A concurrent request with the same key came first.
       const other = await findCreated(tx, brief);
       if (!other) throw usedKey();
       return requireCreative(tx, other);
@@ -78,7 +78,7 @@ async function findCreated({ db, actor }: Scope, { creationKey, campaignId, name
 
 type BriefUpdate = z.output<typeof endpoints.update.body> & { creativeId: CreativeId };
 
-/** What a change of the brief may change. */
+/** The fields that an update may change. */
 const fieldsOf = ({ edition, name, description, deadlineAt, strict }: typeof creatives.$inferSelect) => ({
   edition,
   name,
@@ -88,7 +88,7 @@ const fieldsOf = ({ edition, name, description, deadlineAt, strict }: typeof cre
 });
 
 /**
- * Changes the given fields; a change of strictness judges every file again.
+ * Changes the given fields. Judges every file again if the strictness changes.
  * @throws AppError `creative.not-found`, `edit.outdated`
  */
 export function updateCreative(

@@ -10,10 +10,10 @@ interface DescriptionChange {
   text: string;
 }
 
-/** Marks that Markdown escapes in names. */
+/** Punctuation that Markdown escapes in names. */
 const escapes = /\\([!-/:-@[-`{-~])/g;
 
-/** Records whom a changed description mentions and did not mention before, of those who see the creative. */
+/** Records the people whom a changed description newly mentions, among those who see the creative. */
 export async function recordMentions(
   tx: Scope,
   { creativeId, campaignId, before, text }: DescriptionChange,

@@ -13,16 +13,16 @@ import type { Scope } from '#infra/scope.ts';
 
 interface SlotAssignment {
   creativeId: CreativeId;
-  /** Null: all guests of the campaign. */
+  /** Null for all guests of the campaign. */
   memberId: MemberId | null;
-  /** All of the creative by default. */
+  /** By default all slots of the creative. */
   slotIds?: SlotId[] | undefined;
 }
 
 /**
- * Chooses who delivers slots of a creative. A guest who passed them on has them again.
- * @throws AppError `creative.not-found`, `slot.not-found`, `creative.archived`, `campaign.archived`, `member.not-found` for
- * a guest of other campaigns, too
+ * Sets who delivers slots of a creative. A guest who had passed them on gets them back.
+ * @throws AppError `creative.not-found`, `slot.not-found`, `creative.archived`, `campaign.archived`, `member.not-found`
+ * for a guest of other campaigns, too
  */
 export function assignSlots(scope: Scope, { creativeId, memberId, slotIds }: SlotAssignment): Promise<Creative> {
   return scope.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { Scope } from '#infra/scope.ts';
 
 interface Promised {
   day: string;
-  /** Of who promised it. */
+  /** Name of the person who promised it. */
   name: string;
 }
 
@@ -13,7 +13,7 @@ interface PromiseRow extends Promised, Record<string, unknown> {
   slotId: SlotId;
 }
 
-/** The first day that was promised for each owed slot of a creative, for the team; guests are told nothing of others. */
+/** The earliest promised day of each owed slot of a creative. Empty for guests, who learn nothing about others. */
 export async function promisesOf({ db, actor }: Scope, creativeId: CreativeId): Promise<Map<SlotId, Promised>> {
   if (actor.role === 'guest') return new Map();
   const { rows } = await db.execute<PromiseRow>(sql`

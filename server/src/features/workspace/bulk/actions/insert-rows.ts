@@ -16,7 +16,7 @@ interface NewCreatives extends Pick<Surroundings, 'formats' | 'inputs'> {
   rows: readonly ManyRow[];
 }
 
-/** Creates a creative per row, with its slots, the places of their files, and values of attributes. */
+/** Creates a creative per row, with its slots, empty variations and attribute values. */
 export async function insertRows(tx: Scope, { rows, ...surroundings }: NewCreatives): Promise<void> {
   for (let offset = 0; offset < rows.length; offset += batchSize) {
     const batch = rows.slice(offset, offset + batchSize).map((row) => ({ ...row, id: newId('creative') }));

@@ -93,7 +93,7 @@ async function readChange(tx: Scope, id: BulkChangeId): Promise<PlannedChange | 
   return { stored, act: actOf(kind, undone.change), input: undone.change };
 }
 
-/** Changes the next items in one transaction. @returns whether none is left */
+/** Changes the next items in one transaction. @returns whether none remain */
 export async function runBatch(tx: Scope, id: BulkChangeId): Promise<boolean> {
   const planned = await readChange(tx, id);
   if (!planned) return true;

@@ -17,12 +17,12 @@ import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { copyCreatives } from './copy-creatives.ts';
 
-/** Lets copies be named one after the other, so that two of them at once do not get the same name. */
+/** Serializes the naming of copies, so that concurrent copies get different names. */
 export function lockNames(tx: Scope): Promise<void> {
   return lockUntilEnd(tx, `copies/${tx.actor.organizationId}`);
 }
 
-/** Gives copies of campaigns free names; no other copy is named until the transaction ends. */
+/** Returns a function that gives copies of campaigns free names; no other copy is named until the transaction ends. */
 export async function nameCampaigns(tx: Scope): Promise<(name: string) => string> {
   await lockNames(tx);
   return createNamer(await tx.db.select({ name: campaigns.name }).from(campaigns).where(visibleCampaigns(tx)));

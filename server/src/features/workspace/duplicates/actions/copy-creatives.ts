@@ -6,7 +6,7 @@ import { newId, newUid } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 
 export interface Copying {
-  /** With current files. */
+  /** Copies the current files too. */
   files: boolean;
   shiftDays: number;
 }
@@ -15,9 +15,9 @@ interface CreativesCopy extends Copying {
   /** The creatives to copy, in order. */
   from: readonly CreativeId[];
   into: CampaignId;
-  /** Of the copies, in order; by default those of the originals. */
+  /** Names of the copies, in order; by default those of the originals. */
   names?: readonly string[];
-  /** Of a single creative. */
+  /** For a single creative. */
   creationKey?: string;
 }
 
@@ -25,9 +25,9 @@ interface CreativesCopy extends Copying {
 const batchSize = 100;
 
 /**
- * Copies creatives with brief, reference files, slots and attributes; without files, the slots get their formats' current rules. Counts
- * of the campaign are left to the caller. @returns the ids of the copies, in order; none for a creation key that was
- * used before
+ * Copies creatives with brief, reference files, slots and attributes; without files, the slots get their formats'
+ * current rules. The caller updates the campaign's counts. @returns the ids of the copies, in order; none for a
+ * creation key that was used before
  */
 export async function copyCreatives(tx: Scope, copy: CreativesCopy): Promise<CreativeId[]> {
   const made: CreativeId[] = [];
@@ -85,7 +85,7 @@ async function insertAttributes({ db, actor }: Scope, pairs: Pairs): Promise<voi
       on a.organization_id = ${actor.organizationId} and a.creative_id = m.old`);
 }
 
-/** Ids of the rows that hang on these parents. */
+/** Ids of the children of these parents, in order. */
 async function childrenOf(tx: Scope, table: string, parent: string, pairs: Pairs): Promise<string[]> {
   const { rows } = await tx.db.execute<{ id: string }>(sql`
     select t.id from ${tableOf(pairs)} join ${sql.identifier(table)} t
@@ -141,7 +141,7 @@ async function copyFiles(tx: Scope, slots: Pairs): Promise<void> {
     join ${tableOf(cards)} on m.old = x.card_id`);
 }
 
-/** Draws the uids of cards again that other cards of the organization have. */
+/** Draws new uids where other cards of the organization have them. */
 async function insertCards(tx: Scope, cards: Pairs, variations: Pairs): Promise<void> {
   for (let remaining = cards; remaining.length > 0;) {
     const uids = remaining.map(() => newUid());

@@ -24,9 +24,9 @@ type CampaignCopy = z.output<typeof endpoints.campaign.body> & { campaignId: Cam
 type GroupCopy = z.output<typeof endpoints.group.body> & { groupId: CampaignGroupId };
 
 /**
- * A repeated request makes nothing more.
- * @throws AppError `creative.not-found`, `campaign.not-found`, `campaign.archived` for the campaign it goes to;
- * `request.invalid` for a creation key that made something else
+ * A repeated creation key creates nothing.
+ * @throws AppError `creative.not-found`, `campaign.not-found`, `campaign.archived` for the target campaign;
+ * `request.invalid` for a creation key used for something else
  */
 export function duplicateCreative(
   scope: Scope,

@@ -22,7 +22,7 @@ interface DeliveredRow extends Record<string, unknown> {
   allCreatives: number;
 }
 
-/** Read at most: more are counted as this many. */
+/** The most versions read; further ones are not counted. */
 const maxVersions = 2000;
 
 interface Delivered {

@@ -65,7 +65,7 @@ export async function idsOfMatchingCampaigns(scope: Scope, filter: ListedCampaig
 }
 
 /**
- * How many match, counted up to the most that one bulk change takes, and their slots.
+ * Counts the matches, up to the maximum of one bulk change, and their slots.
  * @throws AppError `group.not-found`
  */
 export async function countCampaigns(scope: Scope, filter: ListedCampaignsFilter) {
@@ -81,12 +81,12 @@ export async function countCampaigns(scope: Scope, filter: ListedCampaignsFilter
   return countWithSlots(scope, some, inside);
 }
 
-/** Whether a campaign has a creative, named `x`, that is not archived and fulfils a condition. */
+/** Whether a campaign has a creative, aliased `x`, that is not archived and meets a condition. */
 const hasCreative = (condition: SQL | undefined) => sql`exists (select from creatives x
   where x.organization_id = ${campaigns.organizationId} and x.campaign_id = ${campaigns.id} and x.deleted_at is null
     and x.archived_at is null and ${condition})`;
 
-/** Any of the statuses asked for; those not archived without one. */
+/** Any of the requested statuses; by default all that are not archived. */
 function statusCondition(scope: Scope, { status }: ListedCampaignsFilter): SQL | undefined {
   if (!status) return isNull(campaigns.archivedAt);
   const conditions = statusesAt(scope);

@@ -11,7 +11,7 @@ interface Counted extends Record<string, number> {
 }
 
 /**
- * How many rows a subquery has, which stops at one more than are counted, and the slots of all of them.
+ * Counts the rows of a subquery, which is limited to one more than are counted, and their slots.
  * @param inside `from slots s where …`: the slots of one row
  */
 export async function countWithSlots({ db }: Scope, rows: SQLWrapper, inside: SQL): Promise<ListCount> {

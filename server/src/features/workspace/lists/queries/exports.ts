@@ -10,7 +10,7 @@ import { listAllCreatives } from './creatives.ts';
 /** Rows per query of an export. */
 const exportPage = 500;
 
-/** A creative with what only a file has. */
+/** A creative with the fields that only exports have. */
 export type ExportedCreative = ListedCreative & { description: string; formats: string[] };
 
 interface Page<Item> {
@@ -29,7 +29,7 @@ async function* pagesOf<Item>(read: (cursor: string | undefined) => Promise<Page
   }
 }
 
-/** Reads the first page, so that what is wrong with the request is thrown before a file begins. */
+/** Reads the first page at once, so that errors are thrown before the file begins. */
 async function withFirstPage<T>(pages: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   const first = await pages.next();
   return (async function* () {

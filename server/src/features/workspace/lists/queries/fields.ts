@@ -26,7 +26,7 @@ export async function readFields({ db, actor }: Scope, fields: string | undefine
   return ids.flatMap((fieldId) => rows.find((row) => row.id === fieldId) ?? []);
 }
 
-/** What creatives hold in these attributes. */
+/** Reads the values that creatives have for these attributes. */
 export async function readValues({ db, actor }: Scope, ids: readonly CreativeId[], fields: readonly ListedField[]) {
   const { creativeId, attributeId, value, organizationId } = creativeAttributes;
   const shownValues = and(

@@ -9,12 +9,12 @@ interface NamedTable {
   table: typeof campaigns | typeof creatives;
 }
 
-/** Names that the index gives at most; a text in more of them is soon found in the order of the list. */
+/** The most ids read from the index; a more frequent text is found quickly in the order of the list. */
 const maxIds = 5000;
 
 /**
- * Names that hold every word of a text, in any case and without accents; of one or two letters where a word begins.
- * Punctuation alone is looked for as it is.
+ * Matches names that contain every word of a text, ignoring case and accents. Words of one or two letters match at the
+ * start of a word only; punctuation alone matches literally.
  */
 export async function textCondition(
   { db, actor }: Scope,
@@ -25,7 +25,7 @@ export async function textCondition(
   const { organizationId } = actor;
   const { rows } = await db.execute<{ id: string | null; isBlank: boolean }>(sql`
     select found.id, search_fold(${text}) = '  ' as "isBlank"
-    from (select) one left join ids_by_name(${organizationId}, ${kind}, ${text}, ${maxIds + 1}) found (id)
+    from (select) nothing left join ids_by_name(${organizationId}, ${kind}, ${text}, ${maxIds + 1}) found (id)
       on search_fold(${text}) <> '  '`);
   if (rows[0]?.isBlank) return ilike(table.name, likeText(text));
   const ids = rows.flatMap(({ id }) => id ?? []);
