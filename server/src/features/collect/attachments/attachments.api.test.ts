@@ -182,8 +182,8 @@ test('reference files are copied with the brief, exported with the organization,
   expect(second.attachments.map(({ name }) => name)).toEqual(['look.jpg', 'look.jpg', 'Ton: Ruhig?.pdf']);
   expect(second.attachments[0]?.id).not.toBe(first.attachments[0]?.id);
   const whole = await house.team.send('/api/organization/download');
-  const inside = listArchive(Buffer.from(await whole.arrayBuffer()));
-  const ofTeaser = inside.filter((path) => path.startsWith('Asked for/Teaser/'));
+  const archivedNames = listArchive(Buffer.from(await whole.arrayBuffer()));
+  const ofTeaser = archivedNames.filter((path) => path.startsWith('Asked for/Teaser/'));
   expect(ofTeaser).toHaveLength(3);
   expect(ofTeaser[0]).toMatch(/^Asked for\/Teaser\/Brief\/look.*\.jpg$/);
   expect(ofTeaser[2]).toBe('Asked for/Teaser/Brief/Ton- Ruhig-.pdf');

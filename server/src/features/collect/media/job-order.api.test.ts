@@ -61,9 +61,9 @@ describe('media jobs are shared fairly between organizations', () => {
     const [first, ...more] = await pictures(5);
     if (!first) throw new Error('no picture');
     const many = await deliver(more, 'feed');
-    const films = await deliver([await film({ width: 360, height: 640, seconds: 1 })], 'story');
+    const videos = await deliver([await film({ width: 360, height: 640, seconds: 1 })], 'story');
     const few = await deliver([first], 'feed');
-    const [a, b, f] = [many, few, films].map(({ organizationId }) => organizationId);
+    const [a, b, f] = [many, few, videos].map(({ organizationId }) => organizationId);
     expect(await waiting('version.preview')).toEqual([a, b, a, a, a]);
     expect(await waiting('version.scan')).toEqual([a, f, b, a, a, a]);
     expect(await waiting('version.preview-film')).toEqual([f]);
@@ -82,7 +82,7 @@ describe('media jobs are shared fairly between organizations', () => {
     expect(await listUnpictured(scope(), { videos: false })).toEqual(inTurns);
   });
 
-  longTest('films without a rendition are taken round-robin', async () => {
+  longTest('videos without a rendition are transcoded round-robin', async () => {
     const seconds = [1, 2, 3];
     const made = await Promise.all(seconds.map((each) => film({ width: 180, height: 320, seconds: each })));
     const few = await deliver(made.slice(0, 1), 'story');
@@ -117,10 +117,10 @@ describe('media jobs are shared fairly between organizations', () => {
     expect(await findWithoutRendition(scope())).toBeNull();
   });
 
-  longTest('a retried picture preview does not wait for films', async () => {
+  longTest('a retried picture preview does not wait for videos', async () => {
     const [first, second] = await pictures(2);
     if (!first || !second) throw new Error('no picture');
-    const films = await deliver([await film({ width: 180, height: 320, seconds: 1 })], 'story');
+    const videos = await deliver([await film({ width: 180, height: 320, seconds: 1 })], 'story');
     const some = await deliver([first, second], 'feed');
     app.clock.advance(6 * 60_000);
     await app.runJob(previewVersionsJob);
@@ -130,7 +130,7 @@ describe('media jobs are shared fairly between organizations', () => {
       );
     expect((await drawn()).map(({ id }) => id)).toEqual(some.ids);
     await app.runJob(previewVideosJob);
-    expect((await drawn()).map(({ id }) => id)).toEqual([...some.ids, ...films.ids].toSorted());
+    expect((await drawn()).map(({ id }) => id)).toEqual([...some.ids, ...videos.ids].toSorted());
   });
 
   test('a preview that cannot be made is given up after an hour', async () => {
@@ -169,7 +169,7 @@ describe('media jobs are shared fairly between organizations', () => {
     expect(await state()).toEqual([{ state: 'none' }]);
   });
 
-  longTest('one round makes the rendition of a shared content for each organization that has it', async () => {
+  longTest('one run makes the rendition of a shared content for each organization that has it', async () => {
     const bytes = await film({ width: 180, height: 320, seconds: 1 });
     const both = [await deliver([bytes], 'story'), await deliver([bytes], 'story')];
     await app.runJob(transcodeVideosJob);

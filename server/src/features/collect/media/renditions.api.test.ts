@@ -139,22 +139,25 @@ longTest(
   },
 );
 
-longTest('it is made again when the operator asks, and for films of before', async () => {
-  const { organizationId } = await client.me();
-  await deliver(prores(), 'a.mov');
-  const before = await made();
-  const scope = mintSystemScope(app.services.dependencies);
-  expect(await forgetRenditions(scope, organizationId ?? '')).toBe(1);
-  expect((await newest()).rendition.state).toBe('pending');
-  await app.runJob(transcodeVideosJob);
-  expect((await newest()).rendition).toEqual(before.rendition);
-  await app.sql('delete from renditions where organization_id = $1', [organizationId]);
-  await app.runJob(transcodeVideosJob);
-  expect((await newest()).rendition).toEqual(before.rendition);
-  expect(incomingFiles(app)).toEqual([]);
-});
+longTest(
+  'a rendition is made again on the operator’s command, and made for videos uploaded before ffmpeg was available',
+  async () => {
+    const { organizationId } = await client.me();
+    await deliver(prores(), 'a.mov');
+    const before = await made();
+    const scope = mintSystemScope(app.services.dependencies);
+    expect(await forgetRenditions(scope, organizationId ?? '')).toBe(1);
+    expect((await newest()).rendition.state).toBe('pending');
+    await app.runJob(transcodeVideosJob);
+    expect((await newest()).rendition).toEqual(before.rendition);
+    await app.sql('delete from renditions where organization_id = $1', [organizationId]);
+    await app.runJob(transcodeVideosJob);
+    expect((await newest()).rendition).toEqual(before.rendition);
+    expect(incomingFiles(app)).toEqual([]);
+  },
+);
 
-longTest('a film deleted during transcoding leaves neither a rendition nor a poster', async () => {
+longTest('a video deleted during transcoding leaves neither a rendition nor a poster', async () => {
   const { organizationId } = await client.me();
   const { adapters } = app.services;
   await deliver(await film({ width: 360, height: 640, seconds: 2 }), 'a.mp4');

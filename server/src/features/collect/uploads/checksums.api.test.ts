@@ -155,8 +155,8 @@ describe('the checksum of the whole file (R05)', () => {
 });
 
 describe('content that is already stored is not sent again', () => {
-  const again = (who: TestClient, target: string, name = 'again.jpg') =>
-    announce(who, { slotId: target, name, bytes, sha256: sha256(bytes) });
+  const again = (uploader: TestClient, target: string, name = 'again.jpg') =>
+    announce(uploader, { slotId: target, name, bytes, sha256: sha256(bytes) });
   const sent = (created: Response) => created.headers.get('upload-offset');
 
   test('creation alone stores the version, with the facts and verdict of an uploaded file', async () => {
@@ -241,14 +241,14 @@ describe('content that is already stored is not sent again', () => {
     const {
       team,
       guest: { client: guest },
-      asked,
+      asked: assigned,
       sibling,
     } = await agency(app);
     await upload(team, { slotId: slotOf(sibling).id, name: 'secret.jpg', bytes });
-    const created = await again(guest, slotOf(asked).id);
+    const created = await again(guest, slotOf(assigned).id);
     expect([created.status, sent(created)]).toEqual([201, null]);
-    await upload(team, { slotId: slotOf(asked).id, name: 'shown.jpg', bytes });
-    const shown = await again(guest, slotOf(asked).id);
+    await upload(team, { slotId: slotOf(assigned).id, name: 'shown.jpg', bytes });
+    const shown = await again(guest, slotOf(assigned).id);
     expect([shown.status, sent(shown)]).toEqual([201, String(bytes.length)]);
   });
 

@@ -59,9 +59,9 @@ test('an account has a limited number of open uploads; finishing an upload frees
 });
 
 longTest('a guest may announce fewer bytes than a member', async () => {
-  const { guest, asked } = await agency(app);
+  const { guest, asked: assigned } = await agency(app);
   const giving = (sizeBytes: number) =>
-    announce(guest.client, { slotId: slotOf(asked).id, name: 'a.mp4', bytes: { length: sizeBytes } as Uint8Array });
+    announce(guest.client, { slotId: slotOf(assigned).id, name: 'a.mp4', bytes: { length: sizeBytes } as Uint8Array });
   expect(await outcomeOf(await giving(limits.uploadBytes))).toBe('begun');
   expect(await outcomeOf(await giving(limits.openUploads.bytesPerGuest - limits.uploadBytes + 1))).toBe(
     'upload.too-many',
@@ -70,28 +70,30 @@ longTest('a guest may announce fewer bytes than a member', async () => {
 });
 
 longTest('a guest may create only a share of a slot’s variations', async () => {
-  const { guest, asked, organizationId, team } = await agency(app);
+  const { guest, asked: assigned, organizationId, team } = await agency(app);
   const other = await joinAs(app, organizationId, 'guest');
   await team.call(people.addToCampaign, {
-    params: { campaignId: asked.campaign.id },
+    params: { campaignId: assigned.campaign.id },
     body: { memberIds: [other.memberId] },
   });
-  const make = (who: TestClient) =>
-    who.request(variations.create, { params: { slotId: slotOf(asked).id }, body: {} }).then(({ status }) => status);
+  const make = (uploader: TestClient) =>
+    uploader
+      .request(variations.create, { params: { slotId: slotOf(assigned).id }, body: {} })
+      .then(({ status }) => status);
   for (let count = 0; count < limits.variationsPerGuest; count++) expect(await make(guest.client)).toBe(200);
   expect(await make(guest.client)).toBe(422);
   expect(await make(other.client)).toBe(200);
 });
 
 test('open uploads of a former member do not count', async () => {
-  const left = await joinAs(app, me.organizationId as OrganizationId, 'guest');
+  const formerMember = await joinAs(app, me.organizationId as OrganizationId, 'guest');
   await app.sql(
     `insert into uploads (id, organization_id, account_id, slot_id, file_name, size_bytes, created_at, touched_at)
      values ('upl_left', $1, $2, $3, 'x.mp4', $4, now(), now())`,
-    [me.organizationId, left.accountId, slotId, limits.storageBytes],
+    [me.organizationId, formerMember.accountId, slotId, limits.storageBytes],
   );
   expect(await outcomeOf(await begin(10))).toBe('storage.full');
-  await app.sql(`update members set status = 'disabled' where account_id = $1`, [left.accountId]);
+  await app.sql(`update members set status = 'disabled' where account_id = $1`, [formerMember.accountId]);
   expect(await outcomeOf(await begin(10))).toBe('begun');
 });
 
@@ -184,16 +186,20 @@ test('owners are notified once when 80 % of the storage is used, and again at 95
 });
 
 test('a full storage notifies the owners and stops members; guests may still exceed it by 5 %', async () => {
-  const { team, guest, asked, organizationId } = await agency(app);
+  const { team, guest, asked: assigned, organizationId } = await agency(app);
   const fill = (sizeBytes: number) =>
     app.sql(
       `insert into blobs (organization_id, sha256, size_bytes, crc32, created_at) values ($1, $2, $3, 0, now())
        on conflict (organization_id, sha256) do update set size_bytes = excluded.size_bytes`,
       [organizationId, 'c'.repeat(64), sizeBytes],
     );
-  const give = async (who: TestClient, sizeBytes: number) =>
+  const give = async (uploader: TestClient, sizeBytes: number) =>
     outcomeOf(
-      await announce(who, { slotId: slotOf(asked).id, name: 'a.jpg', bytes: { length: sizeBytes } as Uint8Array }),
+      await announce(uploader, {
+        slotId: slotOf(assigned).id,
+        name: 'a.jpg',
+        bytes: { length: sizeBytes } as Uint8Array,
+      }),
     );
   // Previews are made meanwhile, and count.
   const waiting = () =>

@@ -62,9 +62,9 @@ const shuffled = (ids: CardId[], seed: number): CardId[] =>
     .map(({ id }) => id);
 
 /** Sends one member's request, based on the cards they last saw; returns the change in the number of cards. */
-async function ask(client: TestClient, action: Input, place: Place, seen: Variation): Promise<number> {
+async function ask(client: TestClient, action: Input, place: Place, lastRead: Variation): Promise<number> {
   const params = { variationId: place.variationId };
-  const card = 'at' in action ? seen.cards[action.at % Math.max(1, seen.cards.length)] : undefined;
+  const card = 'at' in action ? lastRead.cards[action.at % Math.max(1, lastRead.cards.length)] : undefined;
   switch (action.act) {
     case 'add': {
       const { status } = await client.request(variations.addCards, { params, body: { count: action.count } });
@@ -79,7 +79,7 @@ async function ask(client: TestClient, action: Input, place: Place, seen: Variat
     }
     case 'order': {
       const cardIds = shuffled(
-        seen.cards.map(({ id }) => id),
+        lastRead.cards.map(({ id }) => id),
         action.seed,
       );
       const { status } = await client.request(variations.orderCards, { params, body: { cardIds } });
@@ -115,11 +115,13 @@ class Together implements fc.AsyncCommand<Model, Place> {
   async run(model: Model, place: Place): Promise<void> {
     const [first] = people;
     if (!first) throw new Error('there are no people');
-    const seen = await look(first, place);
-    const changes = await Promise.all(this.wishes.map((each, index) => ask(people[index] ?? first, each, place, seen)));
+    const lastRead = await look(first, place);
+    const changes = await Promise.all(
+      this.wishes.map((each, index) => ask(people[index] ?? first, each, place, lastRead)),
+    );
     const variation = await look(first, place);
     const ids = variation.cards.map(({ id }) => id);
-    const uploadingActs = seen.cards.length === 0 ? ['upload', 'replace'] : ['upload'];
+    const uploadingActs = lastRead.cards.length === 0 ? ['upload', 'replace'] : ['upload'];
     const uploads = this.wishes.filter(({ act }) => uploadingActs.includes(act)).length;
     const expected = model.count + changes.reduce((sum, change) => sum + change, 0);
 
@@ -130,7 +132,7 @@ class Together implements fc.AsyncCommand<Model, Place> {
     expect(ids.length).toBeLessThanOrEqual(expected + uploads);
     expect(ids.length).toBeLessThanOrEqual(Math.max(place.max, model.count + uploads));
     const [alone, ...rest] = this.wishes;
-    if (rest.length === 0 && alone) expectOneStep(alone, seen, ids);
+    if (rest.length === 0 && alone) expectOneStep(alone, lastRead, ids);
     const [stored] = await app.sql<{ state: string }>('select state from slots where id = $1', [place.slotId]);
     // An upload to a full carousel starts a new variation; the slot's state covers all of its variations.
     const all = slotOf(await reread(first, place.creative)).variations;
@@ -145,8 +147,8 @@ class Together implements fc.AsyncCommand<Model, Place> {
 }
 
 /** A single request without concurrency has exactly the requested result. */
-function expectOneStep(alone: Input, seen: Variation, ids: CardId[]): void {
-  const before = seen.cards.map(({ id }) => id);
+function expectOneStep(alone: Input, lastRead: Variation, ids: CardId[]): void {
+  const before = lastRead.cards.map(({ id }) => id);
   if (alone.act === 'order') expect(ids).toEqual(shuffled(before, alone.seed));
   if (alone.act === 'add') expect(ids.slice(0, before.length)).toEqual(before);
   if (alone.act === 'remove' && before.length > 0)

@@ -40,9 +40,9 @@ describe('the cards of a carousel', () => {
     for (let round = 0; round < 6; round++) {
       const { creative, variation } = await carousel(client, 8);
       const [a, b, c, d] = [1, 3, 4, 6].map((index) => variation.cards[index]?.id);
-      const gone = [a, b, c, d, a, c].flatMap((cardId) => (cardId ? [cardId] : []));
+      const deletedIds = [a, b, c, d, a, c].flatMap((cardId) => (cardId ? [cardId] : []));
       const stati = await Promise.all(
-        gone.map(async (cardId) => (await client.request(variations.removeCard, { params: { cardId } })).status),
+        deletedIds.map(async (cardId) => (await client.request(variations.removeCard, { params: { cardId } })).status),
       );
       expect(stati.filter((status) => status === 204)).toHaveLength(4);
       expect(stati.filter((status) => status === 404)).toHaveLength(2);
@@ -97,9 +97,9 @@ describe('the cards of a carousel', () => {
 });
 
 test.each(['member', 'guest'] as const)('a %s deletes no card of a slot that is not a carousel', async (role) => {
-  const { team, guest, asked } = await agency(app);
+  const { team, guest, asked: assigned } = await agency(app);
   const client = role === 'guest' ? guest.client : team;
-  const { campaign } = asked;
+  const { campaign } = assigned;
   const formatIds = await formatIdsOf(team, ['feed']);
   const params = { campaignId: campaign.id };
   const creative = await team.call(creatives.create, { params, body: { name: 'Feed', formatIds } });

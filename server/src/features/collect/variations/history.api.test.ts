@@ -157,17 +157,17 @@ test('a note on a version can be set and removed, and stays with its version', a
 });
 
 test('a guest notes and restores their own versions only', async () => {
-  const { team, asked, guest } = await agency(app);
-  const [theirs] = versionsOf(asked);
+  const { team, asked: assigned, guest } = await agency(app);
+  const [theirs] = versionsOf(assigned);
   const code = async (endpoint: typeof variations.restore, version: Version | undefined) =>
     (await guest.client.problem(endpoint, paramsOf(version))).code;
   expect(await code(variations.restore, theirs)).toBe('auth.forbidden');
   const refused = await guest.client.problem(variations.note, { ...paramsOf(theirs), body: { note: 'mine now' } });
   expect(refused.code).toBe('auth.forbidden');
 
-  const { id: slotId, variations: existing } = slotOf(asked);
+  const { id: slotId, variations: existing } = slotOf(assigned);
   await upload(guest.client, { slotId, variationId: existing[0]!.id, name: 'own.jpg', bytes: fits! });
-  const cards = async () => slotOf(await reread(guest.client, asked)).variations[0]!.cards;
+  const cards = async () => slotOf(await reread(guest.client, assigned)).variations[0]!.cards;
   const guestCard = (await cards()).at(-1)!;
   await upload(guest.client, { slotId, cardId: guestCard.id, name: 'own-2.jpg', bytes: small! });
   const [, older] = (await cards()).at(-1)!.versions;

@@ -122,7 +122,7 @@ describe('a waiver', () => {
     expect(acts.map(({ act }) => act)).toEqual(['version.waived', 'version.waiver-revoked', 'version.waived']);
     expect(events).toEqual(['version.waived', 'version.waiver-revoked', 'version.waived']);
     const callers = await app.sql<{ isTraced: boolean }>(
-      'select ip_hash is not null and user_agent is not null as known from audit_entries where target = $1',
+      'select ip_hash is not null and user_agent is not null as "isTraced" from audit_entries where target = $1',
       [version.id],
     );
     expect(callers).toEqual([{ isTraced: true }, { isTraced: true }, { isTraced: true }]);

@@ -175,24 +175,24 @@ describe('patterns run in linear time (S52)', () => {
 });
 
 test('guests fill the attributes of their creatives only', async () => {
-  const { team, guest, asked, sibling } = await agency(app);
+  const { team, guest, asked: assigned, sibling } = await agency(app);
   const field = await createAttribute(team);
   const hidden = await createAttribute(team, { label: 'Internal' });
-  await assign(team, place(field.id, asked.id));
+  await assign(team, place(field.id, assigned.id));
   await assign(team, place(field.id, sibling.id));
-  const filled = await fill(guest.client, place(field.id, asked.id), 'From outside');
+  const filled = await fill(guest.client, place(field.id, assigned.id), 'From outside');
   expect(filled.attributes).toMatchObject([{ value: 'From outside', required: true }]);
-  const tried = [
+  const attempts = [
     [place(field.id, sibling.id), 'creative.not-found'],
-    [place(hidden.id, asked.id), 'attribute.not-found'],
+    [place(hidden.id, assigned.id), 'attribute.not-found'],
   ] as const;
-  for (const [params, code] of tried)
+  for (const [params, code] of attempts)
     expect((await guest.client.problem(attributes.fill, { params, body: { value: 'x' } })).code).toBe(code);
-  const params = place(field.id, asked.id);
+  const params = place(field.id, assigned.id);
   expect((await guest.client.problem(attributes.assign, { params, body: { required: false } })).code).toBe(
     'auth.forbidden',
   );
-  const read = await guest.client.call(creatives.find, { params: { creativeId: asked.id } });
+  const read = await guest.client.call(creatives.find, { params: { creativeId: assigned.id } });
   expect(read.attributes).toMatchObject([{ value: 'From outside' }]);
   expect(JSON.stringify(read)).not.toContain('Internal');
 });

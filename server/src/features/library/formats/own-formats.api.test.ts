@@ -21,7 +21,7 @@ beforeEach(async () => {
   ({ organizationId } = await client.signUp());
 });
 
-const list = (who = client, status?: 'archived') => who.call(formats.list, { query: { status } });
+const list = (actor = client, status?: 'archived') => actor.call(formats.list, { query: { status } });
 
 describe('an own format', () => {
   test('is listed before the library, in its organization only', async () => {

@@ -23,9 +23,10 @@ beforeEach(async () => {
   chosen = await formatIdsOf(client, ['carousel', 'story', 'feed']);
 });
 
-const list = async (who = client, status?: 'archived') => (await who.call(templates.list, { query: { status } })).items;
-const create = (more: { name?: string; formatIds?: FormatId[]; creationKey?: string } = {}, who = client) =>
-  who.call(templates.create, { body: { name: 'Launch set', formatIds: chosen, creationKey: randomUUID(), ...more } });
+const list = async (actor = client, status?: 'archived') =>
+  (await actor.call(templates.list, { query: { status } })).items;
+const create = (more: { name?: string; formatIds?: FormatId[]; creationKey?: string } = {}, actor = client) =>
+  actor.call(templates.create, { body: { name: 'Launch set', formatIds: chosen, creationKey: randomUUID(), ...more } });
 const editOf = ({ name, description, formatIds, edition }: TemplateDetail) => ({
   name,
   description,

@@ -214,8 +214,10 @@ test('the clean-up deletes archived items after 30 days and records it', async (
   await age('creatives', young.id, 29);
   await app.runJob(cleanUpJob);
   expect((await listed()).map(({ id }) => id)).toEqual([young.id]);
-  const gone = await app.sql('select 1 from campaigns where id = any($1)', [[france.campaign.id, alone.campaign.id]]);
-  expect(gone).toEqual([]);
+  const remaining = await app.sql('select 1 from campaigns where id = any($1)', [
+    [france.campaign.id, alone.campaign.id],
+  ]);
+  expect(remaining).toEqual([]);
   const { items } = await client.call(audit.list, { query: {} });
   expect(
     items.filter(({ act }) => act.endsWith('.deleted')).map(({ act, target, person }) => [act, target, person]),
@@ -261,14 +263,14 @@ test('the archive is found by name and kind, page by page, and not shown to othe
   }
   expect((await listed({ search: 'gam' })).map(({ name }) => name)).toEqual(['Gamma', 'Gamma film']);
   expect((await listed({ kind: 'campaign' })).map(({ name }) => name)).toEqual(['Gamma', 'Beta', 'Alpha']);
-  const seen: string[] = [];
+  const names: string[] = [];
   let cursor: string | undefined;
   do {
     const page = await client.call(archive.list, { query: { limit: 4, cursor } });
-    seen.push(...page.items.map(({ name }) => name));
+    names.push(...page.items.map(({ name }) => name));
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
-  expect(seen).toEqual(['Gamma', 'Gamma film', 'Beta', 'Beta film', 'Alpha', 'Alpha film']);
+  expect(names).toEqual(['Gamma', 'Gamma film', 'Beta', 'Beta film', 'Alpha', 'Alpha film']);
   const stranger = app.browser();
   await stranger.signUp();
   expect((await stranger.call(archive.list, { query: {} })).items).toEqual([]);

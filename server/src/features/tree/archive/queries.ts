@@ -78,7 +78,7 @@ const readers: Record<ArchivedKind, (scope: Scope, query: Query) => Promise<Arch
       .where(and(visibleGroups(scope), ofPage(campaignGroups, query)))
       .orderBy(desc(campaignGroups.archivedAt), desc(campaignGroups.id))
       .limit(query.limit + 1);
-    return rows.flatMap(({ row, ...about }) => archivedRow('group', row, about));
+    return rows.flatMap(({ row, ...context }) => archivedRow('group', row, context));
   },
   async campaign(scope, query) {
     const rows = await scope.db
@@ -89,7 +89,7 @@ const readers: Record<ArchivedKind, (scope: Scope, query: Query) => Promise<Arch
       .where(and(visibleCampaigns(scope), eq(campaigns.archivedWithGroup, false), ofPage(campaigns, query)))
       .orderBy(desc(campaigns.archivedAt), desc(campaigns.id))
       .limit(query.limit + 1);
-    return rows.flatMap(({ row, ...about }) => archivedRow('campaign', row, about));
+    return rows.flatMap(({ row, ...context }) => archivedRow('campaign', row, context));
   },
   async creative(scope, query) {
     const rows = await scope.db
@@ -100,17 +100,17 @@ const readers: Record<ArchivedKind, (scope: Scope, query: Query) => Promise<Arch
       .where(and(visibleCreatives(scope), ofPage(creatives, query)))
       .orderBy(desc(creatives.archivedAt), desc(creatives.id))
       .limit(query.limit + 1);
-    return rows.flatMap(({ row, ...about }) => archivedRow('creative', row, about));
+    return rows.flatMap(({ row, ...context }) => archivedRow('creative', row, context));
   },
 };
 
-type Archived = Pick<ArchivedRow, 'id' | 'name'> & { archivedAt: Date | null; archivedReason: string | null };
-type About = Partial<Pick<ArchivedRow, 'group' | 'campaign' | 'campaigns' | 'creatives'>> & { by: string | null };
+type ArchivedColumns = Pick<ArchivedRow, 'id' | 'name'> & { archivedAt: Date | null; archivedReason: string | null };
+type RowContext = Partial<Pick<ArchivedRow, 'group' | 'campaign' | 'campaigns' | 'creatives'>> & { by: string | null };
 
-function archivedRow(kind: ArchivedKind, row: Archived, about: About): ArchivedRow[] {
+function archivedRow(kind: ArchivedKind, row: ArchivedColumns, context: RowContext): ArchivedRow[] {
   const { id, name, archivedAt, archivedReason: reason } = row;
-  const inside = { group: null, campaign: null, campaigns: 0, creatives: 0 };
-  return archivedAt ? [{ ...inside, ...about, kind, id, name, archivedAt, reason }] : [];
+  const emptyContext = { group: null, campaign: null, campaigns: 0, creatives: 0 };
+  return archivedAt ? [{ ...emptyContext, ...context, kind, id, name, archivedAt, reason }] : [];
 }
 
 /** Counts what is deleted with a group. @throws AppError `group.not-found` */
@@ -153,11 +153,11 @@ interface CountedRows {
   only?: SQL;
 }
 
-async function count({ db, actor }: Scope, name: string, { campaigns: which, links, only }: CountedRows) {
+async function count({ db, actor }: Scope, name: string, { campaigns: campaignCondition, links, only }: CountedRows) {
   const organizationId = sql.param(actor.organizationId);
   const inside = only ?? sql`c.campaign_id = any(array(select id from inside))`;
   const { rows } = await db.execute<Record<keyof Omit<ArchiveContents, 'name'>, number>>(sql`
-    with inside as (select k.id from campaigns k where k.organization_id = ${organizationId} and k.deleted_at is null and ${which}),
+    with inside as (select k.id from campaigns k where k.organization_id = ${organizationId} and k.deleted_at is null and ${campaignCondition}),
     briefed as (select c.id from creatives c where c.organization_id = ${organizationId} and c.deleted_at is null and ${inside}),
     files as (
       select v.sha256 from briefed b

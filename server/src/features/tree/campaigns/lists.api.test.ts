@@ -134,10 +134,10 @@ test('a campaign’s name and due date can be changed and the date removed; omit
 test('filters open, complete and archived campaigns', async () => {
   const creative = await brief(client, { campaign: 'open' });
   const done = await brief(client, { campaign: 'done' });
-  const gone = await brief(client, { campaign: 'gone' });
+  const archived = await brief(client, { campaign: 'gone' });
   await add('empty');
   await app.sql('update campaigns set creatives_complete = creatives_total where id = $1', [done.campaign.id]);
-  await app.sql('update campaigns set archived_at = now() where id = $1', [gone.campaign.id]);
+  await app.sql('update campaigns set archived_at = now() where id = $1', [archived.campaign.id]);
   const of = async (status?: 'open' | 'complete' | 'archived') =>
     (await client.call(campaigns.list, { query: { status } })).items.map(({ name }) => name).toSorted();
   expect(await of()).toEqual(['done', 'empty', 'open']);

@@ -18,7 +18,7 @@ type CampaignRow = { campaign: typeof campaigns.$inferSelect };
 const sorts = {
   created: {
     key: sql`${campaigns.createdAt}`,
-    of: ({ campaign }: CampaignRow) => campaign.createdAt.toISOString(),
+    keyOf: ({ campaign }: CampaignRow) => campaign.createdAt.toISOString(),
     descending: true,
     cursor: 'instant',
     cast: sql`::timestamptz`,
@@ -26,14 +26,14 @@ const sorts = {
   name: {
     // Lower case comes from Postgres; JavaScript differs for ς and İ.
     key: sql`${campaigns.nameKey}`,
-    of: ({ campaign }: CampaignRow) => campaign.nameKey,
+    keyOf: ({ campaign }: CampaignRow) => campaign.nameKey,
     descending: false,
     cursor: 'text',
     cast: sql`::text`,
   },
   due: {
     key: sql`${campaigns.dueKey}`,
-    of: ({ campaign }: CampaignRow) => campaign.dueKey.toISOString(),
+    keyOf: ({ campaign }: CampaignRow) => campaign.dueKey.toISOString(),
     descending: false,
     cursor: 'instant',
     cast: sql`::timestamptz`,
@@ -71,7 +71,7 @@ export async function listCampaigns(scope: Scope, query: Query) {
     rows.map(({ campaign }) => campaign.id),
   );
   return toPage(rows, query.limit, {
-    keyOf: (row) => [sort.of(row), row.campaign.id],
+    keyOf: (row) => [sort.keyOf(row), row.campaign.id],
     present: (row) => presentCampaign({ ...row, previews: previews.get(row.campaign.id) ?? [] }),
   });
 }
@@ -129,8 +129,11 @@ export { presentCampaign, presentPreview, presentPreviews, type PreviewRow } fro
 
 /** Whether the actor sees all of these campaigns. */
 export async function seesAll(scope: Scope, campaignIds: CampaignId[]): Promise<boolean> {
-  const seen = await scope.db.$count(campaigns, and(visibleCampaigns(scope), inArray(campaigns.id, campaignIds)));
-  return seen === new Set(campaignIds).size;
+  const visibleCount = await scope.db.$count(
+    campaigns,
+    and(visibleCampaigns(scope), inArray(campaigns.id, campaignIds)),
+  );
+  return visibleCount === new Set(campaignIds).size;
 }
 
 export interface Assigned extends Record<string, unknown> {
@@ -145,11 +148,11 @@ export async function listAssigned(
   guests: { organizationId: OrganizationId; accountId: AccountId }[],
   among: CampaignId[] | null,
 ): Promise<Assigned[]> {
-  const of = (key: 'organizationId' | 'accountId') => sql.param(guests.map((guest) => guest[key]));
-  const these = among === null ? sql`true` : sql`${campaigns.id} = any(${sql.param(among)}::text[])`;
+  const column = (key: 'organizationId' | 'accountId') => sql.param(guests.map((guest) => guest[key]));
+  const amongCondition = among === null ? sql`true` : sql`${campaigns.id} = any(${sql.param(among)}::text[])`;
   const { rows } = await db.execute<Assigned>(sql`
     select guest.organization_id as "organizationId", guest.account_id as "accountId", ${campaigns.id} as "campaignId"
-    from unnest(${of('organizationId')}::text[], ${of('accountId')}::text[]) guest (organization_id, account_id)
-    join ${campaigns} on ${assignedToThem()} and ${these}`);
+    from unnest(${column('organizationId')}::text[], ${column('accountId')}::text[]) guest (organization_id, account_id)
+    join ${campaigns} on ${assignedToThem()} and ${amongCondition}`);
   return rows;
 }

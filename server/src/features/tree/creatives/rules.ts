@@ -167,7 +167,7 @@ interface NamedCard {
 export function cardNames(naming: Naming): (cards: readonly NamedCard[]) => Map<VersionId, string> {
   const nameCard = cardName(naming);
   return (cards) => {
-    const named = cards.flatMap(({ versions, ...place }) => {
+    const namedVersions = cards.flatMap(({ versions, ...place }) => {
       if (versions.length === 0) return [];
       const { card } = place;
       const base = nameCard(place);
@@ -176,10 +176,10 @@ export function cardNames(naming: Naming): (cards: readonly NamedCard[]) => Map<
       });
     });
     const unique = uniqueNames(
-      named.map(({ file }) => file),
+      namedVersions.map(({ file }) => file),
       naming.maxLength,
     );
-    return new Map(named.map(({ version, file }, index) => [version.id, unique[index] ?? file.name]));
+    return new Map(namedVersions.map(({ version, file }, index) => [version.id, unique[index] ?? file.name]));
   };
 }
 

@@ -24,17 +24,17 @@ const move = (campaignId: CampaignId, groupId: CampaignGroupId | null) =>
 
 test('groups are listed by name, each once over all pages, and found by parts of their name', async () => {
   for (const name of ['beta', 'Alpha', 'Ärger', 'alpha', 'Gamma']) await create(name);
-  const seen: string[] = [];
+  const names: string[] = [];
   let cursor: string | undefined;
   do {
     const page = await client.call(groups.list, { query: { limit: 2, cursor } });
-    seen.push(...page.items.map(({ name }) => name));
+    names.push(...page.items.map(({ name }) => name));
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
   const whole = (await client.call(groups.list, { query: {} })).items.map(({ name }) => name);
-  expect(seen).toEqual(whole);
-  expect(new Set(seen).size).toBe(5);
-  expect(seen.slice(0, 2).toSorted()).toEqual(['Alpha', 'alpha']);
+  expect(names).toEqual(whole);
+  expect(new Set(names).size).toBe(5);
+  expect(names.slice(0, 2).toSorted()).toEqual(['Alpha', 'alpha']);
   expect((await client.call(groups.list, { query: { search: 'AMM' } })).items.map(({ name }) => name)).toEqual([
     'Gamma',
   ]);

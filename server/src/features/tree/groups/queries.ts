@@ -56,7 +56,7 @@ export async function requireOpenGroup(scope: Scope, groupId: CampaignGroupId): 
 
 /** Groups with sums over their campaigns: an actor who sees a group sees all its campaigns. */
 function selectGroups({ db }: Scope) {
-  const inside = db
+  const campaignSums = db
     .select({
       campaigns: sql<number>`count(*)::int`.as('campaigns'),
       total: sql<number>`coalesce(sum(${campaigns.creativesTotal}), 0)::int`.as('total'),
@@ -76,11 +76,11 @@ function selectGroups({ db }: Scope) {
       ),
     )
     .as('inside');
-  const { campaigns: count, total, complete, dueAt } = inside;
+  const { campaigns: count, total, complete, dueAt } = campaignSums;
   return db
     .select({ group: campaignGroups, campaigns: count, total, complete, dueAt })
     .from(campaignGroups)
-    .innerJoinLateral(inside, sql`true`)
+    .innerJoinLateral(campaignSums, sql`true`)
     .$dynamic();
 }
 

@@ -16,12 +16,12 @@ beforeAll(async () => {
   house = await agency(app);
   mark = await joinAs(app, house.organizationId, 'member');
   outsider = await joinAs(app, house.organizationId, 'guest');
-  const named: [Colleague, string, string][] = [
+  const colleagues: [Colleague, string, string][] = [
     [mark, 'Mark', 'O_Neil'],
     [house.guest, 'Gia', 'Guest'],
     [outsider, 'Otto', 'Outside'],
   ];
-  for (const [{ accountId }, first, last] of named)
+  for (const [{ accountId }, first, last] of colleagues)
     await app.sql('update accounts set first_name = $2, last_name = $3 where id = $1', [accountId, first, last]);
 });
 afterAll(() => app.stop());

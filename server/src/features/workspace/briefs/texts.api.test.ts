@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const write = (who: TestClient, { id: creativeId }: Creative, description: string, restoredFrom?: number) =>
-  who.call(creatives.update, { params: { creativeId }, body: { description, restoredFrom } });
+const write = (client: TestClient, { id: creativeId }: Creative, description: string, restoredFrom?: number) =>
+  client.call(creatives.update, { params: { creativeId }, body: { description, restoredFrom } });
 const texts = async ({ id: creativeId }: Creative, query: { limit?: number; cursor?: string } = {}) =>
   ana.call(textVersions.list, { params: { creativeId }, query });
-const seen = async (creative: Creative) =>
+const versionsOf = async (creative: Creative) =>
   (await texts(creative)).items.map(({ number, text, author }) => [number, text, author?.id ?? null]);
 
 test('edits by one person within minutes form one version; an edit by another person starts the next', async () => {
@@ -33,13 +33,13 @@ test('edits by one person within minutes form one version; an edit by another pe
   await write(ana, creative, 'A runner');
   await write(ana, creative, 'A runner at **dawn**');
   await write(mark.client, creative, 'A runner at **dawn**\n\n- Logo last');
-  expect(await seen(creative)).toEqual([
+  expect(await versionsOf(creative)).toEqual([
     [2, 'A runner at **dawn**\n\n- Logo last', mark.accountId],
     [1, 'A runner at **dawn**', anaId],
   ]);
   // Saving the same text again is no change.
   await write(ana, creative, 'A runner at **dawn**\n\n- Logo last');
-  expect(await seen(creative)).toHaveLength(2);
+  expect(await versionsOf(creative)).toHaveLength(2);
   await app.sql(`update text_versions set begun_at = begun_at - interval '11 minutes' where creative_id = $1`, [
     creative.id,
   ]);

@@ -33,18 +33,18 @@ const deadlineAt = '2031-05-01T10:00:00.000Z';
 type Input = CallArguments<typeof bulk.creatives>['body']['change'];
 const bodyOf = (of: BulkSelection<'creative'>, input: Input) => ({ creationKey: randomUUID(), of, change: input });
 /** Waits for changes that continue after the answer. */
-async function finished(progress: BulkProgress, who = client): Promise<BulkProgress> {
+async function finished(progress: BulkProgress, actor = client): Promise<BulkProgress> {
   const params = { bulkId: progress.id };
   return vi.waitUntil(
     async () => {
-      const found = await who.call(bulk.find, { params });
+      const found = await actor.call(bulk.find, { params });
       return found.finishedAt !== null && found;
     },
     { timeout: 20_000 },
   );
 }
-const change = async (ids: readonly CreativeId[], input: Input, who = client) =>
-  finished(await who.call(bulk.creatives, { body: bodyOf({ creativeIds: [...ids] }, input) }), who);
+const change = async (ids: readonly CreativeId[], input: Input, actor = client) =>
+  finished(await actor.call(bulk.creatives, { body: bodyOf({ creativeIds: [...ids] }, input) }), actor);
 const undo = async (bulkId: BulkChangeId) => finished(await client.call(bulk.undo, { params: { bulkId } }));
 
 /** A campaign with 120 creatives, more than one transaction changes. */
@@ -104,14 +104,14 @@ test('a change by filter is refused if the number of matches differs from what t
 });
 
 test('items that cannot be changed are listed with name and reason', async () => {
-  const [open, gone, closed] = [await brief(client), await brief(client), await brief(client, { name: 'Closed' })];
-  await client.call(archive.deleteCreative, { params: { creativeId: gone.id } });
+  const [open, deleted, closed] = [await brief(client), await brief(client), await brief(client, { name: 'Closed' })];
+  await client.call(archive.deleteCreative, { params: { creativeId: deleted.id } });
   await client.call(archive.archiveCampaign, { params: { campaignId: closed.campaign.id }, body: {} });
-  const result = await change([open.id, gone.id, closed.id], { act: 'deadline', deadlineAt });
+  const result = await change([open.id, deleted.id, closed.id], { act: 'deadline', deadlineAt });
   expect(result).toMatchObject({ done: 1, failed: 2 });
   expect(new Map(result.faults.map(({ id, name, code }) => [id, [name, code]]))).toEqual(
     new Map([
-      [gone.id, ['', 'creative.not-found']],
+      [deleted.id, ['', 'creative.not-found']],
       [closed.id, ['Closed', 'campaign.archived']],
     ]),
   );

@@ -209,7 +209,7 @@ test('values of attributes are checked by their rules; a row with an invalid val
   ]);
 });
 
-longTest('ten thousand rows are made by one request; those with one of 300 faults stay', async () => {
+longTest('ten thousand rows are created by one request, except 300 with faults', async () => {
   const campaignId = await newCampaign();
   const rows = Array.from({ length: 10_000 }, (_, at) => ({
     name: `Row ${at < 300 ? 9_999 - at : at}`,

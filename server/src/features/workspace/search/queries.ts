@@ -44,10 +44,11 @@ export async function find(scope: Scope, { q, kind, limit, near }: Query): Promi
 async function match(scope: Scope, query: SearchQuery): Promise<Match[]> {
   const kinds = kindsOf(scope, query);
   const candidates = query.text === '' ? null : await findCandidates(scope, query.text, kinds);
-  const of = (kind: SearchKind): Candidate[] | null => candidates && (candidates.get(kind) ?? []);
-  const all = (kind: SearchKind, read: Reader) => readAll(of(kind), query, (found) => read(scope, query, found));
+  const candidatesOf = (kind: SearchKind): Candidate[] | null => candidates && (candidates.get(kind) ?? []);
+  const all = (kind: SearchKind, read: Reader) =>
+    readAll(candidatesOf(kind), query, (found) => read(scope, query, found));
   const readers: Record<SearchKind, () => Promise<Match[]>> = {
-    group: () => readGroups(scope, of('group')),
+    group: () => readGroups(scope, candidatesOf('group')),
     campaign: () => all('campaign', readCampaigns),
     creative: () => all('creative', readCreatives),
     file: () => all('file', readFiles),

@@ -118,7 +118,7 @@ test('operators narrow by status, platform, person, place and day', async () => 
   expect((await find('summ', { kind: 'file' })).items).toEqual([]);
 });
 
-longTest('operators find a match that thousands of better ones would hide', async () => {
+longTest('operators find a match that ranks behind thousands of better ones', async () => {
   const stranger = app.browser();
   const { organizationId } = await stranger.signUp();
   const { id: campaignId } = await stranger.call(campaigns.create, { body: { name: 'Many' } });

@@ -45,8 +45,8 @@ export function createView(scope: Scope, input: z.output<typeof endpoints.create
 type ViewUpdate = z.output<typeof endpoints.update.body> & { viewId: ViewId };
 
 /**
- * Omitted fields keep their values. Every member may change a shared view, only its owner may make it private. @throws
- * AppError `view.not-found`, `auth.forbidden`
+ * Omitted fields keep their values. Every member may change a shared view, only its owner may make it private.
+ * @throws AppError `view.not-found`, `auth.forbidden`
  */
 export function updateView(scope: Scope, { viewId, ...change }: ViewUpdate): Promise<View> {
   return scope.transaction(async (tx) => {
@@ -72,7 +72,8 @@ export async function removeView(scope: Scope, viewId: ViewId): Promise<void> {
 }
 
 /**
- * Restores a deleted view, with its owner and the homes it was on. @throws AppError `view.not-found`, `view.too-many`
+ * Restores a deleted view, with its owner and the homes it was on.
+ * @throws AppError `view.not-found`, `view.too-many`
  */
 export function restoreView(scope: Scope, viewId: ViewId): Promise<View> {
   return scope.transaction(async (tx) => {

@@ -22,7 +22,7 @@ const save = (name: string, more = {}) =>
   client.call(views.create, {
     body: { creationKey: randomUUID(), list: 'creatives', name, search: { status: 'late' }, ...more },
   });
-const namesOf = async (who: TestClient) => (await who.call(views.list, {})).items.map(({ name }) => name);
+const namesOf = async (member: TestClient) => (await member.call(views.list, {})).items.map(({ name }) => name);
 
 test('views are private until shared; a repeated creation key saves one view', async () => {
   const creationKey = randomUUID();
@@ -31,8 +31,8 @@ test('views are private until shared; a repeated creation key saves one view', a
   const shared = await save('All of Meta', { isShared: true, search: { platform: 'meta', columns: 'due,people' } });
   expect(await namesOf(client)).toEqual(['All of Meta', 'Late']);
   expect(await namesOf(colleague)).toEqual(['All of Meta']);
-  const [seen] = (await colleague.call(views.list, {})).items;
-  expect(seen).toMatchObject({ search: { platform: 'meta', columns: 'due,people' }, owner: expect.any(String) });
+  const [sharedView] = (await colleague.call(views.list, {})).items;
+  expect(sharedView).toMatchObject({ search: { platform: 'meta', columns: 'due,people' }, owner: expect.any(String) });
 
   const params = { viewId: shared.id };
   await colleague.call(views.update, { params, body: { name: 'Meta' } });

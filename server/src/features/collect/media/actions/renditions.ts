@@ -85,7 +85,7 @@ export async function transcodeVideo(scope: SystemScope, video: Video, { storage
   const { organizationId, sha256 } = video;
   const source: FileSource = (use) => storage.withFile(organizationId, sha256, use);
   const transcode = () =>
-    media.transcodePreview(source, version.facts, (made) => storeRenditions(scope, { lease, made, storage }));
+    media.transcodePreview(source, version.facts, (preview) => storeRenditions(scope, { lease, preview, storage }));
   try {
     await whileLeased(scope, lease, { everyMs: renewEveryMs, work: transcode });
   } catch (error) {
@@ -112,10 +112,10 @@ function usedIn(scope: SystemScope, { organizationId, sha256 }: Video) {
   return selectKept(scope, and(eq(versions.organizationId, organizationId), eq(versions.sha256, sha256)));
 }
 
-type Transcoded = { lease: RenditionLease; made: TranscodedPreview; storage: Storage };
+type TranscodedVideo = { lease: RenditionLease; preview: TranscodedPreview; storage: Storage };
 type Staged = { id: string; content: StoredContent };
 
-async function storeRenditions(scope: SystemScope, { lease, made, storage }: Transcoded): Promise<void> {
+async function storeRenditions(scope: SystemScope, { lease, preview, storage }: TranscodedVideo): Promise<void> {
   const { organizationId } = lease.row;
   const staged: Staged[] = [];
   const stage = async (part: { file: string } | null): Promise<Staged | null> => {
@@ -129,8 +129,8 @@ async function storeRenditions(scope: SystemScope, { lease, made, storage }: Tra
     return { id, content };
   };
   try {
-    const [rendition, filmstrip] = [await stage(made.video), await stage(made.filmstrip)];
-    await scope.transaction((tx) => recordRenditions(tx, { lease, made, storage, rendition, filmstrip }));
+    const [rendition, filmstrip] = [await stage(preview.video), await stage(preview.filmstrip)];
+    await scope.transaction((tx) => recordRenditions(tx, { lease, preview, storage, rendition, filmstrip }));
   } finally {
     // Stored contents have left `incoming`; the others belong to a video deleted meanwhile.
     for (const { id, content } of staged) {
@@ -140,11 +140,11 @@ async function storeRenditions(scope: SystemScope, { lease, made, storage }: Tra
   }
 }
 
-type StagedRenditions = Transcoded & Record<'rendition' | 'filmstrip', Staged | null>;
+type StagedRenditions = TranscodedVideo & Record<'rendition' | 'filmstrip', Staged | null>;
 
 async function recordRenditions(
   tx: SystemScope,
-  { lease, made, storage, rendition, filmstrip }: StagedRenditions,
+  { lease, preview, storage, rendition, filmstrip }: StagedRenditions,
 ): Promise<void> {
   const { organizationId } = lease.row;
   // A transaction that deletes the video either waits for this lock, or has already deleted the row.
@@ -159,11 +159,11 @@ async function recordRenditions(
   await releaseLease(tx, lease, {
     madeAt: tx.now(),
     videoSha256: rendition?.content.sha256 ?? null,
-    videoMime: made.video?.mime ?? null,
+    videoMime: preview.video?.mime ?? null,
     filmstripSha256: filmstrip?.content.sha256 ?? null,
-    filmstripFrames: made.filmstrip?.frames ?? null,
-    filmstripWidth: made.filmstrip?.width ?? null,
-    filmstripHeight: made.filmstrip?.height ?? null,
+    filmstripFrames: preview.filmstrip?.frames ?? null,
+    filmstripWidth: preview.filmstrip?.width ?? null,
+    filmstripHeight: preview.filmstrip?.height ?? null,
   });
   for (const { id, creativeId } of users) {
     await tx.record('version.previewed', { versionId: id, creativeId }, { organizationId });

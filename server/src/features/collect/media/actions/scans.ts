@@ -44,15 +44,15 @@ type ScanAdapters = Pick<Adapters, 'storage'> & { scanner: NonNullable<Adapters[
  * @throws if the scanner cannot be reached or refuses the file: the version stays pending
  */
 export async function scanVersion(scope: OrganizationScope, id: VersionId, scanning: ScanAdapters): Promise<void> {
-  const [kept] = await selectKept(scope, and(isDueForScan(scope), eq(versions.id, id)));
-  if (!kept) return;
+  const [version] = await selectKept(scope, and(isDueForScan(scope), eq(versions.id, id)));
+  if (!version) return;
   const lease = await claimRow(scope, versions, {
-    key: and(eq(versions.organizationId, kept.organizationId), eq(versions.id, id)),
+    key: and(eq(versions.organizationId, version.organizationId), eq(versions.id, id)),
     condition: isDueForScan(scope),
     leaseMs,
   });
   if (lease === null) return;
-  const { creativeId } = kept;
+  const { creativeId } = version;
   const scan = () => scanFile(scope, lease, scanning);
   const scanState = await whileLeased(scope, lease, { everyMs: renewEveryMs, work: scan });
   await scope.transaction(async (tx) => {

@@ -27,7 +27,7 @@ import type { Scope } from '#infra/scope.ts';
 import { findVisibleContent, findStoredContent } from './existing-content.ts';
 import { reserve } from './reserve.ts';
 
-interface Creation {
+interface NewUpload {
   uploadId: UploadId;
   sizeBytes: number;
   /** The client's own metadata; validated before use. */
@@ -41,8 +41,8 @@ interface Creation {
  * @throws AppError `upload.too-large`, `upload.refused` for an empty file, `upload.too-many`, `storage.full`,
  * `auth.forbidden`
  */
-export async function createUpload(scope: Scope, creation: Creation): Promise<{ hasStoredContent: boolean }> {
-  const { uploadId, sizeBytes, metadata, storage } = creation;
+export async function createUpload(scope: Scope, newUpload: NewUpload): Promise<{ hasStoredContent: boolean }> {
+  const { uploadId, sizeBytes, metadata, storage } = newUpload;
   const parsed = uploadMetadataSchema.safeParse(metadata);
   if (!parsed.success) throw new AppError('request.invalid', { errors: fieldErrors(parsed.error) });
   if (sizeBytes > limits.uploadBytes) throw new AppError('upload.too-large', { data: { max: limits.uploadBytes } });
@@ -110,12 +110,12 @@ async function requireReplaceable(scope: Scope, slotId: SlotId, cardId: CardId):
  * Checks that a file may be added to a variation of a carousel; any guest may fill an empty card.
  * @throws AppError `variation.not-found`, `auth.forbidden`
  */
-async function requireMayAddCard(scope: Scope, of: { slotId: SlotId; variationId: VariationId }): Promise<void> {
-  const contents = await listContents(scope, [of.slotId]);
-  const variation = contents.variations.find(({ id }) => id === of.variationId);
+async function requireMayAddCard(scope: Scope, place: { slotId: SlotId; variationId: VariationId }): Promise<void> {
+  const contents = await listContents(scope, [place.slotId]);
+  const variation = contents.variations.find(({ id }) => id === place.variationId);
   if (!variation) throw new AppError('variation.not-found');
   const delivered = deliveredIn(contents, variation);
   if (delivered.cards.some(({ uploadedByIds }) => uploadedByIds.length === 0)) return;
-  const { revision } = await requireSlot(scope, of.slotId);
+  const { revision } = await requireSlot(scope, place.slotId);
   if (!mayAddTo(scope.actor, delivered, revision.spec)) throw new AppError('auth.forbidden');
 }

@@ -39,11 +39,11 @@ export function orderCards(scope: Scope, { variationId, cardIds }: { variationId
     const { variation, creative, slot } = await lockVariation(tx, variationId);
     const delivered = deliveredIn(await listContents(tx, [slot.id]), variation);
     if (!canArrange(tx.actor, delivered)) throw new AppError('auth.forbidden');
-    const named = new Set(cardIds);
+    const distinctIds = new Set(cardIds);
     if (
-      named.size !== cardIds.length ||
-      named.size !== delivered.cards.length ||
-      !delivered.cards.every(({ id }) => named.has(id))
+      distinctIds.size !== cardIds.length ||
+      distinctIds.size !== delivered.cards.length ||
+      !delivered.cards.every(({ id }) => distinctIds.has(id))
     ) {
       throw new AppError('variation.card-order');
     }

@@ -7,8 +7,8 @@ import type { Scope } from '#infra/scope.ts';
 /** Appends a card. Draws its uid again while another card of the organization uses it. */
 export async function insertCard(tx: Scope, variationId: VariationId) {
   for (;;) {
-    const [made] = await cardInsertion(tx, variationId);
-    if (made) return made;
+    const [card] = await cardInsertion(tx, variationId);
+    if (card) return card;
   }
 }
 

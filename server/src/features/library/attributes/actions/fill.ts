@@ -104,7 +104,7 @@ type AttributeRows = {
 };
 
 /**
- * Runs one change of a creative's attributes and updates its completion; `work` returns whether anything changed. Locks
+ * Runs one change of a creative's attributes and updates its completion; `change` returns whether anything changed. Locks
  * the attribute before the creative, in the same order as edits of attributes.
  * @throws AppError `creative.not-found`, `attribute.not-found`, `campaign.archived`, `creative.archived`
  */
@@ -131,8 +131,10 @@ function withAttribute(
       await refreshCompletion(tx, [creativeId]);
       await tx.record('creative.updated', { creativeId, campaignId });
     }
-    const mine = ownRow(creatives, tx, creativeId);
-    const [row] = await tx.db.select().from(creatives).where(mine);
+    const [row] = await tx.db
+      .select()
+      .from(creatives)
+      .where(ownRow(creatives, tx, creativeId));
     return {
       attributes: await listFilled(tx, creativeId),
       attributesMissing: row?.attributesMissing ?? 0,

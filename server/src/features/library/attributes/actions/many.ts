@@ -26,7 +26,7 @@ export interface FilledMany {
   changed: Map<CreativeId, { before: JsonRow | null; after: JsonRow | null }>;
 }
 
-interface Filling {
+interface ValueChange {
   attributeId: AttributeId;
   required?: boolean | undefined;
   value?: AttributeValue | null | undefined;
@@ -42,14 +42,14 @@ export async function lockAttribute(tx: Scope, attributeId: AttributeId): Promis
 }
 
 /** @throws AppError `attribute.not-found`, `attribute.value-invalid` */
-export async function requireFillable(tx: Scope, { attributeId, value }: Filling): Promise<void> {
+export async function requireFillable(tx: Scope, { attributeId, value }: ValueChange): Promise<void> {
   const { input } = await requireAttribute(tx, attributeId);
   const stored = storedValue(value ?? null);
   if (stored !== null) assertValid(input, stored, judgeOnce(input, stored));
 }
 
 /** Adds the attribute where it is missing, and sets the value and requirement that are passed. */
-export async function fillMany(tx: Scope, ids: readonly CreativeId[], filling: Filling): Promise<FilledMany> {
+export async function fillMany(tx: Scope, ids: readonly CreativeId[], filling: ValueChange): Promise<FilledMany> {
   const { attributeId, required } = filling;
   const attribute = await requireAttribute(tx, attributeId);
   const before = await rowsOf(tx, ids, attributeId);
@@ -110,15 +110,15 @@ export async function restoreMany(
   const current = await rowsOf(tx, [...changed.keys()], attributeId);
   const failed = new Map<CreativeId, ErrorCode>();
   const rows: JsonRow[] = [];
-  const same: CreativeId[] = [];
+  const unchanged: CreativeId[] = [];
   for (const [id, { before, after }] of changed) {
     if (!isDeepStrictEqual(current.get(id) ?? null, after)) failed.set(id, 'edit.outdated');
     else {
-      same.push(id);
+      unchanged.push(id);
       if (before) rows.push(before);
     }
   }
-  await deleteRows(tx, same, attributeId);
+  await deleteRows(tx, unchanged, attributeId);
   await tx.db.execute(sql`
     insert into creative_attributes
     select r.* from jsonb_populate_recordset(null::creative_attributes, ${JSON.stringify(rows)}::jsonb) r

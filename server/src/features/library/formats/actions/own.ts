@@ -71,13 +71,13 @@ async function readCreated(tx: Scope, { creationKey, spec, name, description, pl
   const [row] = await tx.db.select({ id: formats.id }).from(formats).where(withKey);
   if (!row) throw new Error('the format with this creation key is missing');
   const { format, revision } = await requireFormat(tx, row.id);
-  const same =
+  const isSame =
     name === format.name &&
     description === format.description &&
     platform === format.platform &&
     type === format.type &&
     sameSpec(revision.spec, withRules(revision.spec, spec));
-  if (!same) throw new AppError('format.changed', { data: { edition: format.edition } });
+  if (!isSame) throw new AppError('format.changed', { data: { edition: format.edition } });
   return readFormat(tx, row.id);
 }
 

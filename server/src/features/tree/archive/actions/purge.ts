@@ -42,21 +42,21 @@ async function expire(
   table: Table,
   mark: (tx: OrganizationScope, row: ExpiredRow) => Promise<void>,
 ): Promise<void> {
-  const of = sql.identifier(table);
+  const tableName = sql.identifier(table);
   // A campaign that was archived with its group is deleted with it.
   const unlessWithGroup = table === 'campaigns' ? sql`and not archived_with_group` : sql``;
   const parent = table === 'creatives' ? sql`campaign_id` : sql`null`;
   const isExpired = sql`archived_at < ${before} and deleted_at is null ${unlessWithGroup}`;
   for (;;) {
     const { rows } = await scope.db.execute<ExpiredRow>(sql`
-      select organization_id as "organizationId", id, name, ${parent} as "campaignId" from ${of}
+      select organization_id as "organizationId", id, name, ${parent} as "campaignId" from ${tableName}
       where ${isExpired} order by archived_at limit 100`);
     if (rows.length === 0) return;
     for (const row of rows)
       await inOrganization(row.organizationId).transaction(async (tx) => {
         // Checks again under a lock, since the item may have been restored meanwhile.
         const expired = await tx.db.execute(
-          sql`select 1 from ${of} where organization_id = ${row.organizationId} and id = ${row.id} and ${isExpired} for no key update`,
+          sql`select 1 from ${tableName} where organization_id = ${row.organizationId} and id = ${row.id} and ${isExpired} for no key update`,
         );
         if (expired.rows.length > 0) await mark(tx, row);
       });

@@ -42,10 +42,10 @@ interface StateOfSlot {
 
 function changedStates(rows: readonly SlotRow[], contents: Contents): StateOfSlot[] {
   return rows.flatMap((row): StateOfSlot[] => {
-    const { id, state: was, decision: before } = row.slot;
+    const { id, state: previousState, decision: previousDecision } = row.slot;
     const state = stateOfSlot(row, contents);
     const decision = decisionOfSlot(row, contents);
-    return state === was && decision === before ? [] : [{ id, state, decision }];
+    return state === previousState && decision === previousDecision ? [] : [{ id, state, decision }];
   });
 }
 
@@ -140,8 +140,13 @@ export async function refreshCampaigns(
   { db, actor }: OrganizationScope,
   campaignIds: readonly CampaignId[],
 ): Promise<void> {
-  const these = and(eq(campaigns.organizationId, actor.organizationId), anyOf(campaigns.id, campaignIds));
-  await db.select({ id: campaigns.id }).from(campaigns).where(these).orderBy(asc(campaigns.id)).for('no key update');
+  const affectedCampaigns = and(eq(campaigns.organizationId, actor.organizationId), anyOf(campaigns.id, campaignIds));
+  await db
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(affectedCampaigns)
+    .orderBy(asc(campaigns.id))
+    .for('no key update');
   await db.execute(sql`
     update campaigns k set creatives_total = counted.total, creatives_complete = counted.complete
     from (

@@ -122,7 +122,7 @@ async function idsOfUsedCreatives({ db, actor }: Scope, ids: readonly string[]):
 /** Campaigns with new or changed creatives, or people assigned since. Copying itself takes seconds. */
 async function idsOfUsedCampaigns(tx: Scope, ids: readonly string[]): Promise<Set<string>> {
   const { organizationId } = tx.actor;
-  const inside = await tx.db.execute<{ id: CreativeId; campaignId: CampaignId; isChanged: boolean }>(sql`
+  const copiedCreatives = await tx.db.execute<{ id: CreativeId; campaignId: CampaignId; isChanged: boolean }>(sql`
     select c.id, c.campaign_id as "campaignId",
       c.edition > 1 or c.archived_at is not null or c.created_at > p.created_at + interval '10 seconds' as "isChanged"
     from campaigns p
@@ -135,8 +135,8 @@ async function idsOfUsedCampaigns(tx: Scope, ids: readonly string[]): Promise<Se
       and a.created_at > p.created_at + interval '10 seconds'`);
   const used = await idsOfUsedCreatives(
     tx,
-    inside.rows.map(({ id }) => id),
+    copiedCreatives.rows.map(({ id }) => id),
   );
-  const changed = inside.rows.filter(({ id, isChanged }) => isChanged || used.has(id));
+  const changed = copiedCreatives.rows.filter(({ id, isChanged }) => isChanged || used.has(id));
   return new Set([...assigned.rows.map(({ id }) => id), ...changed.map(({ campaignId }) => campaignId)]);
 }

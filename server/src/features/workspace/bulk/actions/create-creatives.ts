@@ -57,7 +57,8 @@ const digestOf = ({ campaignId, rows }: Input): string =>
     .digest('hex');
 
 /**
- * The answer to an earlier request with the same key. @throws AppError `request.invalid` if that request was different
+ * The answer to an earlier request with the same key.
+ * @throws AppError `request.invalid` if that request was different
  */
 async function findAnswer({ db, actor }: Scope, input: Input): Promise<CreateManyResult | null> {
   const [earlier] = await db
@@ -71,8 +72,8 @@ async function findAnswer({ db, actor }: Scope, input: Input): Promise<CreateMan
 }
 
 /**
- * Stores an answer for a day. @throws AppError `request.invalid` if a request for another campaign used the key
- * meanwhile
+ * Stores an answer for a day.
+ * @throws AppError `request.invalid` if a request for another campaign used the key meanwhile
  */
 async function keepAnswer(tx: Scope, input: Input, answer: CreateManyResult): Promise<void> {
   const { organizationId } = tx.actor;

@@ -106,7 +106,7 @@ export async function runBatch(tx: Scope, id: BulkChangeId): Promise<boolean> {
     .for('no key update');
   if (!unfinished) return true;
   const size = act.batch ?? limits.bulk.batch;
-  const waiting = await tx.db
+  const waitingItems = await tx.db
     .select()
     .from(bulkItems)
     .where(
@@ -118,10 +118,10 @@ export async function runBatch(tx: Scope, id: BulkChangeId): Promise<boolean> {
     )
     .orderBy(asc(bulkItems.nth))
     .limit(size + 1);
-  const batch = waiting.slice(0, size);
+  const batch = waitingItems.slice(0, size);
   await storeItems(tx, stored, batch, await changeItems(tx, planned, batch));
   await notifyOverlapped(tx, stored, batch);
-  const isLast = waiting.length <= size;
+  const isLast = waitingItems.length <= size;
   if (isLast)
     await tx.db
       .update(bulkChanges)

@@ -125,7 +125,8 @@ export async function undoChange(scope: Scope, bulkId: BulkChangeId): Promise<Bu
 type NewChange = Omit<typeof bulkChanges.$inferInsert, 'id' | 'organizationId' | 'accountId' | 'createdAt'>;
 
 /**
- * Inserts a change with its items from the rows `i (id, nth)`, for an undo also `before`. @returns null if it exists
+ * Inserts a change with its items from the rows `i (id, nth)`, for an undo also `before`.
+ * @returns null if it exists
  */
 async function insertChange(tx: Scope, change: NewChange, items: SQL): Promise<BulkChangeId | null> {
   const { organizationId, accountId } = tx.actor;

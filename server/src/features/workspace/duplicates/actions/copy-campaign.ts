@@ -64,12 +64,12 @@ export async function copyCampaign(tx: Scope, from: CampaignId, copy: OneCampaig
   if (rowCount === 0) return null;
   if (people) await copyPeople(tx, { campaignId: from, groupId: null }, { campaignId: into, groupId: null });
   await copyAdvertisers(tx, 'campaign_id', [from, into]);
-  const inside = await tx.db
+  const originals = await tx.db
     .select({ id: creatives.id })
     .from(creatives)
     .where(open(tx, [from]))
     .orderBy(asc(creatives.createdAt), asc(creatives.id));
-  await copyCreatives(tx, { from: inside.map(({ id }) => id), into, files, shiftDays });
+  await copyCreatives(tx, { from: originals.map(({ id }) => id), into, files, shiftDays });
   await refreshCampaigns(tx, [into]);
   return into;
 }

@@ -30,7 +30,7 @@ const batchSize = 100;
  * creation key that was used before
  */
 export async function copyCreatives(tx: Scope, copy: CreativesCopy): Promise<CreativeId[]> {
-  const made: CreativeId[] = [];
+  const copyIds: CreativeId[] = [];
   for (let at = 0; at < copy.from.length; at += batchSize) {
     const pairs = pairUp(copy.from.slice(at, at + batchSize), () => newId('creative'));
     const added = await insertCreatives(tx, { ...copy, offset: at }, pairs);
@@ -39,9 +39,9 @@ export async function copyCreatives(tx: Scope, copy: CreativesCopy): Promise<Cre
     await copyAttachments(tx, pairs);
     const slots = await copySlots(tx, copy, pairs);
     if (copy.files) await copyFiles(tx, slots);
-    made.push(...pairs.map(([, id]) => id));
+    copyIds.push(...pairs.map(([, id]) => id));
   }
-  return made;
+  return copyIds;
 }
 
 type Pairs<Old extends string = string, New extends string = string> = [Old, New][];
@@ -153,7 +153,7 @@ async function insertCards(tx: Scope, cards: Pairs, variations: Pairs): Promise<
       join cards x on x.organization_id = ${tx.actor.organizationId} and x.id = c.old
       join ${tableOf(variations)} on m.old = x.variation_id
       on conflict (organization_id, uid) do nothing returning id`);
-    const made = new Set(rows.map(({ id }) => id));
-    remaining = remaining.filter(([, id]) => !made.has(id));
+    const inserted = new Set(rows.map(({ id }) => id));
+    remaining = remaining.filter(([, id]) => !inserted.has(id));
   }
 }

@@ -52,7 +52,7 @@ export function duplicateCreative(
       await refreshCampaigns(tx, [into]);
       await tx.record('creative.created', { creativeId: id, campaignId: into });
     }
-    const [made] = await tx.db
+    const [duplicate] = await tx.db
       .select({
         id: creatives.id,
         name: creatives.name,
@@ -61,8 +61,8 @@ export function duplicateCreative(
       })
       .from(creatives)
       .where(and(visibleCreatives(tx), eq(creatives.creationKey, creationKey)));
-    if (made?.createdBy !== tx.actor.accountId || made.campaignId !== into) throw usedKey();
-    return { id: made.id, name: made.name, campaignId: made.campaignId };
+    if (duplicate?.createdBy !== tx.actor.accountId || duplicate.campaignId !== into) throw usedKey();
+    return { id: duplicate.id, name: duplicate.name, campaignId: duplicate.campaignId };
   });
 }
 
@@ -77,12 +77,12 @@ export function duplicateCampaign(scope: Scope, { campaignId, creationKey, name,
     const copy = { ...copying, creationKey, groupId, name: nameCopy(name) };
     const id = await copyCampaign(tx, campaignId, copy);
     if (id) await tx.record('campaign.created', { campaignId: id });
-    const [made] = await tx.db
+    const [duplicate] = await tx.db
       .select({ id: campaigns.id, name: campaigns.name, createdBy: campaigns.createdBy })
       .from(campaigns)
       .where(and(visibleCampaigns(tx), eq(campaigns.creationKey, creationKey)));
-    if (made?.createdBy !== tx.actor.accountId) throw usedKey();
-    return { id: made.id, name: made.name };
+    if (duplicate?.createdBy !== tx.actor.accountId) throw usedKey();
+    return { id: duplicate.id, name: duplicate.name };
   });
 }
 
@@ -130,11 +130,11 @@ export function duplicateGroup(scope: Scope, { groupId, creationKey, name, ...co
         await copyCampaign(tx, each.id, { ...copying, groupId: added.id, name: each.name, offsetMs: nth });
       await tx.record('group.created', { groupId: added.id });
     }
-    const [made] = await tx.db
+    const [duplicate] = await tx.db
       .select({ id: campaignGroups.id, name: campaignGroups.name })
       .from(campaignGroups)
       .where(and(inOrganization, eq(campaignGroups.creationKey, creationKey)));
-    if (!made) throw usedKey();
-    return made;
+    if (!duplicate) throw usedKey();
+    return duplicate;
   });
 }

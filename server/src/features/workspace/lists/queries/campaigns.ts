@@ -42,12 +42,12 @@ export async function listAllCampaigns(scope: Scope, query: Query) {
 
 /** Conditions of a filter on campaigns. */
 async function matching(scope: Scope, filter: ListedCampaignsFilter): Promise<SQL | undefined> {
-  const inside = creativeConditions(filter);
+  const creativeFilter = creativeConditions(filter);
   return and(
     visibleCampaigns(scope),
     statusCondition(scope, filter),
     ...(await campaignConditions(scope, filter)),
-    inside.length > 0 ? hasCreative(and(...inside)) : undefined,
+    creativeFilter.length > 0 ? hasCreative(and(...creativeFilter)) : undefined,
     await textCondition(scope, filter.search, { kind: 'campaign', table: campaigns }),
     dueCondition(campaigns, filter, scope),
   );
@@ -75,10 +75,10 @@ export async function countCampaigns(scope: Scope, filter: ListedCampaignsFilter
     .where(await matching(scope, filter))
     .limit(limits.bulk.matching + 1)
     .as('some');
-  const inside = sql`from creatives x join slots s on s.organization_id = x.organization_id and s.creative_id = x.id
+  const slotsOfCampaign = sql`from creatives x join slots s on s.organization_id = x.organization_id and s.creative_id = x.id
     where x.organization_id = ${some.organizationId} and x.campaign_id = ${some.id} and x.archived_at is null
       and x.deleted_at is null`;
-  return countWithSlots(scope, some, inside);
+  return countWithSlots(scope, some, slotsOfCampaign);
 }
 
 /** Whether a campaign has a creative, aliased `x`, that is not archived and meets a condition. */

@@ -76,8 +76,8 @@ export async function countCreatives(scope: Scope, filter: ListedCreativesFilter
     .where(await matching(scope, filter))
     .limit(limits.bulk.matching + 1)
     .as('some');
-  const inside = sql`from slots s where s.organization_id = ${some.organizationId} and s.creative_id = ${some.id}`;
-  return countWithSlots(scope, some, inside);
+  const slotsOfCreative = sql`from slots s where s.organization_id = ${some.organizationId} and s.creative_id = ${some.id}`;
+  return countWithSlots(scope, some, slotsOfCreative);
 }
 
 const ofOpenCampaign = (scope: Scope) =>
@@ -133,13 +133,13 @@ type Status = (typeof creativeStatuses)[number];
 
 /** Conditions by status. */
 function statusesAt(scope: Scope): Record<Status, SQL | undefined> {
-  const kept = isNull(creatives.archivedAt);
-  const open = and(kept, isNull(creatives.completedAt));
+  const isNotArchived = isNull(creatives.archivedAt);
+  const open = and(isNotArchived, isNull(creatives.completedAt));
   const unfit = hasSlot(sql`s.state = 'does-not-fit'`);
   const begun = hasSlot(sql`s.state in ('partial', 'delivered')`);
   return {
     open,
-    complete: and(kept, isNotNull(creatives.completedAt)),
+    complete: and(isNotArchived, isNotNull(creatives.completedAt)),
     late: and(open, lt(creatives.dueKey, scope.now())),
     unfit: and(open, unfit),
     untouched: and(open, sql`not ${unfit}`, sql`not ${begun}`),

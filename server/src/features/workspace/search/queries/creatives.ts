@@ -62,7 +62,7 @@ export function archivedOr({ archived }: SearchQuery) {
 }
 
 /** The operators' conditions on creatives joined with campaigns and groups. */
-export function narrow(scope: Scope, { statuses, platforms, before, after, in: inside }: SearchQuery) {
+export function narrow(scope: Scope, { statuses, platforms, before, after, in: placeNames }: SearchQuery) {
   const open = isNull(creatives.completedAt);
   const conditions = {
     open,
@@ -77,7 +77,7 @@ export function narrow(scope: Scope, { statuses, platforms, before, after, in: i
       : undefined,
     before ? lt(creatives.dueKey, new Date(before)) : undefined,
     after ? gte(creatives.dueKey, new Date(after)) : undefined,
-    insideOf(inside),
+    insideOf(placeNames),
   );
 }
 
