@@ -48,14 +48,14 @@ async function sweep({ scope, actAs }: SweepScopes, adapters: Adapters, suspect:
     for (const { id, organizationId, accountId } of batch) {
       // Acts with the person's current role; uploads of former members are only deleted once they expire.
       const role = (await findRole(scope, { organizationId, accountId })) ?? 'member';
-      await sweepOne(actAs({ organizationId, accountId, role }), id, adapters);
+      await sweepUpload(actAs({ organizationId, accountId, role }), id, adapters);
     }
     after = batch.at(-1)?.id;
   }
 }
 
 /** Isolates errors: one failing upload does not stop the others. */
-async function sweepOne(scope: Scope, uploadId: UploadId, adapters: Adapters): Promise<void> {
+async function sweepUpload(scope: Scope, uploadId: UploadId, adapters: Adapters): Promise<void> {
   try {
     await finishIfComplete(scope, uploadId, adapters).catch((error: unknown) => logFailure(scope, uploadId, error));
     const untouchedSince = new Date(scope.now().getTime() - limits.uploadIdleMs);

@@ -99,8 +99,8 @@ async function chooseCard(
   const target = format.type === 'carousel' ? variations.find(takesMore) : undefined;
   if (target) return withCard(contents, await insertCard(tx, target.id));
   const { variation, card } = await insertVariation(tx, row, contents);
-  const grown = { ...contents, variations: [...contents.variations, variation] };
-  return withCard(grown, card ?? (await insertCard(tx, variation.id)));
+  const extended = { ...contents, variations: [...contents.variations, variation] };
+  return withCard(extended, card ?? (await insertCard(tx, variation.id)));
 }
 
 function withCard(contents: Pick<Contents, 'variations' | 'cards' | 'versions'>, card: Contents['cards'][number]) {

@@ -15,7 +15,7 @@ import type { Scope } from '#infra/scope.ts';
 import { usedKey } from '#infra/used-key.ts';
 import { recordMentions } from './mentions.ts';
 import { insertSlots } from './slots.ts';
-import { keepText } from './texts.ts';
+import { storeTextVersion } from './texts.ts';
 
 type Brief = z.output<typeof endpoints.create.body> & { campaignId: CampaignId };
 
@@ -110,7 +110,7 @@ export function updateCreative(
       .where(and(visibleCreatives(tx), eq(creatives.id, creativeId)));
     const { description: text } = change;
     if (text !== undefined && text !== before.creative.description) {
-      await keepText(tx, { before: before.creative, text, restoredFrom: restoredFrom ?? null });
+      await storeTextVersion(tx, { before: before.creative, text, restoredFrom: restoredFrom ?? null });
       const campaignId = before.campaign.id;
       await recordMentions(tx, { creativeId, campaignId, before: before.creative.description, text });
     }

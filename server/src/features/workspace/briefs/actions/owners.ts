@@ -38,7 +38,7 @@ export function assignSlots(scope: Scope, { creativeId, memberId, slotIds }: Slo
       .update(slots)
       .set({ ownerId: memberId })
       .where(and(requestedSlots, sql`${slots.ownerId} is distinct from ${memberId}`));
-    if (accountId) await takeBack(tx, { accountId, slotIds: requestedSlotIds });
+    if (accountId) await deletePasses(tx, { accountId, slotIds: requestedSlotIds });
     if (rowCount) await tx.record('slots.assigned', { creativeId, campaignId: campaign.id, memberId });
     return requireCreative(tx, creativeId);
   });
@@ -58,7 +58,7 @@ async function requirePerson(
   return found.accountId;
 }
 
-async function takeBack(
+async function deletePasses(
   { db, actor }: Scope,
   { accountId, slotIds }: { accountId: AccountId; slotIds: SlotId[] },
 ): Promise<void> {

@@ -13,7 +13,7 @@ interface TextChange {
 }
 
 /** Adds a changed description to its history. Runs in the transaction of the change, under the creative's lock. */
-export async function keepText(tx: Scope, { before, text, ...change }: TextChange): Promise<void> {
+export async function storeTextVersion(tx: Scope, { before, text, ...change }: TextChange): Promise<void> {
   const creativeId = before.id;
   const restoredFrom = await restoredVersion(tx, creativeId, { text, number: change.restoredFrom });
   const latest = await latestOf(tx, creativeId);

@@ -2,7 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { BulkChange, BulkKind } from '@ad-foundry/contract/bulk.ts';
 import { kinds, type BulkItem } from '#features/workspace/bulk/queries/kinds.ts';
-import { copyCampaign, nameCampaigns, requireFew } from '#features/workspace/duplicates/actions/copy-campaign.ts';
+import {
+  copyCampaign,
+  nameCampaigns,
+  requireWithinLimit,
+} from '#features/workspace/duplicates/actions/copy-campaign.ts';
 import { copyInto } from '#features/workspace/duplicates/actions/copy-into.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -43,7 +47,7 @@ export async function copyCampaigns(
   const outcome = noOutcome();
   const nameCopy = await nameCampaigns(tx);
   for (const { id, name, parent } of items) {
-    const code = await codeOf(() => requireFew(tx, [id]));
+    const code = await codeOf(() => requireWithinLimit(tx, [id]));
     if (code) {
       outcome.failed.set(id, code);
       continue;

@@ -46,7 +46,7 @@ export function createCreatives(scope: Scope, input: Input): Promise<CreateManyR
     await refreshCampaigns(tx, [input.campaignId]);
     await tx.record('creatives.created', { campaignId: input.campaignId, count: rows.length });
     const answer = { created: rows.length, faults };
-    await keepAnswer(tx, input, answer);
+    await storeAnswer(tx, input, answer);
     return answer;
   });
 }
@@ -75,7 +75,7 @@ async function findAnswer({ db, actor }: Scope, input: Input): Promise<CreateMan
  * Stores an answer for a day.
  * @throws AppError `request.invalid` if a request for another campaign used the key meanwhile
  */
-async function keepAnswer(tx: Scope, input: Input, answer: CreateManyResult): Promise<void> {
+async function storeAnswer(tx: Scope, input: Input, answer: CreateManyResult): Promise<void> {
   const { organizationId } = tx.actor;
   const createdAt = tx.now();
   const expired = new Date(createdAt.getTime() - limits.createMany.answerKeptMs);

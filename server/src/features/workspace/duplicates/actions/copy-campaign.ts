@@ -29,16 +29,16 @@ export async function nameCampaigns(tx: Scope): Promise<(name: string) => string
 }
 
 /** @throws AppError `duplicate.too-many` */
-export async function requireFew(tx: Scope, ids: readonly CampaignId[]): Promise<void> {
-  const count = await tx.db.$count(creatives, open(tx, ids));
+export async function requireWithinLimit(tx: Scope, ids: readonly CampaignId[]): Promise<void> {
+  const count = await tx.db.$count(creatives, openCreativesOf(tx, ids));
   const max = limits.duplicates.creatives;
   if (count > max) throw new AppError('duplicate.too-many', { data: { count, max } });
 }
 
-const open = (tx: Scope, ids: readonly CampaignId[]) =>
+const openCreativesOf = (tx: Scope, ids: readonly CampaignId[]) =>
   and(visibleCreatives(tx), anyOf(creatives.campaignId, ids), isNull(creatives.archivedAt));
 
-interface OneCampaign {
+interface CampaignCopy {
   name: string;
   groupId: CampaignGroupId | null;
   people: boolean;
@@ -50,7 +50,7 @@ interface OneCampaign {
 }
 
 /** @returns the id of the copy; null for a creation key that was used before */
-export async function copyCampaign(tx: Scope, from: CampaignId, copy: OneCampaign): Promise<CampaignId | null> {
+export async function copyCampaign(tx: Scope, from: CampaignId, copy: CampaignCopy): Promise<CampaignId | null> {
   const { name, groupId, people, creationKey = null, shiftDays, offsetMs = 0, files } = copy;
   const { organizationId, accountId } = tx.actor;
   const into = newId('campaign');
@@ -67,7 +67,7 @@ export async function copyCampaign(tx: Scope, from: CampaignId, copy: OneCampaig
   const originals = await tx.db
     .select({ id: creatives.id })
     .from(creatives)
-    .where(open(tx, [from]))
+    .where(openCreativesOf(tx, [from]))
     .orderBy(asc(creatives.createdAt), asc(creatives.id));
   await copyCreatives(tx, { from: originals.map(({ id }) => id), into, files, shiftDays });
   await refreshCampaigns(tx, [into]);

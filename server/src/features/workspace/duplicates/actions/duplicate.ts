@@ -16,7 +16,14 @@ import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { usedKey } from '#infra/used-key.ts';
 import { uniqueName } from '#features/workspace/duplicates/rules.ts';
-import { copyAdvertisers, copyCampaign, copyPeople, lockNames, nameCampaigns, requireFew } from './copy-campaign.ts';
+import {
+  copyAdvertisers,
+  copyCampaign,
+  copyPeople,
+  lockNames,
+  nameCampaigns,
+  requireWithinLimit,
+} from './copy-campaign.ts';
 import { copyCreatives } from './copy-creatives.ts';
 
 type CreativeCopy = z.output<typeof endpoints.creative.body> & { creativeId: CreativeId };
@@ -70,7 +77,7 @@ export function duplicateCreative(
 export function duplicateCampaign(scope: Scope, { campaignId, creationKey, name, ...copying }: CampaignCopy) {
   return scope.transaction(async (tx) => {
     const source = await requireCampaign(tx, campaignId);
-    await requireFew(tx, [campaignId]);
+    await requireWithinLimit(tx, [campaignId]);
     const nameCopy = await nameCampaigns(tx);
     const group = source.group ? await requireGroup(tx, source.group.id) : null;
     const groupId = group?.archivedAt === null ? group.id : null;
@@ -102,7 +109,7 @@ export function duplicateGroup(scope: Scope, { groupId, creationKey, name, ...co
         ),
       )
       .orderBy(asc(campaigns.createdAt), asc(campaigns.id));
-    await requireFew(
+    await requireWithinLimit(
       tx,
       groupCampaigns.map(({ id }) => id),
     );
