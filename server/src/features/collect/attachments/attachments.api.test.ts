@@ -34,14 +34,15 @@ afterAll(async () => {
   await clamd.close();
 });
 
-const names = async (one: Creative = creative) => (await reread(house.team, one)).attachments.map(({ name }) => name);
+const names = async (brief: Creative = creative) =>
+  (await reread(house.team, brief)).attachments.map(({ name }) => name);
 const codeOf = async (answer: Promise<Response>) => {
   const response = await answer;
   return [response.status, ((await response.json()) as { code: string }).code];
 };
 
-describe('a brief has reference files', () => {
-  test('a picture gets a small picture without metadata, and is downloaded whole under its name', async () => {
+describe('reference files of a brief', () => {
+  test('an image gets a preview without metadata and is downloaded whole under its name', async () => {
     const bytes = await sharp({ create: { width: 1600, height: 800, channels: 3, background: '#c84' } })
       .withExif({ IFD0: { Copyright: 'SECRET' } })
       .jpeg()
@@ -66,7 +67,7 @@ describe('a brief has reference files', () => {
     expect(page.creatives[0]?.attachments).toEqual([added]);
   });
 
-  test('whatever a file claims to be, it is a download: HTML, SVG, a program with the name of a picture', async () => {
+  test('a file is always sent as a download, whatever its type: HTML, SVG, a program named as a picture', async () => {
     for (const [name, bytes] of [
       ['a.html', '<script>alert(1)</script>'],
       ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
@@ -95,7 +96,7 @@ describe('a brief has reference files', () => {
     expect(await codeOf(attach(house.team, house.sibling.id, same))).toEqual([400, 'request.invalid']);
   });
 
-  test('what cannot be kept is refused, and nothing of it stays', async () => {
+  test('a refused file leaves neither row nor file', async () => {
     const blobs = () => app.sql('select sha256 from blobs order by 1');
     const before = [await names(), await blobs()];
     const refused = (bytes: string, name = 'a.txt') => codeOf(attach(house.team, creative.id, { name, bytes }));
@@ -115,7 +116,7 @@ describe('a brief has reference files', () => {
     expect(await app.services.adapters.storage.incoming.listOlder(new Date(Date.now() + 60_000))).toEqual([]);
   });
 
-  test('there is a limit per brief, which removed files do not count towards', async () => {
+  test('the limit per brief does not count removed files', async () => {
     const max = limits.attachments.perBrief;
     const { id } = house.sibling;
     const last = await attached(attach(house.team, id, { name: 'last.txt', bytes: 'last' }));
@@ -135,19 +136,19 @@ describe('a brief has reference files', () => {
     await app.sql(`delete from attachments where id like 'atc_%' and length(id) < 20`);
   });
 
-  test('a removed file is gone, and comes back when the removal is taken back', async () => {
+  test('a removed file disappears and can be restored', async () => {
     const { id } = await attached(attach(house.team, creative.id, { name: 'undo.txt', bytes: 'undo' }));
-    const there = await names();
+    const namesBefore = await names();
     const params = { attachmentId: id };
     await house.team.call(attachments.remove, { params });
-    expect(await names()).toEqual(there.filter((name) => name !== 'undo.txt'));
+    expect(await names()).toEqual(namesBefore.filter((name) => name !== 'undo.txt'));
     expect((await house.team.send(`/api/attachments/${id}/file`)).status).toBe(404);
     await house.team.call(attachments.restore, { params });
     await house.team.call(attachments.restore, { params });
-    expect(await names()).toEqual(there);
+    expect(await names()).toEqual(namesBefore);
   });
 
-  test('guests of the campaign read them and change nothing; other guests and organizations find nothing', async () => {
+  test('guests of the campaign read the files and change nothing; other guests and organizations find nothing', async () => {
     const { id } = await attached(attach(house.team, creative.id, { name: 'read.txt', bytes: 'read' }));
     const { client } = house.guest;
     expect((await client.send(`/api/attachments/${id}/file`)).status).toBe(200);
@@ -165,7 +166,7 @@ describe('a brief has reference files', () => {
   });
 });
 
-test('they are copied with the brief, are in the export of the organization, and read-only in the archive', async () => {
+test('reference files are copied with the brief, exported with the organization, and read-only in the archive', async () => {
   const made = await house.team.call(creatives.create, {
     params: { campaignId: creative.campaign.id },
     body: { name: 'Teaser' },
@@ -181,8 +182,8 @@ test('they are copied with the brief, are in the export of the organization, and
   expect(second.attachments.map(({ name }) => name)).toEqual(['look.jpg', 'look.jpg', 'Ton: Ruhig?.pdf']);
   expect(second.attachments[0]?.id).not.toBe(first.attachments[0]?.id);
   const whole = await house.team.send('/api/organization/download');
-  const inside = listArchive(Buffer.from(await whole.arrayBuffer()));
-  const ofTeaser = inside.filter((path) => path.startsWith('Asked for/Teaser/'));
+  const archivedNames = listArchive(Buffer.from(await whole.arrayBuffer()));
+  const ofTeaser = archivedNames.filter((path) => path.startsWith('Asked for/Teaser/'));
   expect(ofTeaser).toHaveLength(3);
   expect(ofTeaser[0]).toMatch(/^Asked for\/Teaser\/Brief\/look.*\.jpg$/);
   expect(ofTeaser[2]).toBe('Asked for/Teaser/Brief/Ton- Ruhig-.pdf');
@@ -195,8 +196,8 @@ test('they are copied with the brief, are in the export of the organization, and
   );
   expect((await house.team.send(`/api/attachments/${keptId}/file`)).status).toBe(200);
 
-  // The content stays as long as the copy holds it, and goes with it.
-  const held = () =>
+  // The content is kept until the copy is deleted too.
+  const contentRows = () =>
     app.sql(`select 1 from attachments a join blobs b on b.sha256 = a.sha256 where a.creative_id = any($1)`, [
       [made.id, copy.id],
     ]);
@@ -210,7 +211,7 @@ test('they are copied with the brief, are in the export of the organization, and
   await house.team.call(archive.deleteCreative, { params: { creativeId: made.id } });
   app.clock.advance(2 * 86_400_000);
   await app.runJob(cleanUpJob);
-  expect(await held()).toHaveLength(3);
+  expect(await contentRows()).toHaveLength(3);
   expect(await stored()).toBe(bytes.length);
 });
 

@@ -8,7 +8,7 @@ import { ofCampaign, visibleCreatives } from '#features/tree/campaigns/queries.t
 import { AppError } from '#infra/errors.ts';
 import { preparedRead } from '#infra/prepared-read.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
-import type { AttachmentRow } from './present.ts';
+import type { Attachment } from '@ad-foundry/contract/attachments.ts';
 
 /** The reference files of briefs, oldest first. The caller has checked that the actor sees the creatives. */
 export async function listAttachments(
@@ -62,7 +62,7 @@ export async function findAttachment(scope: Scope, attachmentId: AttachmentId) {
 }
 
 /**
- * An attached file that is not removed; whether the actor reads the comment that it belongs to is left to the caller.
+ * An attached file that is not removed. The caller checks that the actor may read its comment.
  * @throws AppError `attachment.not-found`
  */
 export async function requireAttachment(scope: Scope, attachmentId: AttachmentId): Promise<AttachmentRow> {
@@ -99,4 +99,17 @@ export async function listAttachedFiles({ db, actor }: OrganizationScope, creati
 }
 export type AttachedFile = Awaited<ReturnType<typeof listAttachedFiles>>[number];
 
-export { presentAttachment, type AttachmentRow } from './present.ts';
+export type AttachmentRow = typeof attachments.$inferSelect;
+
+export function presentAttachment(row: AttachmentRow): Attachment {
+  const { id, name, sizeBytes, previewWidth, previewHeight, createdAt } = row;
+  const isPictured = previewWidth !== null && previewHeight !== null;
+  return {
+    id,
+    name,
+    sizeBytes,
+    url: `/api/attachments/${id}/file`,
+    preview: isPictured ? { url: `/api/attachments/${id}/preview`, width: previewWidth, height: previewHeight } : null,
+    createdAt: createdAt.toISOString(),
+  };
+}

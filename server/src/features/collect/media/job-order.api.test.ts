@@ -57,13 +57,13 @@ async function waiting(job: string): Promise<string[]> {
 }
 
 describe('media jobs are shared fairly between organizations', () => {
-  test('preview and scan jobs run round-robin between organizations; pictures do not wait for films', async () => {
-    const [one, ...more] = await pictures(5);
-    if (!one) throw new Error('no picture');
+  test('preview and scan jobs run round-robin between organizations; pictures do not wait for videos', async () => {
+    const [first, ...more] = await pictures(5);
+    if (!first) throw new Error('no picture');
     const many = await deliver(more, 'feed');
-    const films = await deliver([await film({ width: 360, height: 640, seconds: 1 })], 'story');
-    const few = await deliver([one], 'feed');
-    const [a, b, f] = [many, few, films].map(({ organizationId }) => organizationId);
+    const videos = await deliver([await film({ width: 360, height: 640, seconds: 1 })], 'story');
+    const few = await deliver([first], 'feed');
+    const [a, b, f] = [many, few, videos].map(({ organizationId }) => organizationId);
     expect(await waiting('version.preview')).toEqual([a, b, a, a, a]);
     expect(await waiting('version.scan')).toEqual([a, f, b, a, a, a]);
     expect(await waiting('version.preview-film')).toEqual([f]);
@@ -71,10 +71,10 @@ describe('media jobs are shared fairly between organizations', () => {
   });
 
   test('interrupted preview and scan jobs are retried round-robin', async () => {
-    const [one, ...more] = await pictures(4);
-    if (!one) throw new Error('no picture');
+    const [first, ...more] = await pictures(4);
+    if (!first) throw new Error('no picture');
     const many = await deliver(more, 'feed');
-    const few = await deliver([one], 'feed');
+    const few = await deliver([first], 'feed');
     const inTurns = [many.ids[0], few.ids[0], many.ids[1], many.ids[2]];
     await app.sql(`update versions set scan_state = 'pending' where deleted_at is null`);
     expect((await listUnscanned(scope())).map(({ id }) => id)).toEqual(inTurns);
@@ -82,7 +82,7 @@ describe('media jobs are shared fairly between organizations', () => {
     expect(await listUnpictured(scope(), { videos: false })).toEqual(inTurns);
   });
 
-  longTest('films without a rendition are taken round-robin', async () => {
+  longTest('videos without a rendition are transcoded round-robin', async () => {
     const seconds = [1, 2, 3];
     const made = await Promise.all(seconds.map((each) => film({ width: 180, height: 320, seconds: each })));
     const few = await deliver(made.slice(0, 1), 'story');
@@ -98,7 +98,7 @@ describe('media jobs are shared fairly between organizations', () => {
     expect(order).toEqual([many, few, many].map(({ organizationId }) => organizationId));
   });
 
-  test('a film whose worker was killed is taken again within a minute (R25)', async () => {
+  test('a video whose worker was killed is transcoded again within a minute (R25)', async () => {
     const { organizationId, ids } = await deliver([await film({ width: 180, height: 320, seconds: 2 })], 'story');
     const now = app.clock.now();
     const leasedUntil = () => new Date(app.clock.now().getTime() + 40_000);
@@ -117,11 +117,11 @@ describe('media jobs are shared fairly between organizations', () => {
     expect(await findWithoutRendition(scope())).toBeNull();
   });
 
-  longTest('a retried picture preview does not wait for films', async () => {
-    const [one, other] = await pictures(2);
-    if (!one || !other) throw new Error('no picture');
-    const films = await deliver([await film({ width: 180, height: 320, seconds: 1 })], 'story');
-    const some = await deliver([one, other], 'feed');
+  longTest('a retried picture preview does not wait for videos', async () => {
+    const [first, second] = await pictures(2);
+    if (!first || !second) throw new Error('no picture');
+    const videos = await deliver([await film({ width: 180, height: 320, seconds: 1 })], 'story');
+    const some = await deliver([first, second], 'feed');
     app.clock.advance(6 * 60_000);
     await app.runJob(previewVersionsJob);
     const drawn = () =>
@@ -130,10 +130,10 @@ describe('media jobs are shared fairly between organizations', () => {
       );
     expect((await drawn()).map(({ id }) => id)).toEqual(some.ids);
     await app.runJob(previewVideosJob);
-    expect((await drawn()).map(({ id }) => id)).toEqual([...some.ids, ...films.ids].toSorted());
+    expect((await drawn()).map(({ id }) => id)).toEqual([...some.ids, ...videos.ids].toSorted());
   });
 
-  test('a preview that cannot be made is tried for an hour, and then there is none', async () => {
+  test('a preview that cannot be made is given up after an hour', async () => {
     const [bytes] = await pictures(1);
     if (!bytes) throw new Error('no picture');
     const { organizationId, ids } = await deliver([bytes], 'feed');
@@ -148,13 +148,13 @@ describe('media jobs are shared fairly between organizations', () => {
     expect(await state()).toEqual([{ state: 'none' }]);
   });
 
-  test('a preview whose job has failed for good is given up at once, unless the storage is down', async () => {
+  test('a preview whose job failed on every try is given up at once, unless the storage is down', async () => {
     const [bytes] = await pictures(1);
     if (!bytes) throw new Error('no picture');
     const { organizationId, ids } = await deliver([bytes], 'feed');
     const { storage } = app.services.adapters;
     const state = () => app.sql('select preview_state as state from versions where id = $1', [ids[0]]);
-    // The queue runs `onFailure` once all tries have failed.
+    // The queue runs `onFailure` after the last try.
     const end = () => app.failJob(previewVersionJob, { versionId: ids[0] }, organizationId);
     const withFile = vi.spyOn(storage, 'withFile');
     try {
@@ -169,7 +169,7 @@ describe('media jobs are shared fairly between organizations', () => {
     expect(await state()).toEqual([{ state: 'none' }]);
   });
 
-  longTest('one round makes the rendition of a shared content for each organization that has it', async () => {
+  longTest('one run makes the rendition of a shared content for each organization that has it', async () => {
     const bytes = await film({ width: 180, height: 320, seconds: 1 });
     const both = [await deliver([bytes], 'story'), await deliver([bytes], 'story')];
     await app.runJob(transcodeVideosJob);

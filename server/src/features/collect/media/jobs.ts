@@ -5,8 +5,8 @@ import { defineDueJob, defineJob } from '#infra/jobs/define-job.ts';
 const payload = z.object({ versionId });
 
 /**
- * Makes the preview of a version. A file that cannot be decoded, or whose job has failed for good, gets the state `none`,
- * which is final.
+ * Makes the preview of a version. A file that cannot be decoded, or whose job failed on every try, gets the state
+ * `none`, which is final.
  */
 export const previewVersionJob = defineJob({ name: 'version.preview', payload, concurrency: 2, retries: 3 });
 

@@ -39,7 +39,7 @@ beforeEach(async () => {
   creative = await brief(client, { formats: ['story'] });
 });
 
-/** A film that browsers do not play: ProRes with sound, a little longer than a second. */
+/** A video that browsers do not play: ProRes with sound, slightly longer than a second. */
 function prores({ size = '360x640' } = {}): Buffer {
   const file = path.join(folder, 'given.mov');
   const sources = `-f lavfi -i testsrc2=size=${size}:rate=30000/1001:duration=1.2 -f lavfi -i sine=duration=1.2`;
@@ -73,7 +73,7 @@ function probe(bytes: Buffer): Probed {
   return JSON.parse(shown) as Probed;
 }
 
-test('a film that browsers do not play gets one that they do, of the same rate, by range, and a filmstrip of pictures', async () => {
+test('a video that browsers do not play gets a playable rendition of the same frame rate, sent by range, and a filmstrip', async () => {
   await deliver(prores({ size: '1080x1920' }), 'master.mov');
   expect((await newest()).facts).toMatchObject({ videoCodec: 'prores', frameRate: 29.97 });
   const { rendition, filmstrip } = await made();
@@ -84,7 +84,7 @@ test('a film that browsers do not play gets one that they do, of the same rate, 
   expect(video).toMatchObject({ codec_name: 'h264', width: 720, height: 1280, pix_fmt: 'yuv420p' });
   expect(video?.r_frame_rate).toBe('30000/1001');
   expect(sound?.codec_name).toBe('aac');
-  // The index comes first, so that playback starts while the film is downloading.
+  // The index comes first, so that playback starts while the video is downloading.
   expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   const part = await bytesOf(rendition.url, { range: 'bytes=100-199', 'if-range': answer.headers.get('etag') ?? '' });
   expect(part.answer.status).toBe(206);
@@ -95,7 +95,7 @@ test('a film that browsers do not play gets one that they do, of the same rate, 
   expect(sheet).toMatchObject({ codec_name: 'mjpeg', width: 200, height: 90 });
 });
 
-test('a small film that browsers play is left as it is', async () => {
+test('a small video that browsers play gets no rendition', async () => {
   await deliver(await film({ width: 360, height: 640, seconds: 2 }), 'a.mp4');
   const { rendition, facts } = await made();
   expect(facts.frameRate).toBe(10);
@@ -104,7 +104,7 @@ test('a small film that browsers play is left as it is', async () => {
 });
 
 longTest(
-  'what was made takes none of the organization’s room, is shared by all versions of the film and goes with it',
+  'renditions count towards no quota, are shared by all versions of the video and are deleted with it',
   async () => {
     const { organizationId } = await client.me();
     await deliver(prores(), 'a.mov');
@@ -112,7 +112,7 @@ longTest(
     const rows = await app.sql<{ derived: boolean }>('select derived from blobs where organization_id = $1', [
       organizationId,
     ]);
-    // The film and its poster count towards the quota; the rendition and the filmstrip do not.
+    // The video and its poster count towards the quota; the rendition and the filmstrip do not.
     expect(rows.map(({ derived }) => Number(derived)).toSorted((a, b) => a - b)).toEqual([0, 0, 1, 1]);
     const { id: slotId } = slotOf(creative);
     const cardId = slotOf(await reread(client, creative)).variations[0]?.cards[0]?.id;
@@ -139,22 +139,25 @@ longTest(
   },
 );
 
-longTest('it is made again when the operator asks, and for films of before', async () => {
-  const { organizationId } = await client.me();
-  await deliver(prores(), 'a.mov');
-  const before = await made();
-  const scope = mintSystemScope(app.services.dependencies);
-  expect(await forgetRenditions(scope, organizationId ?? '')).toBe(1);
-  expect((await newest()).rendition.state).toBe('pending');
-  await app.runJob(transcodeVideosJob);
-  expect((await newest()).rendition).toEqual(before.rendition);
-  await app.sql('delete from renditions where organization_id = $1', [organizationId]);
-  await app.runJob(transcodeVideosJob);
-  expect((await newest()).rendition).toEqual(before.rendition);
-  expect(incomingFiles(app)).toEqual([]);
-});
+longTest(
+  'a rendition is made again on the operator’s command, and made for videos uploaded before ffmpeg was available',
+  async () => {
+    const { organizationId } = await client.me();
+    await deliver(prores(), 'a.mov');
+    const before = await made();
+    const scope = mintSystemScope(app.services.dependencies);
+    expect(await forgetRenditions(scope, organizationId ?? '')).toBe(1);
+    expect((await newest()).rendition.state).toBe('pending');
+    await app.runJob(transcodeVideosJob);
+    expect((await newest()).rendition).toEqual(before.rendition);
+    await app.sql('delete from renditions where organization_id = $1', [organizationId]);
+    await app.runJob(transcodeVideosJob);
+    expect((await newest()).rendition).toEqual(before.rendition);
+    expect(incomingFiles(app)).toEqual([]);
+  },
+);
 
-longTest('a film deleted during transcoding leaves neither a rendition nor a poster', async () => {
+longTest('a video deleted during transcoding leaves neither a rendition nor a poster', async () => {
   const { organizationId } = await client.me();
   const { adapters } = app.services;
   await deliver(await film({ width: 360, height: 640, seconds: 2 }), 'a.mp4');

@@ -9,20 +9,20 @@ import { routes, type HttpExchange } from '#infra/http/routes.ts';
 import type { AccountScope, Scope } from '#infra/scope.ts';
 
 export const mediaRoutes = routes<typeof media, Adapters>(media, {
-  async rendition(asked) {
-    const { id, rendition } = await requireRendition(asked.scope, asked.params.versionId);
+  async rendition(request) {
+    const { id, rendition } = await requireRendition(request.scope, request.params.versionId);
     const type = rendition.videoMime ?? 'video/mp4';
     const fileName = `${id}.${type === 'video/webm' ? 'webm' : 'mp4'}`;
-    await sendDerived(asked, { of: id, sha256: rendition.videoSha256, type, fileName, limit: 'files' });
+    await sendDerived(request, { versionId: id, sha256: rendition.videoSha256, type, fileName, limit: 'files' });
   },
-  async filmstrip(asked) {
-    const { id, rendition } = await requireRendition(asked.scope, asked.params.versionId);
+  async filmstrip(request) {
+    const { id, rendition } = await requireRendition(request.scope, request.params.versionId);
     const picture = { sha256: rendition.filmstripSha256, type: 'image/jpeg', fileName: `${id}.jpg` };
-    await sendDerived(asked, { of: id, ...picture, limit: 'previews' });
+    await sendDerived(request, { versionId: id, ...picture, limit: 'previews' });
   },
 });
 
-interface Asked {
+interface MediaRequest {
   scope: Scope;
   account: AccountScope;
   adapters: Adapters;
@@ -30,7 +30,7 @@ interface Asked {
 }
 
 interface Derived {
-  of: VersionId;
+  versionId: VersionId;
   /** Null where no rendition exists. */
   sha256: string | null;
   type: string;
@@ -39,20 +39,23 @@ interface Derived {
 }
 
 /** Sends a rendition, whole or by range. Cached for a minute only, so that access ends soon after the permission. */
-async function sendDerived({ scope, account, adapters, http }: Asked, { of, sha256, limit, ...named }: Derived) {
+async function sendDerived(
+  { scope, account, adapters, http }: MediaRequest,
+  { versionId, sha256, limit, ...header }: Derived,
+) {
   if (sha256 === null) throw new AppError('version.not-found');
   const { storage, downloadLimits } = adapters;
   const { organizationId } = scope.actor;
   const file = await storage.open(organizationId, sha256);
   await file.close();
   await sendFile(http, {
-    ...named,
+    ...header,
     sizeBytes: file.sizeBytes,
     etag: sha256.slice(0, 32),
     disposition: 'inline',
     maxAge: 60,
     acquirePermit: () => downloadLimits[limit].acquire(scope.actor.accountId),
-    mayGoOn: reauthorize({ scope, account }, (asNow) => requirePassed(asNow, of)),
+    mayGoOn: reauthorize({ scope, account }, (asNow) => requirePassed(asNow, versionId)),
     read: (start, end) => storage.read(organizationId, sha256, { start, end }),
   });
 }

@@ -52,10 +52,10 @@ function infected(): Buffer {
 
 const deliver = (bytes: Buffer, name = 'a.jpg') => upload(client, { slotId: slotOf(creative).id, name, bytes });
 const newest = async () => {
-  const held = await reread(client, creative);
-  const [version] = versionsOf(held);
+  const stored = await reread(client, creative);
+  const [version] = versionsOf(stored);
   if (!version) throw new Error('nothing was delivered');
-  return { version, state: slotOf(held).state, completedAt: held.completedAt };
+  return { version, state: slotOf(stored).state, completedAt: stored.completedAt };
 };
 const scanOf = async () => (await newest()).version.scan;
 const fetched = async (path: string) => {
@@ -65,8 +65,8 @@ const fetched = async (path: string) => {
 };
 const plan = () => client.call(downloads.creativePlan, { params: { creativeId: creative.id }, query: {} });
 
-describe('where a scanner is set up, files are scanned before they can be downloaded (S46)', () => {
-  test('a clean file can be downloaded once it has passed', async () => {
+describe('with a scanner, files are scanned before they can be downloaded (S46)', () => {
+  test('a clean file can be downloaded after its scan', async () => {
     await deliver(clean);
     await expect.poll(scanOf, patience).toBe(null);
     const { version, state } = await newest();
@@ -90,7 +90,7 @@ describe('where a scanner is set up, files are scanned before they can be downlo
     expect(page.creatives[0]?.slots[0]?.variations[0]?.cards[0]?.versions[0]?.scan).toBe('infected');
   });
 
-  test('files wait while the scanner is unavailable, and are scanned again', async () => {
+  test('files wait while the scanner is unavailable, and are scanned later', async () => {
     await clamd?.close();
     clamd = null;
     await deliver(clean);
@@ -106,12 +106,12 @@ describe('where a scanner is set up, files are scanned before they can be downlo
     expect(await scanOf()).toBe('pending');
     app.clock.advance(121_000);
     await app.runJob(scanVersionsJob);
-    // The job by schedule may be scanning it.
+    // The scheduled job may be scanning it.
     await expect.poll(scanOf, patience).toBe(null);
     expect(await fetched(`/api/versions/${version.id}/file`)).toEqual([200, null]);
   });
 
-  test('a file that the scanner refuses each time says so, and an operator can release it', async () => {
+  test('a file that the scanner refuses each time becomes unscannable, and an operator can release it', async () => {
     await clamd?.close();
     clamd = await startClamd({ port, mostBytes: 1000 });
     await deliver(clean);

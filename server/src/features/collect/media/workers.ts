@@ -22,8 +22,8 @@ const contentMutex = createKeyedMutex();
 // By then every interrupted job has been tried again hundreds of times.
 const abandonedMs = 60 * 60_000;
 
-/** Tries a last time: a preview that still fails is given up, unless the storage is out of order. */
-async function endPreview(scope: BaseScope, id: VersionId, adapters: Adapters): Promise<void> {
+/** Tries a last time; gives up a preview that still fails, unless the storage is down. */
+async function finishPreview(scope: BaseScope, id: VersionId, adapters: Adapters): Promise<void> {
   try {
     await drawPreview(scope, id, adapters);
   } catch (error) {
@@ -57,7 +57,7 @@ function isOutage(error: unknown): boolean {
 const previewWorker = (job: typeof previewVersionJob): Worker<Adapters> =>
   defineWorker(job, {
     run: ({ scope, payload: { versionId }, adapters }) => drawPreview(scope, versionId, adapters),
-    onFailure: ({ scope, payload: { versionId }, adapters }) => endPreview(scope, versionId, adapters),
+    onFailure: ({ scope, payload: { versionId }, adapters }) => finishPreview(scope, versionId, adapters),
   });
 
 const overduePreviewsWorker = (job: typeof previewVersionsJob, { videos }: { videos: boolean }): Worker<Adapters> =>

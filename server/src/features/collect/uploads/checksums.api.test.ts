@@ -64,7 +64,7 @@ async function versions() {
   return versionsOf(await reread(client, creative));
 }
 
-describe('stores a part only if its checksum matches (R05)', () => {
+describe('a part is stored only if its checksum matches (R05)', () => {
   test.each(Object.keys(sums))('%s', async (algorithm) => {
     const sum = sums[algorithm];
     const location = await begin();
@@ -117,7 +117,7 @@ describe('stores a part only if its checksum matches (R05)', () => {
     expect(answer.headers.get('tus-checksum-algorithm')).toBe('sha256,sha1,crc32');
   });
 
-  test('Upload-Expires tells when an upload expires, and each part extends it', async () => {
+  test('Upload-Expires names the expiry of an upload, and each part extends it', async () => {
     const created = await announce(client, { slotId, name: 'photo.jpg', bytes });
     const location = created.headers.get('location') ?? '';
     const expires = (answer: Response) => Date.parse(answer.headers.get('upload-expires') ?? '');
@@ -155,8 +155,8 @@ describe('the checksum of the whole file (R05)', () => {
 });
 
 describe('content that is already stored is not sent again', () => {
-  const again = (who: TestClient, target: string, name = 'again.jpg') =>
-    announce(who, { slotId: target, name, bytes, sha256: sha256(bytes) });
+  const again = (uploader: TestClient, target: string, name = 'again.jpg') =>
+    announce(uploader, { slotId: target, name, bytes, sha256: sha256(bytes) });
   const sent = (created: Response) => created.headers.get('upload-offset');
 
   test('creation alone stores the version, with the facts and verdict of an uploaded file', async () => {
@@ -237,22 +237,22 @@ describe('content that is already stored is not sent again', () => {
     expect(versionsOf(await reread(stranger, theirs))).toEqual([]);
   });
 
-  test('tells a guest only of files visible to them', async () => {
+  test('recognizes only files visible to the guest', async () => {
     const {
       team,
       guest: { client: guest },
-      asked,
+      asked: assigned,
       sibling,
     } = await agency(app);
     await upload(team, { slotId: slotOf(sibling).id, name: 'secret.jpg', bytes });
-    const created = await again(guest, slotOf(asked).id);
+    const created = await again(guest, slotOf(assigned).id);
     expect([created.status, sent(created)]).toEqual([201, null]);
-    await upload(team, { slotId: slotOf(asked).id, name: 'shown.jpg', bytes });
-    const shown = await again(guest, slotOf(asked).id);
+    await upload(team, { slotId: slotOf(assigned).id, name: 'shown.jpg', bytes });
+    const shown = await again(guest, slotOf(assigned).id);
     expect([shown.status, sent(shown)]).toEqual([201, String(bytes.length)]);
   });
 
-  test('asks for the bytes if length or extension differ, or the file was deleted or lost', async () => {
+  test('requires the bytes if length or extension differ, or the file was deleted or lost', async () => {
     await upload(client, { slotId, name: 'photo.jpg', bytes });
     const { id: variationId } = await client.call(variations.create, { params: { slotId: slotId as never }, body: {} });
     const longer = Buffer.concat([bytes, randomBytes(1)]);

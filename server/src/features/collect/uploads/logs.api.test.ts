@@ -31,7 +31,7 @@ beforeEach(() => {
   store.faults.set();
 });
 
-/** Lines logged while the work runs, by level. */
+/** Lines logged while `work` runs, by level. */
 async function logged(work: () => Promise<unknown>): Promise<{ level: string; line: Record<string, unknown> }[]> {
   const lines: { level: string; line: Record<string, unknown> }[] = [];
   const { log } = app.services.dependencies;
@@ -41,7 +41,7 @@ async function logged(work: () => Promise<unknown>): Promise<{ level: string; li
     });
   await work();
   vi.restoreAllMocks();
-  // Besides the one line of every request.
+  // In addition to the one line of every request.
   return lines.filter(({ line }) => 'requestId' in line && !('ms' in line));
 }
 
@@ -54,19 +54,16 @@ async function begin(bytes: Uint8Array, name: string): Promise<string> {
 test.each([
   ['507', 507, 'storage.full'],
   ['503', 503, 'server.unavailable'],
-] as const)(
-  'a store that answers %s is one line of a warning at each try, without a stack',
-  async (kind, status, code) => {
-    const bytes = Buffer.alloc(9_000_000, 1);
-    const location = await begin(bytes, `${kind}.mp4`);
-    store.faults.set({ operation: 'PutObject', kind });
-    const lines = await logged(async () => expect((await append(client, location, 0, bytes)).status).toBe(status));
-    expect(lines).toEqual([{ level: 'warn', line: expect.objectContaining({ code, reason: expect.any(String) }) }]);
-    expect(lines[0]?.line).not.toHaveProperty('err');
-  },
-);
+] as const)('a store that answers %s logs one warning per try, without a stack', async (kind, status, code) => {
+  const bytes = Buffer.alloc(9_000_000, 1);
+  const location = await begin(bytes, `${kind}.mp4`);
+  store.faults.set({ operation: 'PutObject', kind });
+  const lines = await logged(async () => expect((await append(client, location, 0, bytes)).status).toBe(status));
+  expect(lines).toEqual([{ level: 'warn', line: expect.objectContaining({ code, reason: expect.any(String) }) }]);
+  expect(lines[0]?.line).not.toHaveProperty('err');
+});
 
-test('an organization that has used its space up is one line', async () => {
+test('an organization that has used up its storage logs one line', async () => {
   const { organizationId } = await client.me();
   const colleague = await joinAs(app, organizationId as OrganizationId, 'guest');
   await app.sql(

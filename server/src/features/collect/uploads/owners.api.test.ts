@@ -116,8 +116,8 @@ describe('an upload belongs to the account that started it (S30)', () => {
 });
 
 test('a guest’s upload to a card that the team filled meanwhile gets its own variation; the team’s file stays', async () => {
-  const { team, guest, asked } = await agency(app);
-  const slot = slotOf(asked).id;
+  const { team, guest, asked: assigned } = await agency(app);
+  const slot = slotOf(assigned).id;
   const variation = await team.call(variations.create, { params: { slotId: slot }, body: {} });
   const { cards } = await team.call(variations.addCards, { params: { variationId: variation.id }, body: { count: 1 } });
   const cardId = cards[0]?.id ?? '';
@@ -125,7 +125,7 @@ test('a guest’s upload to a card that the team filled meanwhile gets its own v
   expect(begun.status).toBe(201);
   expect((await upload(team, { slotId: slot, cardId, name: 'team.jpg', bytes })).status).toBe(204);
   expect((await append(guest.client, begun.headers.get('location') ?? '', 0, bytes)).status).toBe(204);
-  const found = slotOf(await reread(team, asked)).variations.flatMap((each) => each.cards);
+  const found = slotOf(await reread(team, assigned)).variations.flatMap((each) => each.cards);
   const current = (id: string) =>
     found.find((card) => card.id === id)?.versions.map(({ originalName }) => originalName);
   expect(current(cardId)).toEqual(['team.jpg']);
@@ -139,48 +139,48 @@ describe('a guest adds no card to the team’s complete carousel (S12)', () => {
     );
 
   test('an upload to the variation or to the slot gets its own variation', async () => {
-    const { team, guest, asked } = await agency(app);
-    const slot = slotOf(asked);
+    const { team, guest, asked: assigned } = await agency(app);
+    const slot = slotOf(assigned);
     await upload(team, { slotId: slot.id, name: 'second.jpg', bytes });
-    const before = namesIn(await reread(team, asked));
+    const before = namesIn(await reread(team, assigned));
     expect(before).toHaveLength(1);
     const target = { slotId: slot.id, variationId: slot.variations[0]?.id ?? '' };
     expect((await announce(guest.client, { ...target, name: 'guest.jpg', bytes })).status).toBe(403);
-    expect(namesIn(await reread(team, asked))).toEqual(before);
+    expect(namesIn(await reread(team, assigned))).toEqual(before);
     expect((await upload(guest.client, { slotId: slot.id, name: 'guest.jpg', bytes })).status).toBe(204);
-    expect(namesIn(await reread(team, asked))).toEqual([...before, ['guest.jpg']]);
+    expect(namesIn(await reread(team, assigned))).toEqual([...before, ['guest.jpg']]);
   });
 
   test('an incomplete carousel takes the missing cards', async () => {
-    const { team, guest, asked } = await agency(app);
-    expect((await upload(guest.client, { slotId: slotOf(asked).id, name: 'guest.jpg', bytes })).status).toBe(204);
-    expect(namesIn(await reread(team, asked))).toEqual([[...namesIn(asked).flat(), 'guest.jpg']]);
+    const { team, guest, asked: assigned } = await agency(app);
+    expect((await upload(guest.client, { slotId: slotOf(assigned).id, name: 'guest.jpg', bytes })).status).toBe(204);
+    expect(namesIn(await reread(team, assigned))).toEqual([[...namesIn(assigned).flat(), 'guest.jpg']]);
   });
 
   test('an existing empty card is filled', async () => {
-    const { team, guest, asked } = await agency(app);
-    const slot = slotOf(asked);
+    const { team, guest, asked: assigned } = await agency(app);
+    const slot = slotOf(assigned);
     const variationId = slot.variations[0]?.id as VariationId;
     await team.call(variations.addCards, { params: { variationId }, body: { count: 1 } });
     const sent = await upload(guest.client, { slotId: slot.id, variationId, name: 'guest.jpg', bytes });
     expect(sent.status).toBe(204);
-    const [cards] = namesIn(await reread(team, asked));
+    const [cards] = namesIn(await reread(team, assigned));
     expect(cards).toContain('guest.jpg');
   });
 });
 
 test.each(['disabled', 'taken out of the campaign'])(
-  'uploads of a person who was %s meanwhile are never stored, by the sweep job neither (S14)',
-  async (what) => {
-    const { team, guest, asked } = await agency(app);
-    const slot = slotOf(asked).id;
+  'uploads of a person who was %s meanwhile are never stored, nor by the sweep job (S14)',
+  async (loss) => {
+    const { team, guest, asked: assigned } = await agency(app);
+    const slot = slotOf(assigned).id;
     const begun = await announce(guest.client, { slotId: slot, name: 'late.jpg', bytes });
     const location = begun.headers.get('location') ?? '';
     const shutOut = async () => {
-      if (what === 'disabled') await app.sql(`update members set status = 'disabled' where id = $1`, [guest.memberId]);
+      if (loss === 'disabled') await app.sql(`update members set status = 'disabled' where id = $1`, [guest.memberId]);
       else
         await team.call(people.removeFromCampaign, {
-          params: { campaignId: asked.campaign.id, memberId: guest.memberId },
+          params: { campaignId: assigned.campaign.id, memberId: guest.memberId },
         });
     };
     // Between the first byte and the last of one request.
@@ -203,7 +203,7 @@ test.each(['disabled', 'taken out of the campaign'])(
     } as RequestInit);
     expect(answer.headers.get('upload-offset')).not.toBe(String(bytes.length));
     await app.runJob(sweepUploadsJob);
-    const found = slotOf(await reread(team, asked)).variations.flatMap((each) => each.cards);
+    const found = slotOf(await reread(team, assigned)).variations.flatMap((each) => each.cards);
     const names = found.flatMap(({ versions }) => versions.map(({ originalName }) => originalName));
     expect(names).not.toContain('late.jpg');
   },

@@ -125,7 +125,7 @@ describe('the announced length (R11, S34)', () => {
     }
   });
 
-  test('the same holds for a body without a content length', async () => {
+  test('more bytes than announced are never stored from a body without a content length', async () => {
     const location = await begin(1000);
     const body = new ReadableStream({
       start(controller) {
@@ -255,9 +255,9 @@ test('ignores unknown metadata, and refuses metadata beyond its size', async () 
     const headers = { ...tus, 'upload-length': String(bytes.length), 'upload-metadata': metadata };
     return client.send('/api/uploads', { method: 'POST', headers });
   };
-  const known = await create({ relativePath: 'null', type: 'image/jpeg', organizationId: 'org_x' });
-  expect(known.status).toBe(201);
-  expect((await append(client, known.headers.get('location') ?? '', 0, bytes)).status).toBe(204);
+  const created = await create({ relativePath: 'null', type: 'image/jpeg', organizationId: 'org_x' });
+  expect(created.status).toBe(201);
+  expect((await append(client, created.headers.get('location') ?? '', 0, bytes)).status).toBe(204);
   expect(await versions()).toHaveLength(1);
   const long = await create({ note: 'n'.repeat(limits.uploadMetadataBytes) });
   expect(await long.json()).toMatchObject({ code: 'request.unreadable', errors: [{ path: 'Upload-Metadata' }] });

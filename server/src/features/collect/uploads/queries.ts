@@ -72,12 +72,12 @@ export async function listUnfinishedOf(scope: Scope, creativeIds: CreativeId[]):
   return rows.map(({ upload }) => upload);
 }
 
-/** Adds the bytes received so far, which it asks the incoming store for: call it outside a transaction. */
+/** Adds the bytes received so far. Reads the incoming store, so call it outside a transaction. */
 export function presentUnfinished(rows: UploadRow[], incoming: Incoming): Promise<UnfinishedUpload[]> {
-  return mapWithConcurrency(rows, (row) => presentOne(row, incoming));
+  return mapWithConcurrency(rows, (row) => presentUpload(row, incoming));
 }
 
-async function presentOne(row: UploadRow, incoming: Incoming): Promise<UnfinishedUpload> {
+async function presentUpload(row: UploadRow, incoming: Incoming): Promise<UnfinishedUpload> {
   const { id, slotId, variationId, cardId, fileName, fingerprint, sizeBytes } = row;
   const receivedBytes = (await incoming.size(id)) ?? 0;
   return {
@@ -95,7 +95,7 @@ async function presentOne(row: UploadRow, incoming: Incoming): Promise<Unfinishe
 type ListQuery = z.output<typeof endpoints.list.query>;
 
 /** Lists the actor's unfinished uploads, to creatives the actor still sees and may upload to. */
-export async function listBegun(scope: Scope, { cursor, limit }: ListQuery, incoming: Incoming) {
+export async function listOwnUnfinished(scope: Scope, { cursor, limit }: ListQuery, incoming: Incoming) {
   const after = decodeCursor(cursor, 'text');
   const open = and(
     ownUploads(scope),
@@ -114,7 +114,7 @@ export async function listBegun(scope: Scope, { cursor, limit }: ListQuery, inco
     .limit(limit + 1);
   const page = toPage(rows, limit, { keyOf: ({ upload }) => ['', upload.id], present: (row) => row });
   const items = await mapWithConcurrency(page.items, async ({ upload, creative, format, spec }) => ({
-    ...(await presentOne(upload, incoming)),
+    ...(await presentUpload(upload, incoming)),
     creativeId: creative.id,
     creativeName: creative.name,
     campaignId: creative.campaignId,
@@ -128,7 +128,7 @@ export async function listBegun(scope: Scope, { cursor, limit }: ListQuery, inco
 
 const sweepSize = 500;
 
-/** A batch of unsettled uploads of all organizations; `suspect` selects those whose examination crashed before. */
+/** A batch of unfinished uploads of all organizations; `suspect` selects those whose examination crashed before. */
 export function listReceiving(
   scope: SystemScope,
   { after, suspect }: { after: UploadId | ''; suspect: boolean },
@@ -142,9 +142,9 @@ export function listReceiving(
     .limit(sweepSize);
 }
 
-/** The names among these that belong to unfinished uploads. */
-export async function listKnown(scope: SystemScope, names: string[]): Promise<Set<string>> {
-  const wanted = and(eq(uploads.state, 'receiving'), inArray(uploads.id, names as UploadId[]));
-  const rows = await scope.db.select({ id: uploads.id }).from(uploads).where(wanted);
+/** Those of the names that belong to unfinished uploads. */
+export async function listUnfinishedAmong(scope: SystemScope, names: string[]): Promise<Set<string>> {
+  const unfinished = and(eq(uploads.state, 'receiving'), inArray(uploads.id, names as UploadId[]));
+  const rows = await scope.db.select({ id: uploads.id }).from(uploads).where(unfinished);
   return new Set(rows.map(({ id }) => id));
 }

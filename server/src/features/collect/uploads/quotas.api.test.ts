@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterAll(async () => {
-  // Else stopping waits for the job that looks after each of the open uploads.
+  // Otherwise stopping waits for the sweep of each open upload.
   await app.sql('delete from uploads');
   await app.stop();
 });
@@ -50,7 +50,7 @@ function openUploads(count: number, accountId = me.accountId) {
   );
 }
 
-test('an account has a limited number of open uploads; finishing one frees a place', async () => {
+test('an account has a limited number of open uploads; finishing an upload frees a place', async () => {
   await openUploads(limits.openUploads.perAccount - 1);
   expect(await outcomeOf(await begin(10))).toBe('begun');
   expect(await outcomeOf(await begin(10))).toBe('upload.too-many');
@@ -59,9 +59,9 @@ test('an account has a limited number of open uploads; finishing one frees a pla
 });
 
 longTest('a guest may announce fewer bytes than a member', async () => {
-  const { guest, asked } = await agency(app);
+  const { guest, asked: assigned } = await agency(app);
   const giving = (sizeBytes: number) =>
-    announce(guest.client, { slotId: slotOf(asked).id, name: 'a.mp4', bytes: { length: sizeBytes } as Uint8Array });
+    announce(guest.client, { slotId: slotOf(assigned).id, name: 'a.mp4', bytes: { length: sizeBytes } as Uint8Array });
   expect(await outcomeOf(await giving(limits.uploadBytes))).toBe('begun');
   expect(await outcomeOf(await giving(limits.openUploads.bytesPerGuest - limits.uploadBytes + 1))).toBe(
     'upload.too-many',
@@ -70,28 +70,30 @@ longTest('a guest may announce fewer bytes than a member', async () => {
 });
 
 longTest('a guest may create only a share of a slot’s variations', async () => {
-  const { guest, asked, organizationId, team } = await agency(app);
+  const { guest, asked: assigned, organizationId, team } = await agency(app);
   const other = await joinAs(app, organizationId, 'guest');
   await team.call(people.addToCampaign, {
-    params: { campaignId: asked.campaign.id },
+    params: { campaignId: assigned.campaign.id },
     body: { memberIds: [other.memberId] },
   });
-  const make = (who: TestClient) =>
-    who.request(variations.create, { params: { slotId: slotOf(asked).id }, body: {} }).then(({ status }) => status);
+  const make = (uploader: TestClient) =>
+    uploader
+      .request(variations.create, { params: { slotId: slotOf(assigned).id }, body: {} })
+      .then(({ status }) => status);
   for (let count = 0; count < limits.variationsPerGuest; count++) expect(await make(guest.client)).toBe(200);
   expect(await make(guest.client)).toBe(422);
   expect(await make(other.client)).toBe(200);
 });
 
 test('open uploads of a former member do not count', async () => {
-  const left = await joinAs(app, me.organizationId as OrganizationId, 'guest');
+  const formerMember = await joinAs(app, me.organizationId as OrganizationId, 'guest');
   await app.sql(
     `insert into uploads (id, organization_id, account_id, slot_id, file_name, size_bytes, created_at, touched_at)
      values ('upl_left', $1, $2, $3, 'x.mp4', $4, now(), now())`,
-    [me.organizationId, left.accountId, slotId, limits.storageBytes],
+    [me.organizationId, formerMember.accountId, slotId, limits.storageBytes],
   );
   expect(await outcomeOf(await begin(10))).toBe('storage.full');
-  await app.sql(`update members set status = 'disabled' where account_id = $1`, [left.accountId]);
+  await app.sql(`update members set status = 'disabled' where account_id = $1`, [formerMember.accountId]);
   expect(await outcomeOf(await begin(10))).toBe('begun');
 });
 
@@ -148,8 +150,9 @@ longTest('stalled uploads do not block others', async () => {
     request.write('abc');
     return request;
   });
-  const held = () => app.sql(`select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 1`);
-  await expect.poll(async () => (await held()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(40);
+  const advisoryLocks = () =>
+    app.sql(`select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 1`);
+  await expect.poll(async () => (await advisoryLocks()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(40);
   const { totalCount, idleCount } = app.services.dependencies.pools.tenants;
   // One connection holds all the locks and none waits for bytes.
   expect(totalCount - idleCount).toBeLessThan(10);
@@ -157,42 +160,46 @@ longTest('stalled uploads do not block others', async () => {
   for (const request of requests) request.destroy();
 });
 
-test('owners are told once that 80 % of the storage is used, and again at 95 %', async () => {
+test('owners are notified once when 80 % of the storage is used, and again at 95 %', async () => {
   const fill = (share: number) =>
     app.sql(
       `insert into blobs (organization_id, sha256, size_bytes, crc32, created_at) values ($1, $2, $3, 0, now())
        on conflict (organization_id, sha256) do update set size_bytes = excluded.size_bytes`,
       [me.organizationId, 'b'.repeat(64), Math.floor((limits.storageBytes * share) / 100) - 1000],
     );
-  const told = async () => {
+  const storageNotices = async () => {
     const { items } = await client.call(notifications.list, { query: {} });
     return items.map(({ type, name }) => [type, name]);
   };
   await fill(80);
   expect(await outcomeOf(await begin(2000))).toBe('begun');
-  await expect.poll(told).toEqual([['storage_filling', '80']]);
+  await expect.poll(storageNotices).toEqual([['storage_filling', '80']]);
   await app.sql('delete from uploads');
   expect(await outcomeOf(await begin(2000))).toBe('begun');
   await app.sql('delete from uploads');
   await fill(95);
   expect(await outcomeOf(await begin(2000))).toBe('begun');
-  await expect.poll(told).toEqual([
+  await expect.poll(storageNotices).toEqual([
     ['storage_filling', '95'],
     ['storage_filling', '80'],
   ]);
 });
 
-test('a full storage is told to the owners and stops members; guests may still exceed it by 5 %', async () => {
-  const { team, guest, asked, organizationId } = await agency(app);
+test('a full storage notifies the owners and stops members; guests may still exceed it by 5 %', async () => {
+  const { team, guest, asked: assigned, organizationId } = await agency(app);
   const fill = (sizeBytes: number) =>
     app.sql(
       `insert into blobs (organization_id, sha256, size_bytes, crc32, created_at) values ($1, $2, $3, 0, now())
        on conflict (organization_id, sha256) do update set size_bytes = excluded.size_bytes`,
       [organizationId, 'c'.repeat(64), sizeBytes],
     );
-  const give = async (who: TestClient, sizeBytes: number) =>
+  const give = async (uploader: TestClient, sizeBytes: number) =>
     outcomeOf(
-      await announce(who, { slotId: slotOf(asked).id, name: 'a.jpg', bytes: { length: sizeBytes } as Uint8Array }),
+      await announce(uploader, {
+        slotId: slotOf(assigned).id,
+        name: 'a.jpg',
+        bytes: { length: sizeBytes } as Uint8Array,
+      }),
     );
   // Previews are made meanwhile, and count.
   const waiting = () =>
@@ -204,9 +211,9 @@ test('a full storage is told to the owners and stops members; guests may still e
   )) as [{ used: number }];
   await fill(limits.storageBytes - used - 1000);
   expect(await give(team, 1000)).toBe('begun');
-  const told = async () =>
+  const storageNotices = async () =>
     (await team.call(notifications.list, { query: {} })).items.map(({ type, name }) => [type, name]);
-  await expect.poll(told).toContainEqual(['storage_filling', '100']);
+  await expect.poll(storageNotices).toContainEqual(['storage_filling', '100']);
   expect(await give(team, 10)).toBe('storage.full');
   expect(await give(guest.client, 10_000)).toBe('begun');
   await fill(Math.floor(limits.guestStorageBytes) - used - 11_000);

@@ -57,7 +57,7 @@ async function versions() {
   return versionsOf(await reread(client, creative));
 }
 
-test('asking for the offset finishes an upload whose final response was lost', async () => {
+test('a request for the offset finishes an upload whose final response was lost', async () => {
   const location = await beginAndDie();
   const answer = await offsetOf(client, location);
   expect(answer.headers.get('upload-offset')).toBe(String(bytes.length));
@@ -68,7 +68,7 @@ test('asking for the offset finishes an upload whose final response was lost', a
   expect(incomingFiles(app)).not.toContain(idOf(location));
 });
 
-test('the sweep job finishes it once, also with two sweeps at the same time (R03)', async () => {
+test('the sweep job finishes an interrupted upload once, also with two concurrent sweeps (R03)', async () => {
   for (let round = 1; round <= 5; round++) {
     await beginAndDie();
     await Promise.all([app.runJob(sweepUploadsJob), other.runJob(sweepUploadsJob), app.runJob(sweepUploadsJob)]);
@@ -77,13 +77,13 @@ test('the sweep job finishes it once, also with two sweeps at the same time (R03
   await expectReconciled(app);
 });
 
-longTest('concurrent clients and sweeps finish it once and get the same answer', async () => {
+longTest('concurrent clients and sweeps finish an upload once and get the same answer', async () => {
   const twin = other.browser();
   for (const [name, value] of client.cookies) twin.cookies.set(name, value);
   for (let round = 1; round <= 8; round++) {
     const location = await beginAndDie();
     const [answers] = await Promise.all([
-      Promise.all([client, twin, client, twin, client].map((who) => offsetOf(who, location))),
+      Promise.all([client, twin, client, twin, client].map((node) => offsetOf(node, location))),
       other.runJob(sweepUploadsJob),
       app.runJob(sweepUploadsJob),
     ]);
@@ -150,11 +150,11 @@ test('removes an incoming file without an upload, unless it is recent', async ()
   const running = await begin();
   utimesSync(path.join(incoming, idOf(running)), long, long);
   await app.runJob(sweepUploadsJob);
-  const left = incomingFiles(app);
-  expect(left).toContain('put_just-now');
-  expect(left).toContain(idOf(running));
-  expect(left).not.toContain('put_left-behind');
-  expect(left).not.toContain('upl_01k0000000e00000000000000z');
+  const remaining = incomingFiles(app);
+  expect(remaining).toContain('put_just-now');
+  expect(remaining).toContain(idOf(running));
+  expect(remaining).not.toContain('put_left-behind');
+  expect(remaining).not.toContain('upl_01k0000000e00000000000000z');
 });
 
 test('deleting a slot during an upload removes the file', async () => {
@@ -199,18 +199,21 @@ test('an upload whose slot is full is cancelled with the reason and leaves nothi
 
 test.each(['campaign', 'creative'] as const)(
   'a complete file whose %s is archived is kept, and stored once after restoring',
-  async (what) => {
-    const id = what === 'campaign' ? creative.campaign.id : creative.id;
+  async (archivedKind) => {
+    const id = archivedKind === 'campaign' ? creative.campaign.id : creative.id;
     const location = await begin();
     await append(client, location, 0, bytes.subarray(0, 5000));
-    await app.sql(`update ${what}s set archived_at = now() where id = $1`, [id]);
+    await app.sql(`update ${archivedKind}s set archived_at = now() where id = $1`, [id]);
     const last = await append(client, location, 5000, bytes.subarray(5000));
-    expect([last.status, await last.json()]).toEqual([409, expect.objectContaining({ code: `${what}.archived` })]);
+    expect([last.status, await last.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: `${archivedKind}.archived` }),
+    ]);
     await app.runJob(sweepUploadsJob);
     expect(incomingFiles(app)).toContain(idOf(location));
     expect(await versions()).toEqual([]);
 
-    await app.sql(`update ${what}s set archived_at = null where id = $1`, [id]);
+    await app.sql(`update ${archivedKind}s set archived_at = null where id = $1`, [id]);
     await app.runJob(sweepUploadsJob);
     expect(await versions()).toHaveLength(1);
     expect(incomingFiles(app)).not.toContain(idOf(location));
@@ -272,7 +275,7 @@ test('refuses a file whose examination crashed the process three times, without 
 });
 
 test('an upload that cannot be finished does not block others, and is deleted after a week', async () => {
-  // A folder cannot be read like a file: examining it always fails, and that says nothing about the content.
+  // A folder cannot be read like a file: examining it always fails, which says nothing about the content.
   const broken = await begin();
   const file = path.join(app.dataDir, 'files/incoming', idOf(broken));
   rmSync(file);

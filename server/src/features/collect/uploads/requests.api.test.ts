@@ -28,11 +28,11 @@ async function begin(): Promise<string> {
 }
 
 test('the path alone names the upload; query parameters are ignored', async () => {
-  const [own, other] = [await begin(), await begin()];
-  const id = other.split('/').at(-1);
-  expect((await append(client, `${own}?x=/${id}`, 0, bytes.subarray(0, 500))).status).toBe(204);
-  expect((await offsetOf(client, own)).headers.get('upload-offset')).toBe('500');
-  expect((await offsetOf(client, other)).headers.get('upload-offset')).toBe('0');
+  const [first, second] = [await begin(), await begin()];
+  const id = second.split('/').at(-1);
+  expect((await append(client, `${first}?x=/${id}`, 0, bytes.subarray(0, 500))).status).toBe(204);
+  expect((await offsetOf(client, first)).headers.get('upload-offset')).toBe('500');
+  expect((await offsetOf(client, second)).headers.get('upload-offset')).toBe('0');
 });
 
 test('an empty part does not extend the expiry', async () => {
@@ -72,7 +72,7 @@ describe('tus 1.0.0', () => {
     'upload-metadata': metadataOf({ slotId, filename: 'photo.jpg' }),
   });
 
-  test('OPTIONS tells what is supported, of any upload and without a session', async () => {
+  test('OPTIONS lists the supported features, of any upload and without a session', async () => {
     const location = await begin();
     for (const path of ['/api/uploads', location, `/api/uploads/${newId('upload')}`]) {
       const answer = await app.browser().send(path, { method: 'OPTIONS' });
@@ -196,8 +196,8 @@ describe('tus 1.0.0', () => {
       });
     const sent = await post('PATCH', part, bytes.subarray(0, 400));
     expect([sent.status, sent.headers.get('upload-offset')]).toEqual([204, '400']);
-    const asked = await post('HEAD');
-    expect([asked.status, asked.headers.get('upload-offset'), await asked.text()]).toEqual([200, '400', '']);
+    const response = await post('HEAD');
+    expect([response.status, response.headers.get('upload-offset'), await response.text()]).toEqual([200, '400', '']);
     expect(await problemOf(await post('PUT'))).toMatchObject({
       status: 400,
       errors: [{ path: 'X-HTTP-Method-Override' }],

@@ -21,14 +21,14 @@ import { judgeHead } from './actions/examine.ts';
 import { finishIfComplete, finishUpload } from './actions/finish.ts';
 import { cancelUpload, deleteUnfinished, touchUpload } from './actions/cancel.ts';
 import { checkProtocol } from './rules.ts';
-import { listBegun, listUnfinished, readUploadStatus, findUpload, requireUpload } from './queries.ts';
+import { listOwnUnfinished, listUnfinished, readUploadStatus, findUpload, requireUpload } from './queries.ts';
 
 /** The outcome of one request. */
 interface Outcome {
   problem: AppError | null;
   announced: UploadId | null;
   /** True if no bytes had to be sent, because the content was already stored. */
-  known: boolean;
+  hasStoredContent: boolean;
 }
 
 interface ProtocolOptions {
@@ -40,14 +40,14 @@ interface ProtocolOptions {
   /** Aborts the transfer; its reason becomes the response. */
   signal: AbortSignal;
   /** The client closed the connection. */
-  gone: AbortSignal;
+  disconnected: AbortSignal;
 }
 
 /** The tus server for one request: every hook acts in the scope the gate admitted. */
 function tusServerFor(
   scope: Scope,
   adapters: Adapters,
-  { uploadId, outcome, request, checksum, signal, gone }: ProtocolOptions,
+  { uploadId, outcome, request, checksum, signal, disconnected }: ProtocolOptions,
 ): Server {
   const { uploadLocker, uploadStore, storage } = adapters;
   const records: Parameters<typeof uploadStore>[0]['records'] = {
@@ -67,12 +67,12 @@ function tusServerFor(
   return new Server({
     path: '/api/uploads',
     datastore: uploadStore({ records, request, signal, checksum }),
-    locker: () => uploadLocker(gone),
+    locker: () => uploadLocker(disconnected),
     relativeLocation: true,
     allowedOrigins: [],
     maxSize: limits.uploadBytes,
     namingFunction: () => newId('upload'),
-    // The id that the gate and the access recheck were asked about.
+    // The id that the gate and the access recheck have checked.
     getFileIdFromRequest: () => uploadId ?? undefined,
     onIncomingRequest: async (request, id) => {
       if (request.method === 'DELETE') await requireUpload(scope, idOf(id));
@@ -85,10 +85,10 @@ function tusServerFor(
       if (upload.size === undefined) throw new AppError('upload.length-required');
       const uploadId = idOf(upload.id);
       const { metadata = {}, size: sizeBytes } = upload;
-      const { known } = await createUpload(scope, { uploadId, sizeBytes, metadata, storage });
+      const { hasStoredContent } = await createUpload(scope, { uploadId, sizeBytes, metadata, storage });
       outcome.announced = uploadId;
-      if (known) await finishUpload(scope, uploadId, adapters);
-      outcome.known = known;
+      if (hasStoredContent) await finishUpload(scope, uploadId, adapters);
+      outcome.hasStoredContent = hasStoredContent;
       return {};
     },
     onUploadFinish: async (_request, upload) => {
@@ -96,10 +96,10 @@ function tusServerFor(
       return {};
     },
     onResponseError: (request, error) => {
-      const known = toProblem(error, request.method);
-      if (!known) return undefined;
-      outcome.problem = known;
-      return { status_code: known.status, body: '' };
+      const problem = toProblem(error, request.method);
+      if (!problem) return undefined;
+      outcome.problem = problem;
+      return { status_code: problem.status, body: '' };
     },
   });
 }
@@ -147,20 +147,27 @@ async function handleTus({ scope, account, adapters, http }: TusRequest): Promis
   reply.header('tus-version', tusVersion);
   checkProtocol(request.raw);
   reply.removeHeader('tus-version');
-  const outcome: Outcome = { problem: null, announced: null, known: false };
+  const outcome: Outcome = { problem: null, announced: null, hasStoredContent: false };
   const uploadId = uploadIdSchema.safeParse((request.params as { uploadId?: string }).uploadId).data ?? null;
-  const own = async (asNow: Scope) => uploadId && requireUpload(asNow, uploadId);
+  const requireOwnUpload = async (currentScope: Scope) => uploadId && requireUpload(currentScope, uploadId);
   const checksum = checksumOf(request.raw);
-  const gone = abortOnClose(http);
-  // After the checks that can refuse at once: it runs until it is ended.
-  const watching = recheckAccess(reauthorize({ scope, account }, own));
-  const { signal } = watching;
-  const server = tusServerFor(scope, adapters, { uploadId, outcome, request: request.raw, checksum, signal, gone });
+  const disconnected = abortOnClose(http);
+  // Starts after the checks that refuse at once, since it runs until it is ended.
+  const accessCheck = recheckAccess(reauthorize({ scope, account }, requireOwnUpload));
+  const { signal } = accessCheck;
+  const server = tusServerFor(scope, adapters, {
+    uploadId,
+    outcome,
+    request: request.raw,
+    checksum,
+    signal,
+    disconnected,
+  });
   reply.hijack();
   try {
     const incoming = new NodeRequest({ req: request.raw, res: reply.raw });
     Object.defineProperty(incoming, 'body', { get: () => adapters.uploadBody(request.raw) });
-    const answer = await server.handleWeb(incoming).finally(() => watching.end());
+    const answer = await server.handleWeb(incoming).finally(() => accessCheck.end());
     await sendAnswer({ scope, adapters, http }, { answer, outcome, uploadId });
   } catch (error) {
     // The framework no longer answers: this closes the connection.
@@ -168,7 +175,7 @@ async function handleTus({ scope, account, adapters, http }: TusRequest): Promis
   }
 }
 
-interface Answered {
+interface TusAnswer {
   answer: Response;
   outcome: Outcome;
   uploadId: UploadId | null;
@@ -177,7 +184,7 @@ interface Answered {
 /** Completes the answer of the tus library and sends it. */
 async function sendAnswer(
   { scope, adapters, http: { request, reply } }: Omit<TusRequest, 'account'>,
-  { answer, outcome, uploadId }: Answered,
+  { answer, outcome, uploadId }: TusAnswer,
 ): Promise<void> {
   const { problem, announced } = outcome;
   if (problem)
@@ -186,11 +193,11 @@ async function sendAnswer(
       about: { requestId: request.id, path: pathOf(request), code: problem.code },
     });
   // The response is decided; failures from here on are only logged.
-  const note = (err: unknown) => scope.log.warn({ requestId: request.id, err }, 'after an upload’s request');
+  const logFailure = (err: unknown) => scope.log.warn({ requestId: request.id, err }, 'after an upload’s request');
   // The client never got the new upload's address, so it cannot resume it.
-  if (announced && answer.status >= 400) await deleteUnfinished(scope, announced, adapters).catch(note);
-  if (outcome.known) answer.headers.set('upload-offset', request.headers['upload-length'] as string);
-  else if (answer.status < 300) await setExpiryHeader(scope, announced ?? uploadId, answer).catch(note);
+  if (announced && answer.status >= 400) await deleteUnfinished(scope, announced, adapters).catch(logFailure);
+  if (outcome.hasStoredContent) answer.headers.set('upload-offset', request.headers['upload-length'] as string);
+  else if (answer.status < 300) await setExpiryHeader(scope, announced ?? uploadId, answer).catch(logFailure);
   const refusal = problem ?? (isProtocolRefusal(answer) ? new AppError('request.unreadable') : null);
   await sendNodeResponse(reply.raw, refusal ? describe(refusal, answer) : answer);
 }
@@ -249,7 +256,7 @@ export const uploadRoutes = routes<typeof uploads, Adapters>(uploads, {
   options: describeProtocol,
   optionsOfUpload: describeProtocol,
   create: handleTus,
-  list: ({ scope, query, adapters }) => listBegun(scope, query, adapters.storage.incoming),
+  list: ({ scope, query, adapters }) => listOwnUnfinished(scope, query, adapters.storage.incoming),
   offset: handleTus,
   append: handleTus,
   cancel: handleTus,

@@ -24,11 +24,11 @@ interface ProtocolRequest {
  */
 export function checkProtocol({ method, headers }: ProtocolRequest): void {
   const version = headers['tus-resumable'];
-  if (version !== tusVersion) throw named('upload.version', 'Tus-Resumable', version, `is not ${tusVersion}`);
+  if (version !== tusVersion) throw headerError('upload.version', 'Tus-Resumable', version, `is not ${tusVersion}`);
   if (method === 'POST') checkCreation(headers);
   if (method !== 'PATCH') return;
   if (headers['content-type'] !== uploadType)
-    throw named('request.media-type', 'Content-Type', headers['content-type'], `is not ${uploadType}`);
+    throw headerError('request.media-type', 'Content-Type', headers['content-type'], `is not ${uploadType}`);
   if (headers['upload-length'] !== undefined)
     throw new AppError('upload.extension', {
       data: { extension: 'creation-defer-length' },
@@ -42,12 +42,12 @@ function checkCreation(headers: IncomingHttpHeaders): void {
     throw new AppError('upload.extension', { data: { extension: 'concatenation' } });
   const length = headers['upload-length'];
   if (headers['upload-defer-length'] !== undefined || length === undefined)
-    throw named('upload.length-required', 'Upload-Length', length, 'cannot be deferred');
+    throw headerError('upload.length-required', 'Upload-Length', length, 'cannot be deferred');
   checkWhole('Upload-Length', length);
   const metadata = headers['upload-metadata'];
-  if (metadata === undefined) throw named('request.unreadable', 'Upload-Metadata', metadata, '');
+  if (metadata === undefined) throw headerError('request.unreadable', 'Upload-Metadata', metadata, '');
   if (metadata.length > limits.uploadMetadataBytes)
-    throw named(
+    throw headerError(
       'request.unreadable',
       'Upload-Metadata',
       metadata,
@@ -56,15 +56,15 @@ function checkCreation(headers: IncomingHttpHeaders): void {
   try {
     Metadata.parse(String(metadata));
   } catch {
-    throw named('request.unreadable', 'Upload-Metadata', metadata, 'is not a list of keys and Base64 values');
+    throw headerError('request.unreadable', 'Upload-Metadata', metadata, 'is not a list of keys and Base64 values');
   }
 }
 
 function checkWhole(name: string, value: string | string[] | undefined): void {
   if (typeof value === 'string' && /^(0|[1-9]\d*)$/.test(value) && Number.isSafeInteger(Number(value))) return;
-  throw named('request.unreadable', name, value, 'is not a whole number');
+  throw headerError('request.unreadable', name, value, 'is not a whole number');
 }
 
-function named(code: ErrorCode, path: string, value: unknown, invalid: string): AppError {
+function headerError(code: ErrorCode, path: string, value: unknown, invalid: string): AppError {
   return new AppError(code, { errors: [{ path, message: value === undefined ? 'is missing' : invalid }] });
 }

@@ -55,16 +55,16 @@ function seenBy(node: TestApp): TestClient {
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
 /** A video padded by this many bytes in a `free` box, which players ignore. */
-async function largeFilm(freeBytes: number): Promise<Buffer> {
+async function largeVideo(freeBytes: number): Promise<Buffer> {
   const free = Buffer.concat([Buffer.alloc(8), randomBytes(freeBytes)]);
   free.writeUInt32BE(free.length, 0);
   free.write('free', 4);
   return Buffer.concat([await film({ width: 540, height: 960, seconds: 2 }), free]);
 }
 
-async function begin(bytes: Uint8Array, who = client): Promise<string> {
-  who.actIn((await client.me()).organizationId);
-  const created = await announce(who, { slotId, name: 'film.mp4', bytes });
+async function begin(bytes: Uint8Array, uploader = client): Promise<string> {
+  uploader.actIn((await client.me()).organizationId);
+  const created = await announce(uploader, { slotId, name: 'film.mp4', bytes });
   expect(created.status).toBe(201);
   return created.headers.get('location') ?? '';
 }
@@ -89,7 +89,7 @@ async function expectInOrder(): Promise<void> {
 }
 
 test('a file is uploaded, previewed, downloaded, deleted and purged', async () => {
-  const bytes = await largeFilm(17_000_000);
+  const bytes = await largeVideo(17_000_000);
   const sending = { slotId, name: 'film.mp4', bytes, sha256: sha256(bytes), chunkBytes: 7_000_000 };
   expect((await upload(client, sending)).status).toBe(204);
   const [version] = await versions();
@@ -130,14 +130,14 @@ const lanes = isLong ? 10 : 1;
 
 describe('several nodes, one store', () => {
   longTest('an upload starts at one node, resumes at the other and finishes after a restart of both', async () => {
-    const bytes = await largeFilm(20_000_000);
+    const bytes = await largeVideo(20_000_000);
     const location = await begin(bytes);
     const organizationId = (await client.me()).organizationId;
     expect((await append(client, location, 0, bytes.subarray(0, 6_000_000))).status).toBe(204);
     twin.actIn(organizationId);
     expect((await offsetOf(twin, location)).headers.get('upload-offset')).toBe('6000000');
     expect((await append(twin, location, 6_000_000, bytes.subarray(6_000_000, 11_000_000))).status).toBe(204);
-    // The node that took the last bytes is gone; a new one knows only what is stored.
+    // The node that received the last bytes is down; a new one knows only what is stored.
     await other.stop();
     other = await startApp(settings, { beside: app });
     const third = seenBy(other);
@@ -153,13 +153,13 @@ describe('several nodes, one store', () => {
   test(`${lanes * 10} times two writers at two nodes: one wins, and no bytes are mixed (R07)`, async () => {
     const bytes = await picture({ width: 700, height: 700 });
     twin.actIn((await client.me()).organizationId);
-    // Each lane in a slot of its own, which holds ten files.
+    // Each lane has a slot of its own, which takes ten files.
     const lane = async () => {
       const place = slotOf(await brief(client, { formats: ['feed'] })).id;
       for (let round = 0; round < 10; round++) {
         const created = await announce(client, { slotId: place, name: 'a.jpg', bytes });
         const location = created.headers.get('location') ?? '';
-        const answers = await Promise.all([client, twin].map((who) => append(who, location, 0, bytes)));
+        const answers = await Promise.all([client, twin].map((uploader) => append(uploader, location, 0, bytes)));
         const [low, high] = answers.map(({ status }) => status).toSorted((a, b) => a - b);
         expect(low).toBe(204);
         expect([409, 423]).toContain(high);
@@ -175,7 +175,7 @@ describe('several nodes, one store', () => {
   }, 240_000);
 
   longTest('concurrent sweeps of both nodes finish abandoned uploads once', async () => {
-    const bytes = await largeFilm(12_000_000);
+    const bytes = await largeVideo(12_000_000);
     const location = await begin(bytes);
     const id = location.split('/').at(-1) ?? '';
     const arriving = async function* () {
@@ -191,7 +191,7 @@ describe('several nodes, one store', () => {
   });
 });
 
-// What is called between the first byte of an upload and its version; the long run tries each.
+// The operations called between the first byte of an upload and its version; the long run tries each.
 const called: readonly Operation[] = isLong
   ? operations.filter(
       (name) =>
@@ -200,13 +200,13 @@ const called: readonly Operation[] = isLong
   : ['CompleteMultipartUpload'];
 
 describe('the store fails during an upload (R13)', () => {
-  test.each(called)('at %s: the client is told to retry, does, and the file is stored once', async (operation) => {
-    const bytes = await largeFilm(17_000_000);
+  test.each(called)('at %s, the client retries as answered and the file is stored once', async (operation) => {
+    const bytes = await largeVideo(17_000_000);
     const location = await begin(bytes);
     expect((await append(client, location, 0, bytes.subarray(0, 9_000_000))).status).toBe(204);
     store.faults.set({ operation, kind: '503' });
     const answer = await append(client, location, 9_000_000, bytes.subarray(9_000_000));
-    // Failing clean-up does not concern the client.
+    // A failed clean-up does not affect the client.
     if (operation === 'DeleteObject') expect(answer.status).toBe(204);
     else {
       expect(answer.status).toBe(503);
@@ -229,24 +229,24 @@ describe('the store fails during an upload (R13)', () => {
   });
 
   longTest('slow assembly of the object holds no open transaction', async () => {
-    const bytes = await largeFilm(17_000_000);
+    const bytes = await largeVideo(17_000_000);
     const location = await begin(bytes);
     store.faults.set({ operation: 'CompleteMultipartUpload', kind: 'slow' });
     const waiting = () =>
       app.sql(`select query from pg_stat_activity
       where datname = current_database() and state = 'idle in transaction' and xact_start < now() - interval '1400 ms'`);
-    const held: object[] = [];
+    const waitingQueries: object[] = [];
     const sending = new AbortController();
     const sent = append(client, location, 0, bytes).finally(() => sending.abort());
-    while (!sending.signal.aborted) held.push(...(await waiting()));
+    while (!sending.signal.aborted) waitingQueries.push(...(await waiting()));
     expect((await sent).status).toBe(204);
     expect(store.faults.calls.get('CompleteMultipartUpload')).toBe(1);
-    expect(held).toEqual([]);
+    expect(waitingQueries).toEqual([]);
     expect(await versions()).toHaveLength(1);
   });
 
   longTest('an object staged for a creative archived meanwhile is deleted with its upload', async () => {
-    const bytes = await largeFilm(17_000_000);
+    const bytes = await largeVideo(17_000_000);
     const location = await begin(bytes);
     await append(client, location, 0, bytes.subarray(0, 9_000_000));
     await app.sql('update creatives set archived_at = now() where id = $1', [creative.id]);
@@ -258,7 +258,7 @@ describe('the store fails during an upload (R13)', () => {
   });
 
   test('a full store answers 507, loses nothing, and uploads resume once there is room (R06)', async () => {
-    const bytes = await largeFilm(9_000_000);
+    const bytes = await largeVideo(9_000_000);
     const location = await begin(bytes);
     store.faults.set({ operation: 'PutObject', kind: '507' });
     expect((await append(client, location, 0, bytes)).status).toBe(507);
@@ -269,7 +269,7 @@ describe('the store fails during an upload (R13)', () => {
   });
 
   test('a read that breaks off is resumed and completes', async () => {
-    const bytes = await largeFilm(9_000_000);
+    const bytes = await largeVideo(9_000_000);
     await upload(client, { slotId, name: 'film.mp4', bytes });
     const [version] = await versions();
     store.faults.set({ operation: 'GetObject', kind: 'partial', count: 2 });
@@ -279,7 +279,7 @@ describe('the store fails during an upload (R13)', () => {
 
   test('an unreachable store makes the node not ready, while the rest of the product works (R45)', async () => {
     store.faults.set(...operations.map((operation) => ({ operation, kind: 'reset' as const })));
-    // What is found holds for a second, for all who ask.
+    // The result is cached for a second.
     const ready = async () => (await client.send('/api/health/ready')).status;
     await expect.poll(ready, { timeout: 10_000 }).toBe(503);
     expect((await reread(client, creative)).id).toBe(creative.id);

@@ -33,14 +33,14 @@ beforeEach(async () => {
 });
 
 interface Dripping {
-  who: TestClient;
+  uploader: TestClient;
   organizationId: string | null;
   creative: Creative;
 }
 
 /** Sends a few bytes at a time and never the last; returns the response and the bytes stored by then. */
-async function drip({ who, organizationId, creative: target }: Dripping) {
-  const created = await announce(who, { slotId: slotOf(target).id, name: 'slow.jpg', bytes });
+async function drip({ uploader, organizationId, creative: target }: Dripping) {
+  const created = await announce(uploader, { slotId: slotOf(target).id, name: 'slow.jpg', bytes });
   const location = created.headers.get('location') ?? '';
   const request = http.request(`${app.url}${location}`, {
     method: 'PATCH',
@@ -48,7 +48,7 @@ async function drip({ who, organizationId, creative: target }: Dripping) {
       'tus-resumable': '1.0.0',
       'sec-fetch-site': 'same-origin',
       'x-organization': organizationId ?? '',
-      cookie: [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      cookie: [...uploader.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       'content-type': 'application/offset+octet-stream',
       'upload-offset': '0',
       'content-length': String(bytes.length),
@@ -74,9 +74,9 @@ async function drip({ who, organizationId, creative: target }: Dripping) {
   return { location, answered, arrived };
 }
 
-describe('a running transfer ends when its right does (S14)', () => {
+describe('a running transfer ends with its permission (S14)', () => {
   test('at sign-out; the bytes received so far are kept for the person', async () => {
-    const running = await drip({ who: client, organizationId: (await client.me()).organizationId, creative });
+    const running = await drip({ uploader: client, organizationId: (await client.me()).organizationId, creative });
     await client.call(signIn.signOut, {});
     expect(await running.answered).toBe(401);
     expect(await running.arrived()).toBe(true);
@@ -87,22 +87,22 @@ describe('a running transfer ends when its right does (S14)', () => {
     ['is no member any more', 'delete from members where account_id = $1'],
   ])('when the person %s', async (_what, change) => {
     const me = await client.me();
-    const running = await drip({ who: client, organizationId: me.organizationId, creative });
+    const running = await drip({ uploader: client, organizationId: me.organizationId, creative });
     await app.sql(change, [me.id]);
     expect(await running.answered).toBe(404);
     expect(await running.arrived()).toBe(true);
   });
 
-  test('when a guest is no longer asked', async () => {
-    const { guest, asked, organizationId } = await agency(app);
-    const running = await drip({ who: guest.client, organizationId, creative: asked });
+  test('when a guest is no longer assigned', async () => {
+    const { guest, asked: assigned, organizationId } = await agency(app);
+    const running = await drip({ uploader: guest.client, organizationId, creative: assigned });
     await app.sql('delete from assignments where member_id = $1', [guest.memberId]);
     expect(await running.answered).toBe(404);
   });
 
-  test('and continues for a person who still may, also after switching organization', async () => {
+  test('but continues for a person who keeps the permission, also after switching organization', async () => {
     const me = await client.me();
-    const running = await drip({ who: client, organizationId: me.organizationId, creative });
+    const running = await drip({ uploader: client, organizationId: me.organizationId, creative });
     await joinAnother(app, client);
     await app.sql(
       `update sessions set organization_id = (select organization_id from members where account_id = $1 and organization_id <> $2)
@@ -116,12 +116,12 @@ describe('a running transfer ends when its right does (S14)', () => {
 
 test.each(['campaign', 'creative'] as const)(
   'an upload started before its %s was deleted is not stored',
-  async (what) => {
+  async (deletedKind) => {
     const created = await announce(client, { slotId: slotOf(creative).id, name: 'a.jpg', bytes });
     const location = created.headers.get('location') ?? '';
     await append(client, location, 0, bytes.subarray(0, 5000));
-    await app.sql(`update ${what}s set deleted_at = now() where id = $1`, [
-      what === 'campaign' ? creative.campaign.id : creative.id,
+    await app.sql(`update ${deletedKind}s set deleted_at = now() where id = $1`, [
+      deletedKind === 'campaign' ? creative.campaign.id : creative.id,
     ]);
     const answer = await append(client, location, 5000, bytes.subarray(5000));
     expect(answer.status).toBe(404);
@@ -137,9 +137,9 @@ test.each(['campaign', 'creative'] as const)(
 );
 
 test('a member who becomes a guest before the last bytes uploads as a guest: into a new variation, replacing no file', async () => {
-  const { team, organizationId, asked } = await agency(app);
+  const { team, organizationId, asked: assigned } = await agency(app);
   const colleague = await joinAs(app, organizationId, 'member');
-  const { id: slotId, variations } = slotOf(asked);
+  const { id: slotId, variations } = slotOf(assigned);
   const created = await announce(colleague.client, {
     slotId,
     cardId: variations[0]!.cards[0]!.id,
@@ -150,7 +150,7 @@ test('a member who becomes a guest before the last bytes uploads as a guest: int
   appendFileSync(path.join(app.dataDir, 'files/incoming', uploadId), bytes);
   await app.sql(`update members set role = 'guest' where id = $1`, [colleague.memberId]);
   await team.call(people.addToCampaign, {
-    params: { campaignId: asked.campaign.id },
+    params: { campaignId: assigned.campaign.id },
     body: { memberIds: [colleague.memberId] },
   });
   const { accountId } = colleague;
@@ -161,7 +161,7 @@ test('a member who becomes a guest before the last bytes uploads as a guest: int
     sessionId: null,
   });
   await finishUpload(asBefore, uploadId, app.services.adapters);
-  const found = slotOf(await reread(team, asked)).variations.map(({ cards }) =>
+  const found = slotOf(await reread(team, assigned)).variations.map(({ cards }) =>
     cards.map((card) => card.versions.length),
   );
   expect(found).toEqual([[1, 1]]);

@@ -7,7 +7,7 @@ import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 
-// Before the application connects: a connection keeps the function that it queries with.
+// Spies before the application connects, since a connection keeps its query function.
 const queried = vi.spyOn(pg.Client.prototype, 'query');
 let app: TestApp;
 let client: TestClient;
@@ -25,8 +25,8 @@ async function storing(target: { slotId: string; cardId?: CardId }): Promise<str
   const bytes = await picture({ width, height: width });
   queried.mockClear();
   expect((await upload(client, { ...target, name: 'feed.jpg', bytes })).status).toBe(204);
-  const texts = (queried.mock.calls as unknown[][]).map(([asked]) =>
-    typeof asked === 'string' ? asked : (asked as { text: string }).text,
+  const texts = (queried.mock.calls as unknown[][]).map(([query]) =>
+    typeof query === 'string' ? query : (query as { text: string }).text,
   );
   const inserted = texts.findIndex((text) => text.startsWith('insert into "versions"'));
   const connection = queried.mock.contexts[inserted];

@@ -10,7 +10,7 @@ import type { Scope, SystemScope } from '#infra/scope.ts';
 import { finishIfComplete } from './actions/finish.ts';
 import { deleteUnfinished } from './actions/cancel.ts';
 import { sweepUploadsJob } from './jobs.ts';
-import { listKnown, listReceiving, type UploadRow } from './queries.ts';
+import { listUnfinishedAmong, listReceiving, type UploadRow } from './queries.ts';
 
 // Longer than any request takes between its first byte on disk and its row.
 const orphanMs = 60 * 60 * 1000;
@@ -26,9 +26,9 @@ export const uploadWorkers: Worker<Adapters>[] = [
   }),
 ];
 
-type Acting = Pick<JobScopes, 'actAs'> & { scope: SystemScope };
+type SweepScopes = Pick<JobScopes, 'actAs'> & { scope: SystemScope };
 
-/** An upload to something archived is kept until that is restored or purged, then for as long as any other. */
+/** Keeps uploads to an archived creative or campaign until it is restored or purged, then as long as any other. */
 async function keepArchived(scope: SystemScope): Promise<void> {
   const now = scope.now();
   const idleSince = new Date(now.getTime() - limits.uploadIdleMs);
@@ -42,20 +42,20 @@ async function keepArchived(scope: SystemScope): Promise<void> {
       and (x.archived_at is not null or c.archived_at is not null)`);
 }
 
-async function sweep({ scope, actAs }: Acting, adapters: Adapters, suspect: boolean): Promise<void> {
+async function sweep({ scope, actAs }: SweepScopes, adapters: Adapters, suspect: boolean): Promise<void> {
   for (let after: UploadId | '' | undefined = ''; after !== undefined;) {
     const batch: UploadRow[] = await listReceiving(scope, { after, suspect });
     for (const { id, organizationId, accountId } of batch) {
       // Acts with the person's current role; uploads of former members are only deleted once they expire.
       const role = (await findRole(scope, { organizationId, accountId })) ?? 'member';
-      await sweepOne(actAs({ organizationId, accountId, role }), id, adapters);
+      await sweepUpload(actAs({ organizationId, accountId, role }), id, adapters);
     }
     after = batch.at(-1)?.id;
   }
 }
 
 /** Isolates errors: one failing upload does not stop the others. */
-async function sweepOne(scope: Scope, uploadId: UploadId, adapters: Adapters): Promise<void> {
+async function sweepUpload(scope: Scope, uploadId: UploadId, adapters: Adapters): Promise<void> {
   try {
     await finishIfComplete(scope, uploadId, adapters).catch((error: unknown) => logFailure(scope, uploadId, error));
     const untouchedSince = new Date(scope.now().getTime() - limits.uploadIdleMs);
@@ -70,10 +70,10 @@ function logFailure(scope: Scope, uploadId: UploadId, error: unknown): void {
   scope.log.error({ err: error, upload: uploadId }, 'an upload could not be finished');
 }
 
-/** Removes incoming files that no upload knows, left by a crash or a deleted slot. */
+/** Removes incoming files without an upload, left by a crash or a deleted slot. */
 async function clearOrphans(scope: SystemScope, { incoming }: Storage): Promise<void> {
-  const old = await incoming.listOlder(new Date(scope.now().getTime() - orphanMs));
-  if (old.length === 0) return;
-  const known = await listKnown(scope, old);
-  for (const name of old) if (!known.has(name)) await incoming.remove(name);
+  const names = await incoming.listOlder(new Date(scope.now().getTime() - orphanMs));
+  if (names.length === 0) return;
+  const unfinished = await listUnfinishedAmong(scope, names);
+  for (const name of names) if (!unfinished.has(name)) await incoming.remove(name);
 }

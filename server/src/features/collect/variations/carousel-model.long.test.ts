@@ -62,14 +62,14 @@ const shuffled = (ids: CardId[], seed: number): CardId[] =>
     .map(({ id }) => id);
 
 /** Sends one member's request, based on the cards they last saw; returns the change in the number of cards. */
-async function ask(client: TestClient, wanted: Input, place: Place, seen: Variation): Promise<number> {
+async function ask(client: TestClient, action: Input, place: Place, lastRead: Variation): Promise<number> {
   const params = { variationId: place.variationId };
-  const card = 'at' in wanted ? seen.cards[wanted.at % Math.max(1, seen.cards.length)] : undefined;
-  switch (wanted.act) {
+  const card = 'at' in action ? lastRead.cards[action.at % Math.max(1, lastRead.cards.length)] : undefined;
+  switch (action.act) {
     case 'add': {
-      const { status } = await client.request(variations.addCards, { params, body: { count: wanted.count } });
+      const { status } = await client.request(variations.addCards, { params, body: { count: action.count } });
       expect([200, 422]).toContain(status);
-      return status === 200 ? wanted.count : 0;
+      return status === 200 ? action.count : 0;
     }
     case 'remove': {
       if (!card) return 0;
@@ -79,8 +79,8 @@ async function ask(client: TestClient, wanted: Input, place: Place, seen: Variat
     }
     case 'order': {
       const cardIds = shuffled(
-        seen.cards.map(({ id }) => id),
-        wanted.seed,
+        lastRead.cards.map(({ id }) => id),
+        action.seed,
       );
       const { status } = await client.request(variations.orderCards, { params, body: { cardIds } });
       expect([200, 409]).toContain(status);
@@ -88,7 +88,7 @@ async function ask(client: TestClient, wanted: Input, place: Place, seen: Variat
     }
     case 'upload':
     case 'replace': {
-      const target = wanted.act === 'replace' && card ? { cardId: card.id } : { variationId: place.variationId };
+      const target = action.act === 'replace' && card ? { cardId: card.id } : { variationId: place.variationId };
       const { status } = await upload(client, { slotId: place.slotId, ...target, name: 'a.jpg', bytes });
       // The card may have been deleted before the upload arrived.
       expect([204, 404]).toContain(status);
@@ -115,38 +115,40 @@ class Together implements fc.AsyncCommand<Model, Place> {
   async run(model: Model, place: Place): Promise<void> {
     const [first] = people;
     if (!first) throw new Error('there are no people');
-    const seen = await look(first, place);
-    const changes = await Promise.all(this.wishes.map((each, index) => ask(people[index] ?? first, each, place, seen)));
-    const there = await look(first, place);
-    const ids = there.cards.map(({ id }) => id);
-    const anew = seen.cards.length === 0 ? ['upload', 'replace'] : ['upload'];
-    const uploads = this.wishes.filter(({ act }) => anew.includes(act)).length;
+    const lastRead = await look(first, place);
+    const changes = await Promise.all(
+      this.wishes.map((each, index) => ask(people[index] ?? first, each, place, lastRead)),
+    );
+    const variation = await look(first, place);
+    const ids = variation.cards.map(({ id }) => id);
+    const uploadingActs = lastRead.cards.length === 0 ? ['upload', 'replace'] : ['upload'];
+    const uploads = this.wishes.filter(({ act }) => uploadingActs.includes(act)).length;
     const expected = model.count + changes.reduce((sum, change) => sum + change, 0);
 
-    expect(there.cards.map(({ position }) => position)).toEqual(ids.map((_, index) => index + 1));
+    expect(variation.cards.map(({ position }) => position)).toEqual(ids.map((_, index) => index + 1));
     expect(new Set(ids).size).toBe(ids.length);
     // An upload fills an empty card, or adds one.
     expect(ids.length).toBeGreaterThanOrEqual(expected);
     expect(ids.length).toBeLessThanOrEqual(expected + uploads);
     expect(ids.length).toBeLessThanOrEqual(Math.max(place.max, model.count + uploads));
     const [alone, ...rest] = this.wishes;
-    if (rest.length === 0 && alone) expectOneStep(alone, seen, ids);
+    if (rest.length === 0 && alone) expectOneStep(alone, lastRead, ids);
     const [stored] = await app.sql<{ state: string }>('select state from slots where id = $1', [place.slotId]);
     // An upload to a full carousel starts a new variation; the slot's state covers all of its variations.
     const all = slotOf(await reread(first, place.creative)).variations;
-    const given = all.flatMap(({ cards }) => cards.map(({ versions }) => versions[0]));
+    const currentVersions = all.flatMap(({ cards }) => cards.map(({ versions }) => versions[0]));
     const counts = all.map(({ cards }) => cards.length);
-    const whole = counts.every((count) => count >= 2 && count <= place.max) && given.every(Boolean);
+    const whole = counts.every((count) => count >= 2 && count <= place.max) && currentVersions.every(Boolean);
     if (stored?.state === 'delivered') expect(whole).toBe(true);
-    else expect(whole && given.every((version) => version?.verdict.outcome === 'passes')).toBe(false);
+    else expect(whole && currentVersions.every((version) => version?.verdict.outcome === 'passes')).toBe(false);
     model.count = ids.length;
     model.order = ids;
   }
 }
 
 /** A single request without concurrency has exactly the requested result. */
-function expectOneStep(alone: Input, seen: Variation, ids: CardId[]): void {
-  const before = seen.cards.map(({ id }) => id);
+function expectOneStep(alone: Input, lastRead: Variation, ids: CardId[]): void {
+  const before = lastRead.cards.map(({ id }) => id);
   if (alone.act === 'order') expect(ids).toEqual(shuffled(before, alone.seed));
   if (alone.act === 'add') expect(ids.slice(0, before.length)).toEqual(before);
   if (alone.act === 'remove' && before.length > 0)

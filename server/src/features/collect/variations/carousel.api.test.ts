@@ -40,9 +40,9 @@ describe('the cards of a carousel', () => {
     for (let round = 0; round < 6; round++) {
       const { creative, variation } = await carousel(client, 8);
       const [a, b, c, d] = [1, 3, 4, 6].map((index) => variation.cards[index]?.id);
-      const gone = [a, b, c, d, a, c].flatMap((cardId) => (cardId ? [cardId] : []));
+      const deletedIds = [a, b, c, d, a, c].flatMap((cardId) => (cardId ? [cardId] : []));
       const stati = await Promise.all(
-        gone.map(async (cardId) => (await client.request(variations.removeCard, { params: { cardId } })).status),
+        deletedIds.map(async (cardId) => (await client.request(variations.removeCard, { params: { cardId } })).status),
       );
       expect(stati.filter((status) => status === 204)).toHaveLength(4);
       expect(stati.filter((status) => status === 404)).toHaveLength(2);
@@ -62,9 +62,9 @@ describe('the cards of a carousel', () => {
         'variation.card-order',
       );
     }
-    const wanted = [third, first, fourth, second];
-    const moved = await client.call(variations.orderCards, { params, body: { cardIds: wanted } });
-    expect(moved.cards.map(({ id }) => id)).toEqual(wanted);
+    const newOrder = [third, first, fourth, second];
+    const moved = await client.call(variations.orderCards, { params, body: { cardIds: newOrder } });
+    expect(moved.cards.map(({ id }) => id)).toEqual(newOrder);
     expect(await positions(client, creative)).toEqual([1, 2, 3, 4]);
   });
 
@@ -75,7 +75,7 @@ describe('the cards of a carousel', () => {
     const stati = await Promise.all(
       [1, 2, 3, 4].map(async () => (await client.request(variations.addCards, { params, body: { count: 2 } })).status),
     );
-    expect(stati.toSorted((one, two) => one - two)).toEqual([200, 200, 422, 422]);
+    expect(stati.toSorted((a, b) => a - b)).toEqual([200, 200, 422, 422]);
     expect(await positions(client, creative)).toHaveLength(10);
   });
 
@@ -97,9 +97,9 @@ describe('the cards of a carousel', () => {
 });
 
 test.each(['member', 'guest'] as const)('a %s deletes no card of a slot that is not a carousel', async (role) => {
-  const { team, guest, asked } = await agency(app);
+  const { team, guest, asked: assigned } = await agency(app);
   const client = role === 'guest' ? guest.client : team;
-  const { campaign } = asked;
+  const { campaign } = assigned;
   const formatIds = await formatIdsOf(team, ['feed']);
   const params = { campaignId: campaign.id };
   const creative = await team.call(creatives.create, { params, body: { name: 'Feed', formatIds } });
@@ -127,7 +127,7 @@ longTest('a slot is limited to fifty variations, under concurrency', async () =>
   const stati = await Promise.all(
     [1, 2, 3, 4, 5].map(async () => (await client.request(variations.create, { params, body: {} })).status),
   );
-  expect(stati.toSorted((one, two) => one - two)).toEqual([200, 200, 200, 422, 422]);
+  expect(stati.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 422, 422]);
   const names = slotOf(await reread(client, creative)).variations.map(({ name }) => name);
   expect(names.slice(0, 3)).toEqual(['A', 'B', 'C']);
   expect(names.slice(25, 28)).toEqual(['Z', 'AA', 'AB']);

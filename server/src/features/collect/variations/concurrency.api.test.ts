@@ -42,8 +42,8 @@ async function twice(event: string, act: () => Promise<Response>) {
     answers.map(async (answer) => (answer.ok ? answer.status : ((await answer.json()) as { code: string }).code)),
   );
   return {
-    told: (await eventsOf(event)) - before,
-    codes: codes.toSorted((one, two) => String(one).localeCompare(String(two))),
+    eventCount: (await eventsOf(event)) - before,
+    codes: codes.toSorted((a, b) => String(a).localeCompare(String(b))),
   };
 }
 
@@ -57,7 +57,7 @@ test('concurrent deletions of a version delete it once; the second answers not f
   const [version] = versionsOf(creative);
   const params = { versionId: version!.id };
   expect(await twice('version.deleted', () => client.request(variations.removeVersion, { params }))).toEqual({
-    told: 1,
+    eventCount: 1,
     codes: [204, 'version.not-found'],
   });
 });
@@ -65,7 +65,7 @@ test('concurrent deletions of a version delete it once; the second answers not f
 test('concurrent deletions of a variation delete it once; the second answers not found', async () => {
   const params = firstVariation();
   expect(await twice('creative.updated', () => client.request(variations.remove, { params }))).toEqual({
-    told: 1,
+    eventCount: 1,
     codes: [204, 'variation.not-found'],
   });
 });
@@ -73,7 +73,7 @@ test('concurrent deletions of a variation delete it once; the second answers not
 test('concurrent equal renames of a variation rename it once, and both succeed', async () => {
   const input = { params: firstVariation(), body: { name: 'Summer' } };
   expect(await twice('creative.updated', () => client.request(variations.rename, input))).toEqual({
-    told: 1,
+    eventCount: 1,
     codes: [200, 200],
   });
 });
@@ -81,7 +81,7 @@ test('concurrent equal renames of a variation rename it once, and both succeed',
 test('concurrent deletions of a slot delete it once; the second answers not found', async () => {
   const params = { slotId: slotOf(creative, 1).id };
   expect(await twice('creative.updated', () => client.request(creatives.removeSlot, { params, query: {} }))).toEqual({
-    told: 1,
+    eventCount: 1,
     codes: [200, 'slot.not-found'],
   });
 });

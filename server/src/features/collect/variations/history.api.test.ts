@@ -31,8 +31,8 @@ beforeEach(async () => {
 
 /** Uploads another version of the slot's only card; returns all versions, newest first. */
 async function deliver(bytes: Buffer | undefined, name: string): Promise<Version[]> {
-  const { id: slotId, variations: there } = slotOf(await reread(client, creative));
-  const cardId = there[0]?.cards[0]?.id;
+  const { id: slotId, variations: existing } = slotOf(await reread(client, creative));
+  const cardId = existing[0]?.cards[0]?.id;
   await upload(client, { slotId, name, bytes: bytes!, ...(cardId ? { cardId } : {}) });
   return history();
 }
@@ -133,8 +133,8 @@ longTest('a card is limited to a hundred versions, uploaded or restored', async 
   );
   const full = { status: 422, code: 'card.too-many-versions' };
   expect(await client.problem(variations.restore, paramsOf(first))).toMatchObject(full);
-  const { id: slotId, variations: there } = slotOf(await reread(client, creative));
-  const sending = { slotId, cardId: there[0]!.cards[0]!.id, name: 'c.jpg', bytes: fits! };
+  const { id: slotId, variations: existing } = slotOf(await reread(client, creative));
+  const sending = { slotId, cardId: existing[0]!.cards[0]!.id, name: 'c.jpg', bytes: fits! };
   const answer = await upload(client, sending);
   expect(await answer.json()).toMatchObject(full);
   expect(await app.sql(`select 1 from uploads where slot_id = $1 and state = 'receiving'`, [slotId])).toEqual([]);
@@ -157,22 +157,22 @@ test('a note on a version can be set and removed, and stays with its version', a
 });
 
 test('a guest notes and restores their own versions only', async () => {
-  const { team, asked, guest } = await agency(app);
-  const [theirs] = versionsOf(asked);
+  const { team, asked: assigned, guest } = await agency(app);
+  const [theirs] = versionsOf(assigned);
   const code = async (endpoint: typeof variations.restore, version: Version | undefined) =>
     (await guest.client.problem(endpoint, paramsOf(version))).code;
   expect(await code(variations.restore, theirs)).toBe('auth.forbidden');
   const refused = await guest.client.problem(variations.note, { ...paramsOf(theirs), body: { note: 'mine now' } });
   expect(refused.code).toBe('auth.forbidden');
 
-  const { id: slotId, variations: there } = slotOf(asked);
-  await upload(guest.client, { slotId, variationId: there[0]!.id, name: 'own.jpg', bytes: fits! });
-  const cards = async () => slotOf(await reread(guest.client, asked)).variations[0]!.cards;
-  const own = (await cards()).at(-1)!;
-  await upload(guest.client, { slotId, cardId: own.id, name: 'own-2.jpg', bytes: small! });
+  const { id: slotId, variations: existing } = slotOf(assigned);
+  await upload(guest.client, { slotId, variationId: existing[0]!.id, name: 'own.jpg', bytes: fits! });
+  const cards = async () => slotOf(await reread(guest.client, assigned)).variations[0]!.cards;
+  const guestCard = (await cards()).at(-1)!;
+  await upload(guest.client, { slotId, cardId: guestCard.id, name: 'own-2.jpg', bytes: small! });
   const [, older] = (await cards()).at(-1)!.versions;
   await guest.client.call(variations.note, { ...paramsOf(older), body: { note: 'The better one' } });
   expect((await guest.client.call(variations.restore, paramsOf(older))).restoredFrom).toBe(1);
-  await upload(team, { slotId, cardId: own.id, name: 'by-the-team.jpg', bytes: fits! });
+  await upload(team, { slotId, cardId: guestCard.id, name: 'by-the-team.jpg', bytes: fits! });
   expect(await code(variations.restore, older)).toBe('auth.forbidden');
 });

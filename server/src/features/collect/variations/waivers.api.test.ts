@@ -121,11 +121,11 @@ describe('a waiver', () => {
     const { acts, events } = await traces(version.id);
     expect(acts.map(({ act }) => act)).toEqual(['version.waived', 'version.waiver-revoked', 'version.waived']);
     expect(events).toEqual(['version.waived', 'version.waiver-revoked', 'version.waived']);
-    const callers = await app.sql<{ known: boolean }>(
-      'select ip_hash is not null and user_agent is not null as known from audit_entries where target = $1',
+    const callers = await app.sql<{ isTraced: boolean }>(
+      'select ip_hash is not null and user_agent is not null as "isTraced" from audit_entries where target = $1',
       [version.id],
     );
-    expect(callers).toEqual([{ known: true }, { known: true }, { known: true }]);
+    expect(callers).toEqual([{ isTraced: true }, { isTraced: true }, { isTraced: true }]);
   });
 
   test('once revoked, does not return with an older version of the same content', async () => {

@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
-import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import { attributes } from '#db/schema/attributes.ts';
 import type { Scope } from '#infra/scope.ts';
 
@@ -16,8 +15,4 @@ export function visibleAttributes(scope: Scope) {
 /** The organization's own archived attributes. */
 export function archivedAttributes({ actor }: Scope) {
   return and(eq(attributes.organizationId, actor.organizationId), isNotNull(attributes.archivedAt));
-}
-
-export function ownAttribute({ actor }: Scope, attributeId: AttributeId) {
-  return and(eq(attributes.organizationId, actor.organizationId), eq(attributes.id, attributeId));
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const list = async (status?: 'archived') => (await client.call(attributes.list, { query: { status } })).items;
-const own = async () => (await list()).filter(({ global }) => !global).map(({ label }) => label);
+const ownLabels = async () => (await list()).filter(({ global }) => !global).map(({ label }) => label);
 
 test('an organization starts with the product’s attributes, which no role can edit', async () => {
   const globals = await list();
@@ -43,7 +43,7 @@ test('an organization starts with the product’s attributes, which no role can 
   expect(await snapshot(app)).toEqual(before);
 });
 
-test('restarting the product does not change them', async () => {
+test('restarting the product does not change its attributes', async () => {
   const before = await snapshot(app);
   await applyGlobalAttributes(mintSystemScope(app.services.dependencies));
   expect(await snapshot(app)).toEqual(before);
@@ -57,10 +57,10 @@ test('own attributes come first, in creation order, and can be moved before each
   ];
   expect((await list()).slice(0, 3).map(({ label }) => label)).toEqual(['A', 'B', 'C']);
   await client.call(attributes.move, { params: { attributeId: c.id }, body: { beforeId: a.id } });
-  expect(await own()).toEqual(['C', 'A', 'B']);
+  expect(await ownLabels()).toEqual(['C', 'A', 'B']);
   await client.call(attributes.move, { params: { attributeId: c.id }, body: { beforeId: c.id } });
   await client.call(attributes.move, { params: { attributeId: a.id }, body: { beforeId: null } });
-  expect(await own()).toEqual(['C', 'B', 'A']);
+  expect(await ownLabels()).toEqual(['C', 'B', 'A']);
   const page = await client.call(attributes.list, { query: { limit: 2 } });
   expect(page.items.map(({ label }) => label)).toEqual(['C', 'B']);
   const rest = await client.call(attributes.list, { query: { limit: 200, cursor: page.nextCursor ?? '' } });
@@ -75,7 +75,7 @@ test('a creation key creates one attribute; with other content it is refused', a
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   const body = { label: 'Other', key: 'once', input: select('a', 'b'), creationKey };
   expect((await client.problem(attributes.create, { body })).code).toBe('attribute.changed');
-  expect(await own()).toHaveLength(1);
+  expect(await ownLabels()).toHaveLength(1);
 });
 
 test('an internal key is unique in an organization, and differs from the product’s keys', async () => {
@@ -119,7 +119,7 @@ test('an archived attribute is not offered or editable and can be restored; an u
   const params = { attributeId: made.id };
   const archived = await client.call(attributes.archive, { params });
   expect((await client.call(attributes.archive, { params })).archivedAt).toBe(archived.archivedAt);
-  expect(await own()).toEqual([]);
+  expect(await ownLabels()).toEqual([]);
   expect((await list('archived')).map(({ id }) => id)).toEqual([made.id]);
   expect((await client.problem(attributes.update, { params, body: editOf(archived) })).code).toBe('attribute.archived');
   expect((await client.call(attributes.restore, { params })).archivedAt).toBe(null);

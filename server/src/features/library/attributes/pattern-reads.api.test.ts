@@ -22,26 +22,26 @@ test('a value is checked against its pattern when either changes, not when it is
   const params = { creativeId: creative.id, attributeId: made.id };
   await assign(client, params);
   await fill(client, params, 'abc');
-  const asked = vi.spyOn(patterns, 'matches');
+  const matchSpy = vi.spyOn(patterns, 'matches');
   const read = async () => (await reread(client, creative)).attributes[0];
   expect(await read()).toMatchObject({ value: 'abc', problem: null });
-  expect(asked).not.toHaveBeenCalled();
+  expect(matchSpy).not.toHaveBeenCalled();
 
   const stricter = { ...editOf(made), input: input('[a-z]{5}'), keepRejected: true };
   await client.call(attributes.update, { params: { attributeId: made.id }, body: stricter });
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(matchSpy).toHaveBeenCalledTimes(1);
   const now = await reread(client, creative);
   expect(now).toMatchObject({ attributesMissing: 1, attributes: [{ value: 'abc', problem: { kind: 'pattern' } }] });
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(matchSpy).toHaveBeenCalledTimes(1);
 
   // Values from before verdicts were stored are checked on reading, until the job has checked them.
   await app.sql('update creative_attributes set judged_pattern = null, fits_pattern = null');
   expect(await read()).toMatchObject({ problem: { kind: 'pattern' } });
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(matchSpy).toHaveBeenCalledTimes(2);
   await app.runJob(judgeValuesJob);
-  expect(asked).toHaveBeenCalledTimes(3);
+  expect(matchSpy).toHaveBeenCalledTimes(3);
   expect(await read()).toMatchObject({ problem: { kind: 'pattern' } });
   await app.runJob(judgeValuesJob);
-  expect(asked).toHaveBeenCalledTimes(3);
-  asked.mockRestore();
+  expect(matchSpy).toHaveBeenCalledTimes(3);
+  matchSpy.mockRestore();
 });

@@ -20,17 +20,20 @@ export function judgeOnce(input: AttributeInput, value: AttributeValue | null): 
   return { judgedPattern: input.regex, fitsPattern: patterns.matches(input.regex, value) };
 }
 
-interface Editing {
+interface InputEdit {
   before: AttributeInput;
   after: AttributeInput;
 }
 
 /** Whether a value was valid and whether it will be, with the new verdict to store. */
-export function compareValidity({ value, ...judged }: Judged & { value: AttributeValue }, { before, after }: Editing) {
-  const anew = judgeOnce(after, value);
+export function compareValidity(
+  { value, ...judged }: Judged & { value: AttributeValue },
+  { before, after }: InputEdit,
+) {
+  const newVerdict = judgeOnce(after, value);
   return {
-    was: findValueProblem(before, value, judgedBy(judged)) === null,
-    willBe: findValueProblem(after, value, judgedBy(anew)) === null,
-    anew,
+    wasValid: findValueProblem(before, value, judgedBy(judged)) === null,
+    willBeValid: findValueProblem(after, value, judgedBy(newVerdict)) === null,
+    newVerdict,
   };
 }

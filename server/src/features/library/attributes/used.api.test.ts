@@ -48,7 +48,7 @@ describe('an attribute in use', () => {
     expect((await client.problem(attributes.remove, { params })).code).toBe('attribute.in-use');
   });
 
-  test('archived, stays in creatives and counts there, but cannot be assigned', async () => {
+  test('stays in creatives and counts there when archived, but cannot be assigned', async () => {
     const { id } = await createAttribute(client);
     await assign(client, place(id));
     await client.call(attributes.archive, { params: { attributeId: id } });
@@ -96,7 +96,7 @@ describe('an attribute in use', () => {
     expect(await complete()).toBe(true);
   });
 
-  test('lists the values that a new pattern rejects; kept, they block completion until corrected', async () => {
+  test('lists the values that a new pattern rejects; if kept, they block completion until corrected', async () => {
     const made = await createAttribute(client, { input: { type: 'text' } });
     const params = { attributeId: made.id };
     await assign(client, place(made.id));
@@ -119,7 +119,7 @@ describe('an attribute in use', () => {
     expect(await progress()).toEqual({ complete: 1, total: 1 });
   });
 
-  test('edited while values are filled, counts every value', async () => {
+  test('counts every value when edited while values are filled', async () => {
     const made = await createAttribute(client, { input: { type: 'number' } });
     const params = { attributeId: made.id };
     await assign(client, place(made.id));

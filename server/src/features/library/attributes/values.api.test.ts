@@ -63,7 +63,7 @@ describe('completion', () => {
     expect((await reread(client, creative)).attributes.map(({ attribute }) => attribute.id)).toEqual([optional.id]);
   });
 
-  test('a last file completes it too, and the list shows what is missing', async () => {
+  test('the last file completes a creative too, and the list shows what is missing', async () => {
     const { id } = await createAttribute(client);
     await assign(client, place(id));
     const params = { campaignId: creative.campaign.id };
@@ -142,13 +142,13 @@ describe('values', () => {
     if (!organizationId) throw new Error('there is no organization');
     const actor = { accountId: me.id, organizationId, role: 'owner' as const, sessionId: null };
     const rows = await listAttributeValues(mintScope(app.services.dependencies, actor), [creative.id, second.id]);
-    const told = (id: CreativeId) =>
+    const valuesOf = (id: CreativeId) =>
       rows.filter(({ creativeId }) => creativeId === id).map(({ attribute, value }) => [attribute.label, value]);
-    expect(told(creative.id)).toEqual([
+    expect(valuesOf(creative.id)).toEqual([
       ['A', null],
       ['B', 'B of first'],
     ]);
-    expect(told(second.id)).toEqual([['A', null]]);
+    expect(valuesOf(second.id)).toEqual([['A', null]]);
   });
 });
 
@@ -175,24 +175,24 @@ describe('patterns run in linear time (S52)', () => {
 });
 
 test('guests fill the attributes of their creatives only', async () => {
-  const { team, guest, asked, sibling } = await agency(app);
+  const { team, guest, asked: assigned, sibling } = await agency(app);
   const field = await createAttribute(team);
   const hidden = await createAttribute(team, { label: 'Internal' });
-  await assign(team, place(field.id, asked.id));
+  await assign(team, place(field.id, assigned.id));
   await assign(team, place(field.id, sibling.id));
-  const filled = await fill(guest.client, place(field.id, asked.id), 'From outside');
+  const filled = await fill(guest.client, place(field.id, assigned.id), 'From outside');
   expect(filled.attributes).toMatchObject([{ value: 'From outside', required: true }]);
-  const tried = [
+  const attempts = [
     [place(field.id, sibling.id), 'creative.not-found'],
-    [place(hidden.id, asked.id), 'attribute.not-found'],
+    [place(hidden.id, assigned.id), 'attribute.not-found'],
   ] as const;
-  for (const [params, code] of tried)
+  for (const [params, code] of attempts)
     expect((await guest.client.problem(attributes.fill, { params, body: { value: 'x' } })).code).toBe(code);
-  const params = place(field.id, asked.id);
+  const params = place(field.id, assigned.id);
   expect((await guest.client.problem(attributes.assign, { params, body: { required: false } })).code).toBe(
     'auth.forbidden',
   );
-  const read = await guest.client.call(creatives.find, { params: { creativeId: asked.id } });
+  const read = await guest.client.call(creatives.find, { params: { creativeId: assigned.id } });
   expect(read.attributes).toMatchObject([{ value: 'From outside' }]);
   expect(JSON.stringify(read)).not.toContain('Internal');
 });

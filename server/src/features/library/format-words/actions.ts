@@ -9,7 +9,7 @@ import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 
 /**
- * Remembers what a name means, in place of its previous meaning.
+ * Stores the formats that a name means, replacing its previous meaning.
  * @throws AppError `format.not-found`, `slot.format-archived`, `format-word.too-many`
  */
 export function rememberWord(
@@ -35,7 +35,7 @@ export function rememberWord(
   });
 }
 
-/** Forgets what a name means; does nothing where it means nothing. */
+/** Deletes the meaning of a name; does nothing without one. */
 export async function forgetWord(scope: Scope, word: string): Promise<void> {
   await scope.transaction(async (tx) => {
     const { rowCount } = await tx.db

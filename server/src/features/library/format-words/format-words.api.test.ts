@@ -37,12 +37,12 @@ test('a name means several formats; choosing again replaces its meaning, however
 });
 
 test('an archived format drops out of a meaning, and a name without formats is not listed', async () => {
-  const own = await createOwnFormat(client);
-  await remember('lobby', [own.id]);
-  await remember('lobby and feed', [own.id, ...formatIds.slice(0, 1)]);
-  await client.call(formats.archive, { params: { formatId: own.id } });
+  const ownFormat = await createOwnFormat(client);
+  await remember('lobby', [ownFormat.id]);
+  await remember('lobby and feed', [ownFormat.id, ...formatIds.slice(0, 1)]);
+  await client.call(formats.archive, { params: { formatId: ownFormat.id } });
   expect(await list()).toEqual([{ word: 'lobby and feed', formatIds: formatIds.slice(0, 1) }]);
-  await client.call(formats.restore, { params: { formatId: own.id } });
+  await client.call(formats.restore, { params: { formatId: ownFormat.id } });
   expect(await list()).toHaveLength(2);
 });
 
@@ -55,16 +55,15 @@ test('a name cannot mean a format of another organization, an unknown or an arch
   expect((await remember('none', [])).status).toBe(400);
 });
 
-test('an organization remembers a limited number of names, even with parallel requests', async () => {
-  const other = app.browser();
-  const { organizationId } = await other.signUp();
+test('an organization stores a limited number of names, also under concurrent requests', async () => {
+  const b = app.browser();
+  const { organizationId } = await b.signUp();
   await app.sql(
     `insert into format_words select $1, 'word ' || n, 'word ' || n, array[$2], now() from generate_series(1, $3::int) n`,
     [organizationId, formatIds[0], limits.formatWords.perOrganization - 1],
   );
-  const send = (word: string) =>
-    other.request(formatWords.remember, { body: { word, formatIds: formatIds.slice(0, 1) } });
+  const send = (word: string) => b.request(formatWords.remember, { body: { word, formatIds: formatIds.slice(0, 1) } });
   const statuses = await Promise.all(['a', 'b', 'c', 'd'].map(async (word) => (await send(word)).status));
-  expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409]);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
   expect((await send('word 1')).status).toBe(200);
 });

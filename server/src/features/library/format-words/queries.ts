@@ -7,7 +7,7 @@ import { formats } from '#db/schema/formats.ts';
 import { visibleFormats } from '#features/library/formats/queries.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** The remembered names, by name; those that mean no format any more are left out. */
+/** Lists the stored names in order, without those whose formats can no longer be briefed. */
 export function listFormatWords(scope: Scope): Promise<{ items: FormatWord[] }> {
   return scope.snapshot(async (at) => {
     const rows = await at.db

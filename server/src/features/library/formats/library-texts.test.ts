@@ -10,7 +10,7 @@ const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta
 const library = read('./library/2026-11-20.json') as Library;
 const french = read('../../../../../web/src/locales/fr-FR/library-texts.json') as Record<string, string>;
 
-test('every description of a format, and every template, has a French text, and no text is left over', () => {
+test('every format description and template has a French text, and no text is unused', () => {
   const english = [
     ...library.formats.map(({ description }) => description),
     ...library.templates.flatMap(({ name, description }) => [name, description]),

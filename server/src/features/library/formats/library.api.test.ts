@@ -48,7 +48,7 @@ test('changed rules apply to new slots; existing slots keep theirs', async () =>
   const feed = changed.formats.find(({ name }) => name === formatNames.feed);
   if (!feed) throw new Error('the library has the feed');
   feed.spec.rules = [{ type: 'width', operator: 'gte', value: 2000 }];
-  feed.description = 'Told anew.';
+  feed.description = 'Described again.';
   expect(await apply(changed)).toBe(true);
   expect(await rows()).toEqual(ids);
   expect(rulesOf(slotOf(await reread(client, creative)))).toEqual(rulesOf(before));
@@ -89,11 +89,11 @@ test('a removed template is not offered; it can return', async () => {
   const client = app.browser();
   await client.signUp();
   const listed = async () => (await client.call(templates.list, { query: {} })).items.map(({ name }) => name);
-  const [gone, ...kept] = current.templates;
+  const [removed, ...kept] = current.templates;
   await apply({ ...current, version: '2036-01-01', templates: kept });
   expect(await listed()).toEqual(kept.map(({ name }) => name));
   await apply({ ...current, version: '2037-01-01' });
-  expect(await listed()).toContain(gone?.name);
+  expect(await listed()).toContain(removed?.name);
 });
 
 test('an invalid release changes nothing', async () => {

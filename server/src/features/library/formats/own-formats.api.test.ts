@@ -21,7 +21,7 @@ beforeEach(async () => {
   ({ organizationId } = await client.signUp());
 });
 
-const list = (who = client, status?: 'archived') => who.call(formats.list, { query: { status } });
+const list = (actor = client, status?: 'archived') => actor.call(formats.list, { query: { status } });
 
 describe('an own format', () => {
   test('is listed before the library, in its organization only', async () => {
@@ -122,7 +122,7 @@ describe('an own format', () => {
     expect((await client.call(formats.find, { params })).edition).toBe(2);
   });
 
-  test('archived, cannot be briefed or edited, stays in existing slots, and can be restored', async () => {
+  test('cannot be briefed or edited when archived, stays in existing slots, and can be restored', async () => {
     const made = await createOwnFormat(client);
     const params = { formatId: made.id };
     const creative = await brief(client);
@@ -141,7 +141,7 @@ describe('an own format', () => {
     await client.call(creatives.addSlots, { params: { creativeId: creative.id }, body });
   });
 
-  test('archived during briefing, is either in a brief or the brief is refused', async () => {
+  test('is either in a brief or the brief is refused when archived during briefing', async () => {
     const made = await createOwnFormat(client);
     const creative = await brief(client);
     const add = () =>

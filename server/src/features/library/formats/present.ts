@@ -2,7 +2,7 @@ import type { Format, SafeZoneImage } from '@ad-foundry/contract/formats.ts';
 import { hasShape } from '@ad-foundry/contract/rules/formats/shape.ts';
 import type { formatRevisions, formats } from '#db/schema/formats.ts';
 
-interface Row {
+interface FormatRow {
   format: typeof formats.$inferSelect;
   revision: typeof formatRevisions.$inferSelect;
   /** The size of the safe-zone drawing, or null. */
@@ -10,7 +10,7 @@ interface Row {
 }
 
 /** A format with the rules of one revision. */
-export function presentFormat({ format, revision, zone }: Row): Format {
+export function presentFormat({ format, revision, zone }: FormatRow): Format {
   return {
     id: format.id,
     name: format.name,
@@ -25,7 +25,7 @@ export function presentFormat({ format, revision, zone }: Row): Format {
 }
 
 /** The URL changes with the drawing, so that browsers may cache it. */
-function presentSafeZone({ format, revision, zone }: Row): SafeZoneImage | null {
+function presentSafeZone({ format, revision, zone }: FormatRow): SafeZoneImage | null {
   if (format.safeZoneSha256 === null || zone === null) return null;
   return {
     url: `/api/formats/${format.id}/safe-zone?v=${format.safeZoneSha256.slice(0, 16)}`,

@@ -8,8 +8,22 @@ import { visibleCreatives } from '#features/tree/campaigns/queries.ts';
 import { decodeCursor, likeText, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
-import { archivedFormats, reachableFormats, visibleFormats } from './access.ts';
 import { presentFormat } from './present.ts';
+
+/** The product's library and the organization's own formats, including archived ones. */
+export function reachableFormats({ actor }: Scope) {
+  return or(isNull(formats.organizationId), eq(formats.organizationId, actor.organizationId));
+}
+
+/** The formats that can be briefed: library and own ones that are not archived. */
+export function visibleFormats(scope: Scope) {
+  return and(reachableFormats(scope), isNull(formats.archivedAt));
+}
+
+/** The organization's own archived formats. Formats removed from the library cannot be restored by an organization. */
+function archivedFormats({ actor }: Scope) {
+  return and(eq(formats.organizationId, actor.organizationId), isNotNull(formats.archivedAt));
+}
 
 type FormatQuery = z.output<typeof endpoints.list.query>;
 
@@ -95,7 +109,7 @@ async function usageOf(scope: Scope, formatId: FormatId): Promise<FormatDetail['
 
 /**
  * The formats in the given order, with their current revision.
- * @throws AppError `format.not-found`, `slot.format-archived` for a format that cannot be briefed any more
+ * @throws AppError `format.not-found`, `slot.format-archived` for a format that can no longer be briefed
  */
 export async function requireFormats(scope: Scope, ids: readonly FormatId[]) {
   if (ids.length === 0) return [];
@@ -116,7 +130,7 @@ export async function requireFormats(scope: Scope, ids: readonly FormatId[]) {
  * The safe-zone drawing; guests get it only for formats of slots visible to them. @throws AppError `format.not-found`
  */
 export async function requireSafeZone(scope: Scope, formatId: FormatId) {
-  const asked = and(reachableFormats(scope), eq(formats.id, formatId), isNotNull(formats.safeZoneSha256));
+  const withDrawing = and(reachableFormats(scope), eq(formats.id, formatId), isNotNull(formats.safeZoneSha256));
   const [row] = await scope.db
     .select({ svg: safeZones.svg, sha256: safeZones.sha256 })
     .from(formats)
@@ -124,7 +138,7 @@ export async function requireSafeZone(scope: Scope, formatId: FormatId) {
       safeZones,
       and(eq(safeZones.organizationId, formats.organizationId), eq(safeZones.sha256, formats.safeZoneSha256)),
     )
-    .where(asked);
+    .where(withDrawing);
   if (!row || !(await canSeeSafeZone(scope, formatId))) throw new AppError('format.not-found');
   return row;
 }
@@ -177,4 +191,3 @@ export async function* openCreativesOf(
 
 /** Presentation and visibility of formats, for other features. */
 export { presentFormat } from './present.ts';
-export { visibleFormats } from './access.ts';

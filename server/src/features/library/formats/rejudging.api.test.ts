@@ -121,10 +121,10 @@ test('the job is idempotent, also late and concurrently; later rules are never r
 
 test.each(['creatives', 'campaigns'] as const)(
   'rejudging skips one of the %s that is archived meanwhile, and updates the others',
-  async (what) => {
+  async (archivedKind) => {
     const format = await createOwnFormat(client);
     const made = [await delivered(format, 'First'), await delivered(format, 'Second')];
-    const [first, second] = made.toSorted((one, two) => (one.id < two.id ? -1 : 1));
+    const [first, second] = made.toSorted((a, b) => (a.id < b.id ? -1 : 1));
     if (!first || !second) throw new Error('two were made');
     const params = { formatId: format.id };
     await client.call(formats.update, { params, body: { ...editOf(format), spec: wider } });
@@ -132,8 +132,8 @@ test.each(['creatives', 'campaigns'] as const)(
       'select id from format_revisions where format_id = $1 and number = 2',
       [format.id],
     );
-    const place = what === 'creatives' ? 'id = $1' : 'id = (select campaign_id from creatives where id = $1)';
-    const meanwhile = `update ${what} set archived_at = now() where ${place}`;
+    const place = archivedKind === 'creatives' ? 'id = $1' : 'id = (select campaign_id from creatives where id = $1)';
+    const meanwhile = `update ${archivedKind} set archived_at = now() where ${place}`;
     await runSimultaneously(app, { creativeId: first.id, meanwhile }, () => [
       app.runJob(rejudgeFormatJob, { formatId: format.id, revisionId: revision?.id }, organizationId),
     ]);

@@ -39,9 +39,9 @@ export function assertMeaningful(type: FormatType, rules: FormatRules): void {
   if (problems.length === 0) return;
   throw new AppError('format.rules-invalid', {
     data: { problems },
-    errors: problems.flatMap(({ kind, rules: named }) =>
-      named.map((rule) => {
-        const others = named
+    errors: problems.flatMap(({ kind, rules: conflicting }) =>
+      conflicting.map((rule) => {
+        const others = conflicting
           .filter((other) => other !== rule)
           .slice(0, maxConflictsListed)
           .map((other) => `spec.${pathOf(other)}`);

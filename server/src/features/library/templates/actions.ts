@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { FormatId, TemplateId } from '@ad-foundry/contract/ids.ts';
 import type { TemplateDetail, templates as endpoints } from '@ad-foundry/contract/templates.ts';
+import { ownRow } from '#db/own-row.ts';
 import { formats, templateFormats, templates } from '#db/schema/formats.ts';
 import { requireFormats, visibleFormats } from '#features/library/formats/queries.ts';
 import { AppError } from '#infra/errors.ts';
@@ -46,23 +47,27 @@ export function createTemplate(scope: Scope, creation: Creation): Promise<Templa
 
 /** The template created earlier with this key, if its content matches the request. */
 async function readCreated(tx: Scope, { creationKey, name, description, formatIds }: Creation) {
-  const mine = and(eq(templates.organizationId, tx.actor.organizationId), eq(templates.creationKey, creationKey));
-  const [row] = await tx.db.select({ id: templates.id }).from(templates).where(mine);
-  if (!row) throw new Error('a creation that was there is gone');
-  const there = await readTemplate(tx, row.id);
-  if (there.name !== name || there.description !== description || !isDeepStrictEqual(there.formatIds, formatIds)) {
-    throw new AppError('template.changed', { data: { edition: there.edition } });
+  const withKey = and(eq(templates.organizationId, tx.actor.organizationId), eq(templates.creationKey, creationKey));
+  const [row] = await tx.db.select({ id: templates.id }).from(templates).where(withKey);
+  if (!row) throw new Error('the template with this creation key is missing');
+  const existing = await readTemplate(tx, row.id);
+  if (
+    existing.name !== name ||
+    existing.description !== description ||
+    !isDeepStrictEqual(existing.formatIds, formatIds)
+  ) {
+    throw new AppError('template.changed', { data: { edition: existing.edition } });
   }
-  return there;
+  return existing;
 }
 
 /** Replaces the template's formats; its archived formats stay hidden in it until they are restored. */
 async function setFormats(tx: Scope, templateId: TemplateId, formatIds: FormatId[]): Promise<void> {
   await requireFormats(tx, formatIds);
-  const seen = tx.db.select({ id: formats.id }).from(formats).where(visibleFormats(tx));
+  const briefable = tx.db.select({ id: formats.id }).from(formats).where(visibleFormats(tx));
   await tx.db
     .delete(templateFormats)
-    .where(and(eq(templateFormats.templateId, templateId), inArray(templateFormats.formatId, seen)));
+    .where(and(eq(templateFormats.templateId, templateId), inArray(templateFormats.formatId, briefable)));
   await tx.db
     .insert(templateFormats)
     .values(formatIds.map((formatId, position) => ({ templateId, formatId, position })))
@@ -80,7 +85,7 @@ export function updateTemplate(scope: Scope, { templateId, formatIds, edition, .
     await tx.db
       .update(templates)
       .set({ ...about, edition: sql`${templates.edition} + 1`, updatedAt: tx.now() })
-      .where(ownTemplate(tx, templateId));
+      .where(ownRow(templates, tx, templateId));
     await setFormats(tx, templateId, formatIds);
     await tx.record('template.changed', { templateId });
     return readTemplate(tx, templateId);
@@ -99,7 +104,7 @@ export function setTemplateArchived(
       await tx.db
         .update(templates)
         .set({ archivedAt, edition: sql`${templates.edition} + 1`, updatedAt: tx.now() })
-        .where(ownTemplate(tx, templateId));
+        .where(ownRow(templates, tx, templateId));
       await tx.record('template.changed', { templateId });
     }
     return readTemplate(tx, templateId);
@@ -107,12 +112,12 @@ export function setTemplateArchived(
 }
 
 async function lockOwnTemplate(tx: Scope, templateId: TemplateId) {
-  await tx.db.select({ id: templates.id }).from(templates).where(ownTemplate(tx, templateId)).for('no key update');
+  await tx.db
+    .select({ id: templates.id })
+    .from(templates)
+    .where(ownRow(templates, tx, templateId))
+    .for('no key update');
   const template = await requireTemplate(tx, templateId);
   if (template.organizationId === null) throw new AppError('template.global');
   return template;
-}
-
-function ownTemplate({ actor }: Scope, templateId: TemplateId) {
-  return and(eq(templates.organizationId, actor.organizationId), eq(templates.id, templateId));
 }

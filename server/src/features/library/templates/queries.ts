@@ -1,14 +1,25 @@
-import { and, asc, eq, ilike, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, sql, isNotNull, isNull, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { FormatId, TemplateId } from '@ad-foundry/contract/ids.ts';
-import type { TemplateDetail, templates as endpoints } from '@ad-foundry/contract/templates.ts';
+import type { TemplateDetail, templates as endpoints, Template } from '@ad-foundry/contract/templates.ts';
 import { formats, templateFormats, templates } from '#db/schema/formats.ts';
 import { newestRelease, visibleFormats } from '#features/library/formats/queries.ts';
 import { decodeCursor, likeText, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
-import { archivedTemplates, reachableTemplates, visibleTemplates } from './access.ts';
-import { presentTemplate } from './present.ts';
+
+/** The product's library and the organization's own templates, including archived ones. */
+function reachableTemplates({ actor }: Scope) {
+  return or(isNull(templates.organizationId), eq(templates.organizationId, actor.organizationId));
+}
+
+export function visibleTemplates(scope: Scope) {
+  return and(reachableTemplates(scope), isNull(templates.archivedAt));
+}
+
+function archivedTemplates({ actor }: Scope) {
+  return and(eq(templates.organizationId, actor.organizationId), isNotNull(templates.archivedAt));
+}
 
 export async function listTemplates(scope: Scope, query: z.output<typeof endpoints.list.query>) {
   const after = decodeCursor(query.cursor, 'integer');
@@ -70,4 +81,12 @@ export async function readTemplate(scope: Scope, templateId: TemplateId): Promis
   };
 }
 
-export { visibleTemplates } from './access.ts';
+function presentTemplate(row: typeof templates.$inferSelect, formatIds: FormatId[]): Template {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    global: row.organizationId === null,
+    formatIds,
+  };
+}

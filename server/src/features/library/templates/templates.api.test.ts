@@ -23,9 +23,10 @@ beforeEach(async () => {
   chosen = await formatIdsOf(client, ['carousel', 'story', 'feed']);
 });
 
-const list = async (who = client, status?: 'archived') => (await who.call(templates.list, { query: { status } })).items;
-const create = (more: { name?: string; formatIds?: FormatId[]; creationKey?: string } = {}, who = client) =>
-  who.call(templates.create, { body: { name: 'Launch set', formatIds: chosen, creationKey: randomUUID(), ...more } });
+const list = async (actor = client, status?: 'archived') =>
+  (await actor.call(templates.list, { query: { status } })).items;
+const create = (more: { name?: string; formatIds?: FormatId[]; creationKey?: string } = {}, actor = client) =>
+  actor.call(templates.create, { body: { name: 'Launch set', formatIds: chosen, creationKey: randomUUID(), ...more } });
 const editOf = ({ name, description, formatIds, edition }: TemplateDetail) => ({
   name,
   description,
@@ -88,19 +89,19 @@ test('an archived template is not offered or editable, and can be restored', asy
 });
 
 test('an archived format is hidden in the template until restored, also after edits', async () => {
-  const own = await createOwnFormat(client);
-  const made = await create({ formatIds: [...chosen, own.id] });
-  await client.call(formats.archive, { params: { formatId: own.id } });
+  const ownFormat = await createOwnFormat(client);
+  const made = await create({ formatIds: [...chosen, ownFormat.id] });
+  await client.call(formats.archive, { params: { formatId: ownFormat.id } });
   const params = { templateId: made.id };
   const without = await client.call(templates.find, { params });
   expect(without.formatIds).toEqual(chosen);
   const body = { ...editOf(without), formatIds: chosen.slice(0, 1) };
   const edited = await client.call(templates.update, { params, body });
-  const again = { ...editOf(edited), formatIds: [own.id] };
+  const again = { ...editOf(edited), formatIds: [ownFormat.id] };
   const refused = await client.problem(templates.update, { params, body: again });
   expect(refused.code).toBe('slot.format-archived');
-  await client.call(formats.restore, { params: { formatId: own.id } });
-  expect((await client.call(templates.find, { params })).formatIds).toEqual([chosen[0], own.id]);
+  await client.call(formats.restore, { params: { formatId: ownFormat.id } });
+  expect((await client.call(templates.find, { params })).formatIds).toEqual([chosen[0], ownFormat.id]);
 });
 
 test('refuses a template without formats or with a duplicate', async () => {

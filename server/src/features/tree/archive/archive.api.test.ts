@@ -47,7 +47,7 @@ async function grouped() {
   return { groupId, france, spain };
 }
 
-test('archiving and restoring a creative moves the progress, and says who and why', async () => {
+test('archiving and restoring a creative updates the progress and records the actor and reason', async () => {
   const creative = await brief(client);
   const campaignId = creative.campaign.id;
   await client.call(archive.archiveCreative, {
@@ -81,7 +81,7 @@ test('archiving and restoring a creative moves the progress, and says who and wh
   ]);
 });
 
-test('a group is archived with its campaigns and restored with those, not with others', async () => {
+test('a group is archived and restored with its campaigns, except those archived before', async () => {
   const { groupId, france, spain } = await grouped();
   await archiveCampaign(spain.campaign.id);
   await client.call(archive.archiveGroup, { params: { groupId }, body: {} });
@@ -102,7 +102,7 @@ test('a group is archived with its campaigns and restored with those, not with o
   expect((await campaign(spain.campaign.id)).archivedAt).not.toBeNull();
 });
 
-test('restoring into an archived parent asks: with the group, or out of it', async () => {
+test('restoring a campaign of an archived group requires a choice: with the group, or out of it', async () => {
   const { groupId, france, spain } = await grouped();
   await client.call(archive.archiveGroup, { params: { groupId }, body: {} });
   const params = { campaignId: france.campaign.id };
@@ -151,7 +151,7 @@ test('an upload that was complete when its campaign was archived is stored once 
   expect(versionsOf(await reread(client, creative))).toHaveLength(1);
 });
 
-test('what goes is counted first; deleted, it is gone at once, and its rows and files with the clean-up', async () => {
+test('a deletion counts its contents first, hides them at once, and removes rows and files with the clean-up', async () => {
   const { groupId, france, spain } = await grouped();
   await upload(client, { slotId: slotOf(france).id, name: 'a.jpg', bytes });
   // The same content in another campaign, which stays.
@@ -200,7 +200,7 @@ test('what goes is counted first; deleted, it is gone at once, and its rows and 
   expect(left?.count).toBe(0);
 });
 
-test('after 30 days the clean-up deletes what is archived, and the log says so', async () => {
+test('the clean-up deletes archived items after 30 days and records it', async () => {
   const { groupId, france } = await grouped();
   const [alone, young] = [await brief(client, { campaign: 'Alone' }), await brief(client, { campaign: 'Young' })];
   await client.call(archive.archiveGroup, { params: { groupId }, body: {} });
@@ -214,8 +214,10 @@ test('after 30 days the clean-up deletes what is archived, and the log says so',
   await age('creatives', young.id, 29);
   await app.runJob(cleanUpJob);
   expect((await listed()).map(({ id }) => id)).toEqual([young.id]);
-  const gone = await app.sql('select 1 from campaigns where id = any($1)', [[france.campaign.id, alone.campaign.id]]);
-  expect(gone).toEqual([]);
+  const remaining = await app.sql('select 1 from campaigns where id = any($1)', [
+    [france.campaign.id, alone.campaign.id],
+  ]);
+  expect(remaining).toEqual([]);
   const { items } = await client.call(audit.list, { query: {} });
   expect(
     items.filter(({ act }) => act.endsWith('.deleted')).map(({ act, target, person }) => [act, target, person]),
@@ -261,14 +263,14 @@ test('the archive is found by name and kind, page by page, and not shown to othe
   }
   expect((await listed({ search: 'gam' })).map(({ name }) => name)).toEqual(['Gamma', 'Gamma film']);
   expect((await listed({ kind: 'campaign' })).map(({ name }) => name)).toEqual(['Gamma', 'Beta', 'Alpha']);
-  const seen: string[] = [];
+  const names: string[] = [];
   let cursor: string | undefined;
   do {
     const page = await client.call(archive.list, { query: { limit: 4, cursor } });
-    seen.push(...page.items.map(({ name }) => name));
+    names.push(...page.items.map(({ name }) => name));
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
-  expect(seen).toEqual(['Gamma', 'Gamma film', 'Beta', 'Beta film', 'Alpha', 'Alpha film']);
+  expect(names).toEqual(['Gamma', 'Gamma film', 'Beta', 'Beta film', 'Alpha', 'Alpha film']);
   const stranger = app.browser();
   await stranger.signUp();
   expect((await stranger.call(archive.list, { query: {} })).items).toEqual([]);

@@ -6,6 +6,7 @@ import {
   type archive as endpoints,
   type ArchiveContents,
   type ArchivedKind,
+  type ArchivedItem,
 } from '@ad-foundry/contract/archive.ts';
 import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { accounts } from '#db/schema/accounts.ts';
@@ -15,11 +16,11 @@ import { requireGroup, visibleGroups } from '#features/tree/groups/queries.ts';
 import { decodeCursor, likeText, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
-import { presentArchived, type ArchivedRow } from './present.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
 
 type Query = z.output<typeof endpoints.list.query>;
 
-/** Archived groups, campaigns that were archived by themselves, and creatives, latest first. */
+/** Lists archived groups, campaigns archived on their own, and creatives, newest first. */
 export async function listArchived(scope: Scope, query: Query) {
   const rows = (
     await Promise.all(
@@ -77,7 +78,7 @@ const readers: Record<ArchivedKind, (scope: Scope, query: Query) => Promise<Arch
       .where(and(visibleGroups(scope), ofPage(campaignGroups, query)))
       .orderBy(desc(campaignGroups.archivedAt), desc(campaignGroups.id))
       .limit(query.limit + 1);
-    return rows.flatMap(({ row, ...about }) => archivedRow('group', row, about));
+    return rows.flatMap(({ row, ...context }) => archivedRow('group', row, context));
   },
   async campaign(scope, query) {
     const rows = await scope.db
@@ -88,7 +89,7 @@ const readers: Record<ArchivedKind, (scope: Scope, query: Query) => Promise<Arch
       .where(and(visibleCampaigns(scope), eq(campaigns.archivedWithGroup, false), ofPage(campaigns, query)))
       .orderBy(desc(campaigns.archivedAt), desc(campaigns.id))
       .limit(query.limit + 1);
-    return rows.flatMap(({ row, ...about }) => archivedRow('campaign', row, about));
+    return rows.flatMap(({ row, ...context }) => archivedRow('campaign', row, context));
   },
   async creative(scope, query) {
     const rows = await scope.db
@@ -99,20 +100,20 @@ const readers: Record<ArchivedKind, (scope: Scope, query: Query) => Promise<Arch
       .where(and(visibleCreatives(scope), ofPage(creatives, query)))
       .orderBy(desc(creatives.archivedAt), desc(creatives.id))
       .limit(query.limit + 1);
-    return rows.flatMap(({ row, ...about }) => archivedRow('creative', row, about));
+    return rows.flatMap(({ row, ...context }) => archivedRow('creative', row, context));
   },
 };
 
-type Archived = Pick<ArchivedRow, 'id' | 'name'> & { archivedAt: Date | null; archivedReason: string | null };
-type About = Partial<Pick<ArchivedRow, 'group' | 'campaign' | 'campaigns' | 'creatives'>> & { by: string | null };
+type ArchivedColumns = Pick<ArchivedRow, 'id' | 'name'> & { archivedAt: Date | null; archivedReason: string | null };
+type RowContext = Partial<Pick<ArchivedRow, 'group' | 'campaign' | 'campaigns' | 'creatives'>> & { by: string | null };
 
-function archivedRow(kind: ArchivedKind, row: Archived, about: About): ArchivedRow[] {
+function archivedRow(kind: ArchivedKind, row: ArchivedColumns, context: RowContext): ArchivedRow[] {
   const { id, name, archivedAt, archivedReason: reason } = row;
-  const inside = { group: null, campaign: null, campaigns: 0, creatives: 0 };
-  return archivedAt ? [{ ...inside, ...about, kind, id, name, archivedAt, reason }] : [];
+  const emptyContext = { group: null, campaign: null, campaigns: 0, creatives: 0 };
+  return archivedAt ? [{ ...emptyContext, ...context, kind, id, name, archivedAt, reason }] : [];
 }
 
-/** What is deleted with a group. @throws AppError `group.not-found` */
+/** Counts what is deleted with a group. @throws AppError `group.not-found` */
 export async function readGroupContents(scope: Scope, groupId: CampaignGroupId): Promise<ArchiveContents> {
   const { name } = await requireGroup(scope, groupId);
   return count(scope, name, {
@@ -121,7 +122,7 @@ export async function readGroupContents(scope: Scope, groupId: CampaignGroupId):
   });
 }
 
-/** What is deleted with a campaign. @throws AppError `campaign.not-found` */
+/** Counts what is deleted with a campaign. @throws AppError `campaign.not-found` */
 export async function readCampaignContents(scope: Scope, campaignId: CampaignId): Promise<ArchiveContents> {
   const { name } = await requireCampaign(scope, campaignId);
   const contents = await count(scope, name, {
@@ -131,7 +132,7 @@ export async function readCampaignContents(scope: Scope, campaignId: CampaignId)
   return { ...contents, campaigns: 0 };
 }
 
-/** What is deleted with a creative. @throws AppError `creative.not-found` */
+/** Counts what is deleted with a creative. @throws AppError `creative.not-found` */
 export async function readCreativeContents(scope: Scope, creativeId: CreativeId): Promise<ArchiveContents> {
   const [row] = await scope.db
     .select({ name: creatives.name })
@@ -144,32 +145,43 @@ export async function readCreativeContents(scope: Scope, creativeId: CreativeId)
   return { ...contents, creatives: 0 };
 }
 
-interface Which {
+interface CountedRows {
   campaigns: SQL;
-  /** Of the invitations, named `i`. */
+  /** Condition on invitations, aliased `i`. */
   links: SQL;
-  /** The creatives, instead of those of the campaigns. */
+  /** Condition on creatives, in place of the campaigns' creatives. */
   only?: SQL;
 }
 
-async function count({ db, actor }: Scope, name: string, { campaigns: which, links, only }: Which) {
-  const here = sql.param(actor.organizationId);
+async function count({ db, actor }: Scope, name: string, { campaigns: campaignCondition, links, only }: CountedRows) {
+  const organizationId = sql.param(actor.organizationId);
   const inside = only ?? sql`c.campaign_id = any(array(select id from inside))`;
   const { rows } = await db.execute<Record<keyof Omit<ArchiveContents, 'name'>, number>>(sql`
-    with inside as (select k.id from campaigns k where k.organization_id = ${here} and k.deleted_at is null and ${which}),
-    briefed as (select c.id from creatives c where c.organization_id = ${here} and c.deleted_at is null and ${inside}),
+    with inside as (select k.id from campaigns k where k.organization_id = ${organizationId} and k.deleted_at is null and ${campaignCondition}),
+    briefed as (select c.id from creatives c where c.organization_id = ${organizationId} and c.deleted_at is null and ${inside}),
     files as (
       select v.sha256 from briefed b
-      join version_places p on p.organization_id = ${here} and p.creative_id = b.id
+      join version_places p on p.organization_id = ${organizationId} and p.creative_id = b.id
       join versions v on v.id = p.version_id)
     select (select count(*)::int from inside) as campaigns, (select count(*)::int from briefed) as creatives,
       (select count(*)::int from files) as files,
       (select coalesce(sum(size_bytes), 0)::float8 from blobs
-        where organization_id = ${here} and sha256 = any(array(select sha256 from files))) as "sizeBytes",
-      (select count(*)::int from comments m where m.organization_id = ${here} and m.body is not null
+        where organization_id = ${organizationId} and sha256 = any(array(select sha256 from files))) as "sizeBytes",
+      (select count(*)::int from comments m where m.organization_id = ${organizationId} and m.body is not null
         and m.creative_id = any(array(select id from briefed))) as comments,
-      (select count(*)::int from invitations i where i.organization_id = ${here} and i.role = 'guest'
+      (select count(*)::int from invitations i where i.organization_id = ${organizationId} and i.role = 'guest'
         and i.revoked_at is null and i.declined_at is null and (${links})) as links`);
   const [counted] = rows;
   return { name, campaigns: 0, creatives: 0, files: 0, sizeBytes: 0, comments: 0, links: 0, ...counted };
+}
+
+interface ArchivedRow extends Omit<ArchivedItem, 'archivedAt' | 'archivedBy' | 'deletesAt'> {
+  archivedAt: Date;
+  /** First and last name. */
+  by: string | null;
+}
+
+function presentArchived({ by: archivedBy, archivedAt, ...row }: ArchivedRow): ArchivedItem {
+  const deletesAt = new Date(archivedAt.getTime() + limits.archiveMs).toISOString();
+  return { ...row, archivedBy, archivedAt: archivedAt.toISOString(), deletesAt };
 }

@@ -6,6 +6,7 @@ import type { People } from '@ad-foundry/contract/people.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
 import type { Target } from '@ad-foundry/contract/targets.ts';
 import { anyOf } from '#db/any-of.ts';
+import { ownRow } from '#db/own-row.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { assignments, invitations } from '#db/schema/people.ts';
@@ -25,7 +26,7 @@ interface Addition {
   target: Target;
   memberIds: MemberId[];
   emails?: string[] | undefined;
-  /** Whether organizations are billed here. */
+  /** Whether this installation bills organizations. */
   billed: boolean;
   message?: string | undefined;
   locale?: Locale | undefined;
@@ -57,11 +58,11 @@ async function requireOpen(tx: Scope, target: Target): Promise<void> {
 
 /** Assigns active members of the organization. @throws AppError `member.not-found` for any other */
 async function assignMembers(tx: Scope, { target, memberIds }: Pick<Addition, 'target' | 'memberIds'>): Promise<void> {
-  const wanted = [...new Set(memberIds)];
-  if (wanted.length === 0) return;
-  await requireMembers(tx, wanted);
+  const distinctIds = [...new Set(memberIds)];
+  if (distinctIds.length === 0) return;
+  await requireMembers(tx, distinctIds);
   const { organizationId, accountId } = tx.actor;
-  for (const memberId of wanted) {
+  for (const memberId of distinctIds) {
     await assign(tx, organizationId, { memberId, target, assignedBy: accountId });
   }
 }
@@ -90,8 +91,8 @@ interface CampaignPeople {
 }
 
 /**
- * Assigns members to campaigns and removes others, under the lock of the organization; what is so already stays.
- * @returns per campaign what has changed
+ * Adds and removes assignments of campaigns; existing ones stay. The caller holds the organization's lock.
+ * @returns the changes per campaign
  */
 export async function changePeople(tx: Scope, { campaignIds, add, remove }: CampaignPeople) {
   const { organizationId, accountId } = tx.actor;
@@ -105,10 +106,10 @@ export async function changePeople(tx: Scope, { campaignIds, add, remove }: Camp
         anyOf(assignments.memberId, [...add, ...remove]),
       ),
     );
-  const known = new Set(found.map((row) => `${row.campaignId} ${row.memberId}`));
+  const assignedPairs = new Set(found.map((row) => `${row.campaignId} ${row.memberId}`));
   const changed: { campaignId: CampaignId; added: MemberId[]; removed: MemberId[] }[] = [];
   for (const campaignId of campaignIds) {
-    const isAssigned = (memberId: MemberId) => known.has(`${campaignId} ${memberId}`);
+    const isAssigned = (memberId: MemberId) => assignedPairs.has(`${campaignId} ${memberId}`);
     const target = { campaignId, groupId: null };
     const added = add.filter((id) => !isAssigned(id));
     const removed = remove.filter(isAssigned);
@@ -121,18 +122,22 @@ export async function changePeople(tx: Scope, { campaignIds, add, remove }: Camp
 
 /** @throws AppError `member.not-found` for people who are not active members of the organization */
 export async function requireMembers(tx: Scope, memberIds: readonly MemberId[]): Promise<{ role: Role }[]> {
-  const wanted = [...new Set(memberIds)];
-  const known = await tx.db
+  const distinctIds = [...new Set(memberIds)];
+  const activeMembers = await tx.db
     .select({ role: members.role })
     .from(members)
     .where(
-      and(eq(members.organizationId, tx.actor.organizationId), anyOf(members.id, wanted), eq(members.status, 'active')),
+      and(
+        eq(members.organizationId, tx.actor.organizationId),
+        anyOf(members.id, distinctIds),
+        eq(members.status, 'active'),
+      ),
     );
-  if (known.length !== wanted.length) throw new AppError('member.not-found');
-  return known;
+  if (activeMembers.length !== distinctIds.length) throw new AppError('member.not-found');
+  return activeMembers;
 }
 
-/** Ends an assignment and its links. @returns whether there was one */
+/** Ends an assignment and its links. @returns whether it existed */
 async function unassign(tx: Scope, { target, memberId }: { target: Target; memberId: MemberId }): Promise<boolean> {
   const [removed] = await tx.db
     .delete(assignments)
@@ -157,7 +162,7 @@ async function revokeLinks(tx: Scope, { target, memberId }: { target: Target; me
     .select({ emailNorm: accounts.emailNorm })
     .from(accounts)
     .innerJoin(members, eq(members.accountId, accounts.id))
-    .where(and(eq(members.organizationId, organizationId), eq(members.id, memberId)));
+    .where(ownRow(members, tx, memberId));
   const ofMember = or(eq(invitations.memberId, memberId), inArray(invitations.emailNorm, address));
   const by = { organizationId, accountId };
   await revokeInvitations(tx, and(ofMember, forTarget(invitations, target)), by);

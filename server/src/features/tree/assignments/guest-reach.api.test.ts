@@ -61,7 +61,7 @@ describe('a guest of another campaign', () => {
   let cast: Agency;
   beforeAll(async () => {
     cast = await agency(app);
-    // Guests are let comment, so that only the campaign keeps them out.
+    // Guests may comment, so that only the campaign keeps them out.
     const { namingSchema, namingCase } = await cast.team.call(organizations.preferences, {});
     await cast.team.call(organizations.updatePreferences, { body: { namingSchema, namingCase, guestComments: true } });
     // Background jobs have finished: from here on every change comes from a request.
@@ -83,20 +83,20 @@ describe('a guest of another campaign', () => {
   );
 
   test('cannot upload to it, even with a card or variation that does not match the own slot (S03)', async () => {
-    const { sibling, asked, guest } = cast;
-    const there = idsOf(sibling);
-    const here = idsOf(asked).slotId ?? '';
+    const { sibling, asked: assigned, guest } = cast;
+    const siblingIds = idsOf(sibling);
+    const assignedSlotId = idsOf(assigned).slotId ?? '';
     for (const target of [
-      { slotId: there.slotId ?? '' },
-      { slotId: here, cardId: there.cardId ?? '' },
-      { slotId: here, variationId: there.variationId ?? '' },
+      { slotId: siblingIds.slotId ?? '' },
+      { slotId: assignedSlotId, cardId: siblingIds.cardId ?? '' },
+      { slotId: assignedSlotId, variationId: siblingIds.variationId ?? '' },
     ])
       expect((await announce(guest.client, { ...target, name: 'x.jpg', bytes })).status).toBe(404);
   });
 
-  test('finds its name in no response (S12)', async () => {
-    const { asked, sibling, group, guest } = cast;
-    const { campaignId, creativeId } = idsOf(asked);
+  test('finds the name of the campaign in no response (S12)', async () => {
+    const { asked: assigned, sibling, group, guest } = cast;
+    const { campaignId, creativeId } = idsOf(assigned);
     const secrets = [canary, group.id, ...Object.values(idsOf(sibling)).filter((id) => !id.startsWith('fmt_'))];
     for (const address of [
       '/campaigns',
@@ -127,15 +127,15 @@ describe('a guest of another campaign', () => {
     expect((await guest.client.send('/api/preferences')).status).toBe(403);
   });
 
-  test('reads the own campaign with the person who asked, and nothing of its group', async () => {
-    const { team, asked, group, guest } = cast;
-    const params = { campaignId: asked.campaign.id };
+  test('reads the assigned campaign with the person who requested it, and nothing of its group', async () => {
+    const { team, asked: assigned, group, guest } = cast;
+    const params = { campaignId: assigned.campaign.id };
     await team.call(campaigns.update, { params, body: { groupId: group.id } });
     expect(await guest.client.call(campaigns.find, { params })).toMatchObject({ askedBy: 'Ana Costa', group: null });
     expect((await guest.client.call(groups.list, { query: {} })).items).toEqual([]);
     for (const endpoint of reached.filter(({ method, path }) => method === 'GET' && !path.includes('groupId'))) {
       if (endpoint === (uploads.status as EndpointShape)) continue;
-      const answer = await ask(guest.client, endpoint, idsOf(asked));
+      const answer = await ask(guest.client, endpoint, idsOf(assigned));
       await answer.arrayBuffer();
       // The format has no drawing, previews may not exist yet, and only videos have transcodes.
       if (/\/(safe-zone|preview|rendition|filmstrip)$/.test(endpoint.path)) continue;
@@ -144,15 +144,15 @@ describe('a guest of another campaign', () => {
   });
 
   test('cannot call endpoints reserved for the team', async () => {
-    const { asked, group, guest } = cast;
-    const campaignId = asked.campaign.id;
+    const { asked: assigned, group, guest } = cast;
+    const campaignId = assigned.campaign.id;
     const { client, memberId } = guest;
     const refusals = [
       await client.problem(campaigns.create, { body: { name: 'x' } }),
       await client.problem(campaigns.update, { params: { campaignId }, body: { name: 'x' } }),
       await client.problem(creatives.create, { params: { campaignId }, body: { name: 'x' } }),
-      await client.problem(creatives.update, { params: { creativeId: asked.id }, body: { name: 'x' } }),
-      await client.problem(creatives.removeSlot, { params: { slotId: slotOf(asked).id }, query: {} }),
+      await client.problem(creatives.update, { params: { creativeId: assigned.id }, body: { name: 'x' } }),
+      await client.problem(creatives.removeSlot, { params: { slotId: slotOf(assigned).id }, query: {} }),
       await client.problem(groups.create, { body: { name: 'x' } }),
       await client.problem(groups.update, { params: { groupId: group.id }, body: { name: 'x' } }),
       await client.problem(people.ofCampaign, { params: { campaignId } }),

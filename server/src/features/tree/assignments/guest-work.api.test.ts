@@ -24,33 +24,34 @@ afterAll(() => app.stop());
 
 describe('a guest of a campaign', () => {
   test('uploads, replaces and deletes their own files only', async () => {
-    const { team, asked, guest } = await agency(app);
-    const { slotId = '', cardId = '', versionId = '' } = idsOf(asked);
+    const { team, asked: assigned, guest } = await agency(app);
+    const { slotId = '', cardId = '', versionId = '' } = idsOf(assigned);
     const over = await announce(guest.client, { slotId, cardId, name: 'over.jpg', bytes });
     expect([over.status, await over.json()]).toEqual([403, expect.objectContaining({ code: 'auth.forbidden' })]);
     const others = await guest.client.problem(variations.removeVersion, { params: { versionId: versionId as never } });
     expect(others.code).toBe('auth.forbidden');
 
     expect((await upload(guest.client, { slotId, name: 'mine.jpg', bytes })).status).toBe(204);
-    const own = async () =>
-      versionsOf(await reread(guest.client, asked)).filter(({ uploadedBy }) => uploadedBy?.id === guest.accountId);
-    const [mine] = await own();
-    const card = slotOf(await reread(guest.client, asked))
+    const guestVersions = async () =>
+      versionsOf(await reread(guest.client, assigned)).filter(({ uploadedBy }) => uploadedBy?.id === guest.accountId);
+    const [guestVersion] = await guestVersions();
+    const card = slotOf(await reread(guest.client, assigned))
       .variations.flatMap(({ cards }) => cards)
-      .find(({ versions }) => versions[0]?.id === mine?.id);
+      .find(({ versions }) => versions[0]?.id === guestVersion?.id);
     const again = await upload(guest.client, { slotId, cardId: card?.id ?? '', name: 'better.jpg', bytes });
     expect(again.status).toBe(204);
-    expect((await own()).map(({ originalName }) => originalName)).toEqual(['better.jpg', 'mine.jpg']);
-    for (const { id } of await own()) await guest.client.call(variations.removeVersion, { params: { versionId: id } });
-    expect(await own()).toEqual([]);
-    expect(versionsOf(await reread(team, asked))).toHaveLength(1);
+    expect((await guestVersions()).map(({ originalName }) => originalName)).toEqual(['better.jpg', 'mine.jpg']);
+    for (const { id } of await guestVersions())
+      await guest.client.call(variations.removeVersion, { params: { versionId: id } });
+    expect(await guestVersions()).toEqual([]);
+    expect(versionsOf(await reread(team, assigned))).toHaveLength(1);
   });
 
   test('loses access with the next request once unassigned, also during an upload (S14)', async () => {
-    const { team, asked, guest, assign } = await agency(app);
+    const { team, asked: assigned, guest, assign } = await agency(app);
     const { client, memberId } = guest;
-    const { slotId = '' } = idsOf(asked);
-    const params = { campaignId: asked.campaign.id };
+    const { slotId = '' } = idsOf(assigned);
+    const params = { campaignId: assigned.campaign.id };
     const location = (await announce(client, { slotId, name: 'half.jpg', bytes })).headers.get('location') ?? '';
     const half = Math.floor(bytes.length / 2);
     expect((await append(client, location, 0, bytes.subarray(0, half))).status).toBe(204);
@@ -60,7 +61,7 @@ describe('a guest of a campaign', () => {
     expect((await offsetOf(client, location)).status).toBe(404);
     expect((await client.send(location)).status).toBe(404);
     expect((await client.send(location, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } })).status).toBe(404);
-    expect((await client.problem(creatives.find, { params: { creativeId: asked.id } })).code).toBe(
+    expect((await client.problem(creatives.find, { params: { creativeId: assigned.id } })).code).toBe(
       'creative.not-found',
     );
     expect((await client.problem(campaigns.find, { params })).code).toBe('campaign.not-found');
@@ -69,23 +70,23 @@ describe('a guest of a campaign', () => {
     // The bytes received so far are kept: assigned again, the guest resumes.
     await assign();
     expect((await append(client, location, half, bytes.subarray(half))).status).toBe(204);
-    expect(versionsOf(await reread(team, asked))).toHaveLength(2);
+    expect(versionsOf(await reread(team, assigned))).toHaveLength(2);
   });
 
   test('reads the campaign after it is archived, and changes nothing (S13)', async () => {
-    const { asked, guest } = await agency(app);
-    const params = { creativeId: asked.id };
-    await app.sql('update campaigns set archived_at = now() where id = $1', [asked.campaign.id]);
-    expect(await reread(guest.client, asked)).toMatchObject({ id: asked.id });
+    const { asked: assigned, guest } = await agency(app);
+    const params = { creativeId: assigned.id };
+    await app.sql('update campaigns set archived_at = now() where id = $1', [assigned.campaign.id]);
+    expect(await reread(guest.client, assigned)).toMatchObject({ id: assigned.id });
     const download = await guest.client.request(downloads.creative, { params, query: {} });
     expect(download.status).toBe(200);
     await download.body?.cancel();
-    const late = await announce(guest.client, { slotId: slotOf(asked).id, name: 'x.jpg', bytes });
+    const late = await announce(guest.client, { slotId: slotOf(assigned).id, name: 'x.jpg', bytes });
     expect([late.status, await late.json()]).toEqual([409, expect.objectContaining({ code: 'campaign.archived' })]);
   });
 
   test('sees nothing of another organization where they are a guest, until they switch', async () => {
-    const { guest, asked } = await agency(app);
+    const { guest, asked: assigned } = await agency(app);
     const second = await agency(app);
     await app.sql(
       `insert into members (id, organization_id, account_id, role, status, created_at)
@@ -93,7 +94,7 @@ describe('a guest of a campaign', () => {
       [guest.accountId, second.organizationId],
     );
     const { items } = await guest.client.call(campaigns.list, { query: {} });
-    expect(items.map(({ id }) => id)).toEqual([asked.campaign.id]);
+    expect(items.map(({ id }) => id)).toEqual([assigned.campaign.id]);
     const theirs = await guest.client.problem(campaigns.find, { params: { campaignId: second.asked.campaign.id } });
     expect(theirs.code).toBe('campaign.not-found');
   });

@@ -99,7 +99,7 @@ test('people of other organizations and disabled members fail the whole request 
 describe('email addresses', () => {
   const invite = (emails: string[]) => client.call(people.addToCampaign, { params: { campaignId }, body: { emails } });
 
-  test('are invited as guests, each judged by itself; an existing member is assigned', async () => {
+  test('are invited as guests, each checked on its own; an existing member is assigned', async () => {
     const member = await joinAs(app, organizationId, 'member');
     const email = newEmail();
     const added = await invite([email, member.email, 'no-address', email]);
@@ -170,8 +170,8 @@ describe('email addresses', () => {
     await acceptByCode(guest, email, await invitationFor(guest, email));
     expect(await written('assignment.created')).toHaveLength(1);
     expect(await written('invitation.accepted')).toHaveLength(1);
-    const told = `select 1 from events where name = 'assignment.created' and organization_id = $1`;
-    expect(await app.sql(told, [organizationId])).toHaveLength(2);
+    const assignmentEvents = `select 1 from events where name = 'assignment.created' and organization_id = $1`;
+    expect(await app.sql(assignmentEvents, [organizationId])).toHaveLength(2);
   });
 
   const written = (act: string) =>

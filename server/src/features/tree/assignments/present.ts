@@ -18,7 +18,7 @@ interface FaceRow {
   firstName: string;
   lastName: string;
   avatarSha256: string | null;
-  /** Of all assigned people. */
+  /** Number of all assigned people. */
   count: number;
 }
 
@@ -37,12 +37,12 @@ interface GuestLink {
   invitation: Invitation;
 }
 
-/** Lists each person once: assigned to the campaign and to its group counts as assigned to the campaign. */
+/** Lists each person once: an assignment to the campaign takes precedence over one to its group. */
 export function presentPeople(rows: PersonRow[], links: GuestLink[]): People {
   const persons = new Map<string, Person>();
   for (const row of rows) {
-    const known = persons.get(row.member.id);
-    if (!known || known.via === 'group') persons.set(row.member.id, presentPerson(row));
+    const existing = persons.get(row.member.id);
+    if (!existing || existing.via === 'group') persons.set(row.member.id, presentPerson(row));
   }
   const all = [...persons.values()];
   return {
@@ -56,8 +56,8 @@ export function presentPeople(rows: PersonRow[], links: GuestLink[]): People {
 
 /** The guest's link to the campaign or group. */
 function linkOf({ memberId, via }: Person, links: GuestLink[]): Invitation | null {
-  const own = links.filter((link) => link.memberId === memberId && (link.invitation[via] ?? null) !== null);
-  return own[0]?.invitation ?? null;
+  const memberLinks = links.filter((link) => link.memberId === memberId && (link.invitation[via] ?? null) !== null);
+  return memberLinks[0]?.invitation ?? null;
 }
 
 function presentPerson({ member, account, avatarSha256, assignment }: PersonRow): Person {

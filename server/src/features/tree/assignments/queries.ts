@@ -61,7 +61,7 @@ interface FaceRow extends Record<string, unknown> {
   count: number;
 }
 
-/** As `readFaces`, of many campaigns; those without people are absent. */
+/** `readFaces` for many campaigns; omits those without people. */
 export async function facesOf({ db, actor }: Scope, ids: readonly CampaignId[]): Promise<Map<CampaignId, Faces>> {
   const { rows } = await db.execute<FaceRow>(sql`
     with assigned as (

@@ -42,7 +42,7 @@ function assignmentsOf(accountId: AccountId | SQL) {
       and (a.campaign_id = ${campaigns.id} or g.id = ${campaigns.groupId})`;
 }
 
-/** Whether a row of `campaigns` is assigned to an account, by itself or with its group. */
+/** Whether a row of `campaigns` is assigned to an account, directly or through its group. */
 export function isAssignedTo(accountId: AccountId) {
   return sql`exists (select ${assignmentsOf(accountId)})`;
 }
@@ -57,20 +57,20 @@ export function isAssignedMember(campaignId: CampaignId) {
       and (a.campaign_id = c.id or g.id = c.group_id))`;
 }
 
-/** Campaigns visible to another person as a guest, named by the alias `who(organization_id, account_id)`. */
+/** Whether a row of `campaigns` is visible to the guest in the row `guest (organization_id, account_id)`. */
 export function assignedToThem() {
-  return sql`${campaigns.organizationId} = who.organization_id and ${campaigns.deletedAt} is null
-    and exists (select ${assignmentsOf(sql`who.account_id`)})`;
+  return sql`${campaigns.organizationId} = guest.organization_id and ${campaigns.deletedAt} is null
+    and exists (select ${assignmentsOf(sql`guest.account_id`)})`;
 }
 
-/** The account that asks for a campaign: the one that assigned the guest, else its creator. */
+/** The account that requested the campaign's files: the one that assigned the guest, else the campaign's creator. */
 export function askedById({ actor }: Scope) {
   return actor.role === 'guest'
     ? sql`coalesce((select a.assigned_by ${assignmentsOf(actor.accountId)} order by a.created_at limit 1), ${campaigns.createdBy})`
     : sql`${campaigns.createdBy}`;
 }
 
-/** First and last name of the account that asks for a campaign. */
+/** First and last name of the account that requested the campaign's files. */
 export function askedBy(scope: Scope) {
   return sql<
     string | null

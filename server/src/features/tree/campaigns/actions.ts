@@ -32,10 +32,16 @@ export function createCampaign(scope: Scope, input: z.output<typeof endpoints.cr
   });
 }
 
-type Change = z.output<typeof endpoints.update.body> & { campaignId: CampaignId };
+type CampaignUpdate = z.output<typeof endpoints.update.body> & { campaignId: CampaignId };
 
-/** Omitted fields stay. @throws AppError `campaign.not-found`, `campaign.archived`, `group.not-found`, `group.archived`, `edit.outdated` */
-export function updateCampaign(scope: Scope, { campaignId, name, dueAt, groupId, edition }: Change): Promise<Campaign> {
+/**
+ * Omitted fields keep their values. @throws AppError `campaign.not-found`, `campaign.archived`, `group.not-found`,
+ * `group.archived`, `edit.outdated`
+ */
+export function updateCampaign(
+  scope: Scope,
+  { campaignId, name, dueAt, groupId, edition }: CampaignUpdate,
+): Promise<Campaign> {
   return scope.transaction(async (tx) => {
     await requireOpenCampaign(tx, campaignId);
     if (groupId) await requireOpenGroup(tx, groupId);

@@ -74,13 +74,13 @@ async function writes(client: TestClient, creative: Creative): Promise<Record<st
 test.each([
   ['campaign', 'campaign.archived'],
   ['creative', 'creative.archived'],
-] as const)('an archived %s is read-only', async (what, code) => {
+] as const)('an archived %s is read-only', async (kind, code) => {
   const { client, creative } = await delivered();
-  const id = what === 'campaign' ? creative.campaign.id : creative.id;
-  await app.sql(`update ${what}s set archived_at = now() where id = $1`, [id]);
+  const id = kind === 'campaign' ? creative.campaign.id : creative.id;
+  await app.sql(`update ${kind}s set archived_at = now() where id = $1`, [id]);
 
   const archived = await reread(client, creative);
-  expect((what === 'campaign' ? archived.campaign : archived).archivedAt).not.toBeNull();
+  expect((kind === 'campaign' ? archived.campaign : archived).archivedAt).not.toBeNull();
   for (const [act, attempt] of Object.entries(await writes(client, archived))) {
     const response = await attempt();
     expect([act, response.status, await response.json()]).toEqual([act, 409, expect.objectContaining({ code })]);

@@ -134,10 +134,10 @@ test('a campaign’s name and due date can be changed and the date removed; omit
 test('filters open, complete and archived campaigns', async () => {
   const creative = await brief(client, { campaign: 'open' });
   const done = await brief(client, { campaign: 'done' });
-  const gone = await brief(client, { campaign: 'gone' });
+  const archived = await brief(client, { campaign: 'gone' });
   await add('empty');
   await app.sql('update campaigns set creatives_complete = creatives_total where id = $1', [done.campaign.id]);
-  await app.sql('update campaigns set archived_at = now() where id = $1', [gone.campaign.id]);
+  await app.sql('update campaigns set archived_at = now() where id = $1', [archived.campaign.id]);
   const of = async (status?: 'open' | 'complete' | 'archived') =>
     (await client.call(campaigns.list, { query: { status } })).items.map(({ name }) => name).toSorted();
   expect(await of()).toEqual(['done', 'empty', 'open']);
@@ -179,8 +179,8 @@ test('formats can be paged, searched, and filtered by platform and type', async 
   expect(reels.every(({ platform, type }) => platform === 'meta' && type === 'video')).toBe(true);
   const sets = (await client.call(templates.list, { query: {} })).items;
   expect(sets.length).toBeGreaterThan(0);
-  const known = new Set(paged);
-  expect(sets.flatMap(({ formatIds }) => formatIds).every((id) => known.has(id))).toBe(true);
+  const listedIds = new Set(paged);
+  expect(sets.flatMap(({ formatIds }) => formatIds).every((id) => listedIds.has(id))).toBe(true);
 });
 
 longTest('the list by due date uses its index, for any number of campaigns', async () => {

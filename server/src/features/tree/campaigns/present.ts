@@ -3,14 +3,14 @@ import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { campaignGroups, campaigns } from '#db/schema/campaigns.ts';
 import type { versions } from '#db/schema/variations.ts';
 
-interface Row {
+interface CampaignRow {
   campaign: typeof campaigns.$inferSelect;
   group: Pick<typeof campaignGroups.$inferSelect, 'id' | 'name'> | null;
   askedBy: string | null;
   previews: Preview[];
 }
 
-export function presentCampaign({ campaign, group, askedBy, previews }: Row): Campaign {
+export function presentCampaign({ campaign, group, askedBy, previews }: CampaignRow): Campaign {
   return {
     id: campaign.id,
     name: campaign.name,

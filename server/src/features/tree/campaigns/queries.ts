@@ -12,13 +12,13 @@ import { askedBy, assignedToThem, visibleCampaigns } from './access.ts';
 import { presentCampaign, presentPreviews, type PreviewRow } from './present.ts';
 
 type Query = z.output<typeof endpoints.list.query>;
-type Row = { campaign: typeof campaigns.$inferSelect };
+type CampaignRow = { campaign: typeof campaigns.$inferSelect };
 
-/** Per sort: the key in SQL, the same key of a row, and the direction. */
+/** For each sort: the key in SQL and in a row, and the direction. */
 const sorts = {
   created: {
     key: sql`${campaigns.createdAt}`,
-    of: ({ campaign }: Row) => campaign.createdAt.toISOString(),
+    keyOf: ({ campaign }: CampaignRow) => campaign.createdAt.toISOString(),
     descending: true,
     cursor: 'instant',
     cast: sql`::timestamptz`,
@@ -26,14 +26,14 @@ const sorts = {
   name: {
     // Lower case comes from Postgres; JavaScript differs for ς and İ.
     key: sql`${campaigns.nameKey}`,
-    of: ({ campaign }: Row) => campaign.nameKey,
+    keyOf: ({ campaign }: CampaignRow) => campaign.nameKey,
     descending: false,
     cursor: 'text',
     cast: sql`::text`,
   },
   due: {
     key: sql`${campaigns.dueKey}`,
-    of: ({ campaign }: Row) => campaign.dueKey.toISOString(),
+    keyOf: ({ campaign }: CampaignRow) => campaign.dueKey.toISOString(),
     descending: false,
     cursor: 'instant',
     cast: sql`::timestamptz`,
@@ -71,7 +71,7 @@ export async function listCampaigns(scope: Scope, query: Query) {
     rows.map(({ campaign }) => campaign.id),
   );
   return toPage(rows, query.limit, {
-    keyOf: (row) => [sort.of(row), row.campaign.id],
+    keyOf: (row) => [sort.keyOf(row), row.campaign.id],
     present: (row) => presentCampaign({ ...row, previews: previews.get(row.campaign.id) ?? [] }),
   });
 }
@@ -110,13 +110,13 @@ const previewsPerCampaign = 4;
 export async function previewsOf({ db, actor }: Scope, ids: CampaignId[]): Promise<Map<CampaignId, Preview[]>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<PreviewRow<CampaignId>>(sql`
-    select wanted.id as owner, newest.* from ${idTable(ids)} as wanted (id)
+    select requested.id as owner, newest.* from ${idTable(ids)} as requested (id)
     cross join lateral (
       select v.id, v.preview_width, v.preview_height
       from creatives c
       join version_places p on p.organization_id = c.organization_id and p.creative_id = c.id and p.is_current
       join versions v on v.id = p.version_id
-      where c.organization_id = ${actor.organizationId} and c.campaign_id = wanted.id and c.deleted_at is null
+      where c.organization_id = ${actor.organizationId} and c.campaign_id = requested.id and c.deleted_at is null
         and c.archived_at is null and v.preview_state = 'ready'
       order by v.id desc limit ${previewsPerCampaign}
     ) newest`);
@@ -129,8 +129,11 @@ export { presentCampaign, presentPreview, presentPreviews, type PreviewRow } fro
 
 /** Whether the actor sees all of these campaigns. */
 export async function seesAll(scope: Scope, campaignIds: CampaignId[]): Promise<boolean> {
-  const seen = await scope.db.$count(campaigns, and(visibleCampaigns(scope), inArray(campaigns.id, campaignIds)));
-  return seen === new Set(campaignIds).size;
+  const visibleCount = await scope.db.$count(
+    campaigns,
+    and(visibleCampaigns(scope), inArray(campaigns.id, campaignIds)),
+  );
+  return visibleCount === new Set(campaignIds).size;
 }
 
 export interface Assigned extends Record<string, unknown> {
@@ -139,17 +142,17 @@ export interface Assigned extends Record<string, unknown> {
   campaignId: CampaignId;
 }
 
-/** The campaigns that these guests, of any organization, see now; restricted to `among` unless null. */
+/** Lists the campaigns that these guests, of any organization, currently see; restricted to `among` unless null. */
 export async function listAssigned(
   { db }: SystemScope,
   guests: { organizationId: OrganizationId; accountId: AccountId }[],
   among: CampaignId[] | null,
 ): Promise<Assigned[]> {
-  const of = (key: 'organizationId' | 'accountId') => sql.param(guests.map((guest) => guest[key]));
-  const these = among === null ? sql`true` : sql`${campaigns.id} = any(${sql.param(among)}::text[])`;
+  const column = (key: 'organizationId' | 'accountId') => sql.param(guests.map((guest) => guest[key]));
+  const amongCondition = among === null ? sql`true` : sql`${campaigns.id} = any(${sql.param(among)}::text[])`;
   const { rows } = await db.execute<Assigned>(sql`
-    select who.organization_id as "organizationId", who.account_id as "accountId", ${campaigns.id} as "campaignId"
-    from unnest(${of('organizationId')}::text[], ${of('accountId')}::text[]) who (organization_id, account_id)
-    join ${campaigns} on ${assignedToThem()} and ${these}`);
+    select guest.organization_id as "organizationId", guest.account_id as "accountId", ${campaigns.id} as "campaignId"
+    from unnest(${column('organizationId')}::text[], ${column('accountId')}::text[]) guest (organization_id, account_id)
+    join ${campaigns} on ${assignedToThem()} and ${amongCondition}`);
   return rows;
 }

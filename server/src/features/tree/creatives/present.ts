@@ -9,25 +9,25 @@ import { deliveredIn, mayAddTo, whyNotRemoveCard, type Contents, type PersonName
 
 type VersionRow = Contents['versions'][number];
 
-/** The person who reads, and the generated file name of each version. */
+/** The reading actor, and the generated file name of each version. */
 export interface Reading {
   actor: Actor;
   names: Map<VersionId, string>;
 }
 
-type Called = Pick<VersionRow['version'], 'id' | 'originalName' | 'uploadedBy'>;
+type NamedVersion = Pick<VersionRow['version'], 'id' | 'originalName' | 'uploadedBy'>;
 
 /**
  * The name of a version as this person may see it: guests see the generated name for files of others. Not sanitized:
  * only for callers that sanitize names themselves.
  */
-export function visibleFileName({ actor, names }: Reading, version: Called): string {
+export function visibleFileName({ actor, names }: Reading, version: NamedVersion): string {
   if (canKnowOf(actor, { uploadedById: version.uploadedBy })) return version.originalName;
   return names.get(version.id) ?? version.id;
 }
 
 /** `visibleFileName` for display: bidi controls and line breaks become visible, as in `<U+202E>`. */
-export function displayFileName(reading: Reading, version: Called): string {
+export function displayFileName(reading: Reading, version: NamedVersion): string {
   return escapeMisleading(visibleFileName(reading, version));
 }
 
@@ -87,7 +87,7 @@ export function presentVariations(row: SlotRow, { contents, ...reading }: Presen
 function presentVersion(row: VersionRow, reading: Reading & { isOpen: boolean }): Version {
   const { version } = row;
   const { actor } = reading;
-  const known = canKnowOf(actor, { uploadedById: version.uploadedBy });
+  const isKnowable = canKnowOf(actor, { uploadedById: version.uploadedBy });
   const originalName = displayFileName(reading, version);
   return {
     id: version.id,
@@ -102,9 +102,9 @@ function presentVersion(row: VersionRow, reading: Reading & { isOpen: boolean })
     preview: presentPreview({ ...version }),
     rendition: presentRenditionState(row),
     filmstrip: presentFilmstrip(row),
-    note: known ? version.note : null,
-    restoredFrom: known ? version.restoredFrom : null,
-    uploadedBy: known ? presentPerson(version.uploadedBy, row.uploader) : null,
+    note: isKnowable ? version.note : null,
+    restoredFrom: isKnowable ? version.restoredFrom : null,
+    uploadedBy: isKnowable ? presentPerson(version.uploadedBy, row.uploader) : null,
     mine: version.uploadedBy === actor.accountId,
     createdAt: version.createdAt.toISOString(),
     can: {

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { CampaignGroupId, CardId, CreativeId, SlotId, VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { ownRow } from '#db/own-row.ts';
 import { campaignGroups, campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { formatRevisions, formats, safeZones } from '#db/schema/formats.ts';
 import { organizations } from '#db/schema/organizations.ts';
@@ -81,8 +82,8 @@ function selectSlots(scope: OrganizationScope) {
 }
 
 /**
- * A creative's slots with their variations, cards and versions, and a function for their file names; nothing of a creative
- * that the actor does not see. @throws AppError `organization.not-found`
+ * A creative's slots with their variations, cards and versions, and a function for their file names; empty for a
+ * creative that the actor does not see. @throws AppError `organization.not-found`
  */
 export async function readSlots(scope: Scope, creativeId: CreativeId) {
   const [rows, found, [naming]] = await Promise.all([
@@ -91,7 +92,7 @@ export async function readSlots(scope: Scope, creativeId: CreativeId) {
     namingOfCreative(scope, creativeId),
   ]);
   if (!naming) throw new AppError('organization.not-found');
-  // The contents are read beside the check of who sees the creative.
+  // The contents are read in parallel with the check that the actor sees the creative.
   const contents = rows.length > 0 ? found : indexContents({ variations: [], cards: [], versions: [] });
   // Computed on demand.
   return { slots: rows, contents, nameVersions: () => namesOfVersions(naming, { slots: rows, contents }) };
@@ -129,7 +130,7 @@ export async function requireVariation(scope: Scope, variationId: VariationId) {
   const [row] = await scope.db
     .select({ variation: variations })
     .from(variations)
-    .where(and(eq(variations.organizationId, scope.actor.organizationId), eq(variations.id, variationId)));
+    .where(ownRow(variations, scope, variationId));
   const slot = row && (await findSlot(scope, row.variation.slotId));
   if (!row || !slot) throw new AppError('variation.not-found');
   return { variation: row.variation, ...slot };
@@ -144,7 +145,7 @@ export async function requireCard(scope: Scope, cardId: CardId) {
       variations,
       and(eq(variations.organizationId, cards.organizationId), eq(variations.id, cards.variationId)),
     )
-    .where(and(eq(cards.organizationId, scope.actor.organizationId), eq(cards.id, cardId)));
+    .where(ownRow(cards, scope, cardId));
   const slot = row && (await findSlot(scope, row.slotId));
   if (!row || !slot) throw new AppError('card.not-found');
   return { card: row.card, ...slot };
@@ -164,7 +165,7 @@ export async function requireVersion(scope: Scope, versionId: VersionId) {
     .from(versions)
     .innerJoin(versionPlaces, eq(versionPlaces.versionId, versions.id))
     .innerJoin(cards, eq(cards.id, versionPlaces.cardId))
-    .where(and(eq(versions.organizationId, scope.actor.organizationId), eq(versions.id, versionId)));
+    .where(ownRow(versions, scope, versionId));
   const slot = row && (await findSlot(scope, row.slotId));
   if (!row || !slot) throw new AppError('version.not-found');
   const { version, card, variationName: name } = row;
@@ -230,7 +231,7 @@ export async function requireRendition(scope: Scope, versionId: VersionId) {
     .select({ rendition: renditions })
     .from(versions)
     .innerJoin(renditions, renditionsOf(scope))
-    .where(and(eq(versions.organizationId, scope.actor.organizationId), eq(versions.id, version.id)));
+    .where(ownRow(versions, scope, version.id));
   if (!rendition) throw new AppError('version.not-found');
   return { id: version.id, ...rendition };
 }

@@ -22,7 +22,7 @@ export interface SlotRow {
   zone: { width: number; height: number } | null;
   creative: typeof creatives.$inferSelect;
   campaign: Pick<typeof campaigns.$inferSelect, 'id' | 'name' | 'dueAt' | 'groupId' | 'archivedAt'>;
-  /** Who alone delivers it; null where all guests of the campaign do. */
+  /** The only person who delivers it; null if all guests of the campaign do. */
   owner: SlotOwnerRow | null;
 }
 
@@ -71,8 +71,8 @@ export function indexContents(rows: Pick<Contents, 'variations' | 'cards' | 'ver
 }
 
 /** Only the rows of these slots. */
-export function contentsOfSlots(contents: Contents, own: SlotRow[]): Contents {
-  const variations = own.flatMap(({ slot }) => contents.variationsOf(slot.id));
+export function contentsOfSlots(contents: Contents, slotRows: SlotRow[]): Contents {
+  const variations = slotRows.flatMap(({ slot }) => contents.variationsOf(slot.id));
   return { ...contents, variations, cards: variations.flatMap(({ id }) => contents.cardsOf(id)) };
 }
 
@@ -120,10 +120,10 @@ export function deliveredIn(contents: Contents, variation: Contents['variations'
 /** Whether the person may add a card: a guest may extend another person's carousel only up to its minimum. */
 export function mayAddTo(
   person: Parameters<typeof canArrange>[0],
-  there: ReturnType<typeof deliveredIn>,
+  delivered: ReturnType<typeof deliveredIn>,
   spec: CardRules,
 ): boolean {
-  return canArrange(person, there) || there.cards.length < cardLimits(spec).min;
+  return canArrange(person, delivered) || delivered.cards.length < cardLimits(spec).min;
 }
 
 /** Why the person may not delete a card; null if they may. Only the cards of a carousel can be deleted on their own. */
@@ -140,7 +140,7 @@ export function whyNotRemoveCard(
 export interface Naming {
   preferences: NamingPreferences;
   groupName: string | null;
-  /** Of names that are part of a path, in UTF-16 units without the extension. */
+  /** Maximum length of a name in a path, in UTF-16 units without the extension. */
   maxLength?: number;
 }
 
@@ -151,7 +151,7 @@ type SlotOfName = { [K in 'campaign' | 'creative']: Pick<SlotRow[K], 'name'> } &
 type CardOfName = Pick<Contents['cards'][number], 'position' | 'uid'>;
 type VersionOfName = Pick<Contents['versions'][number]['version'], 'id' | 'number' | 'facts'>;
 
-interface Filled {
+interface NamedCard {
   slot: SlotOfName;
   /** Null where the slot has one variation only. */
   variationName: string | null;
@@ -164,10 +164,10 @@ interface Filled {
  * The file name of every version of a creative: current versions get unique names, older ones end in their number.
  * Builds the base name once per card, since all versions of a card share it.
  */
-export function cardNames(naming: Naming): (cards: readonly Filled[]) => Map<VersionId, string> {
+export function cardNames(naming: Naming): (cards: readonly NamedCard[]) => Map<VersionId, string> {
   const nameCard = cardName(naming);
   return (cards) => {
-    const named = cards.flatMap(({ versions, ...place }) => {
+    const namedVersions = cards.flatMap(({ versions, ...place }) => {
       if (versions.length === 0) return [];
       const { card } = place;
       const base = nameCard(place);
@@ -176,10 +176,10 @@ export function cardNames(naming: Naming): (cards: readonly Filled[]) => Map<Ver
       });
     });
     const unique = uniqueNames(
-      named.map(({ file }) => file),
+      namedVersions.map(({ file }) => file),
       naming.maxLength,
     );
-    return new Map(named.map(({ version, file }, index) => [version.id, unique[index] ?? file.name]));
+    return new Map(namedVersions.map(({ version, file }, index) => [version.id, unique[index] ?? file.name]));
   };
 }
 
@@ -200,20 +200,20 @@ export function namesOfVersions(
   return cardNames(naming)(cards);
 }
 
-interface One extends Omit<Filled, 'versions'> {
+interface SingleVersion extends Omit<NamedCard, 'versions'> {
   version: VersionOfName;
   /** Whether a newer version of the card exists. */
   older: boolean;
 }
 
 /** The file name of one version on its own; null where uniqueness depends on the other versions. */
-export function nameOfVersion(naming: Naming, { version, older, ...place }: One): string | null {
+export function nameOfVersion(naming: Naming, { version, older, ...place }: SingleVersion): string | null {
   const { card } = place;
   const file = fileOf(cardName(naming)(place), { card, version, older });
   return file.name.includes(card.uid) ? (uniqueNames([file])[0] ?? null) : null;
 }
 
-function cardName({ preferences, groupName, maxLength }: Naming): (place: Omit<Filled, 'versions'>) => string {
+function cardName({ preferences, groupName, maxLength }: Naming): (place: Omit<NamedCard, 'versions'>) => string {
   const build = namesBy({ schema: preferences.namingSchema, case: preferences.namingCase, maxLength });
   return ({ slot: { campaign, creative, format }, variationName, card }) =>
     build({
@@ -227,9 +227,9 @@ function cardName({ preferences, groupName, maxLength }: Naming): (place: Omit<F
     });
 }
 
-type Unextended = Pick<One, 'card' | 'version' | 'older'> & { maxLength?: number | undefined };
+type FileOfCard = Pick<SingleVersion, 'card' | 'version' | 'older'> & { maxLength?: number | undefined };
 
-function fileOf(base: string, { card, version, older, maxLength }: Unextended): NamedFile {
+function fileOf(base: string, { card, version, older, maxLength }: FileOfCard): NamedFile {
   return {
     name: older ? withSuffix(base, `_v${version.number}`, maxLength) : base,
     extension: extensionFor(version.facts.mime),

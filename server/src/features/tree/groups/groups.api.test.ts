@@ -24,17 +24,17 @@ const move = (campaignId: CampaignId, groupId: CampaignGroupId | null) =>
 
 test('groups are listed by name, each once over all pages, and found by parts of their name', async () => {
   for (const name of ['beta', 'Alpha', 'Ärger', 'alpha', 'Gamma']) await create(name);
-  const seen: string[] = [];
+  const names: string[] = [];
   let cursor: string | undefined;
   do {
     const page = await client.call(groups.list, { query: { limit: 2, cursor } });
-    seen.push(...page.items.map(({ name }) => name));
+    names.push(...page.items.map(({ name }) => name));
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
   const whole = (await client.call(groups.list, { query: {} })).items.map(({ name }) => name);
-  expect(seen).toEqual(whole);
-  expect(new Set(seen).size).toBe(5);
-  expect(seen.slice(0, 2).toSorted()).toEqual(['Alpha', 'alpha']);
+  expect(names).toEqual(whole);
+  expect(new Set(names).size).toBe(5);
+  expect(names.slice(0, 2).toSorted()).toEqual(['Alpha', 'alpha']);
   expect((await client.call(groups.list, { query: { search: 'AMM' } })).items.map(({ name }) => name)).toEqual([
     'Gamma',
   ]);
@@ -45,10 +45,10 @@ test('creating and renaming a group emits an event', async () => {
   expect(await find(groupId)).toMatchObject({ name: 'Spring', campaigns: 0, progress: { complete: 0, total: 0 } });
   await client.call(groups.update, { params: { groupId }, body: { name: 'Summer' } });
   expect((await find(groupId)).name).toBe('Summer');
-  const told = await app.sql<{ name: string }>(`select name from events where payload->>'groupId' = $1 order by id`, [
+  const events = await app.sql<{ name: string }>(`select name from events where payload->>'groupId' = $1 order by id`, [
     groupId,
   ]);
-  expect(told.map(({ name }) => name)).toEqual(['group.created', 'group.updated']);
+  expect(events.map(({ name }) => name)).toEqual(['group.created', 'group.updated']);
 });
 
 test('a campaign is created in a group, moved to another and removed; the list filters by group', async () => {
@@ -91,16 +91,16 @@ test('progress sums the group’s campaigns without archived ones; the date is t
 });
 
 test('a group of another organization is not found, as target or as filter (S03)', async () => {
-  const mine = await client.call(campaigns.create, { body: { name: 'Mine' } });
+  const ownCampaign = await client.call(campaigns.create, { body: { name: 'Mine' } });
   const stranger = app.browser();
   await stranger.signUp();
   const { id: groupId } = await stranger.call(groups.create, { body: { name: 'Theirs' } });
   const refusals = [
     await client.problem(campaigns.create, { body: { name: 'x', groupId } }),
-    await client.problem(campaigns.update, { params: { campaignId: mine.id }, body: { groupId } }),
+    await client.problem(campaigns.update, { params: { campaignId: ownCampaign.id }, body: { groupId } }),
     await client.problem(campaigns.list, { query: { groupId } }),
     await client.problem(groups.find, { params: { groupId } }),
   ];
   expect(refusals.map(({ code }) => code)).toEqual(refusals.map(() => 'group.not-found'));
-  expect(await client.call(campaigns.find, { params: { campaignId: mine.id } })).toEqual(mine);
+  expect(await client.call(campaigns.find, { params: { campaignId: ownCampaign.id } })).toEqual(ownCampaign);
 });

@@ -6,8 +6,20 @@ import { campaignGroups, campaigns } from '#db/schema/campaigns.ts';
 import { decodeCursor, likeText, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
-import { visibleGroups } from './access.ts';
-import { presentGroup } from './present.ts';
+
+/** Guests see the groups they are assigned to as a whole, all other roles every group of the organization. */
+export function visibleGroups({ actor }: Scope) {
+  const assigned = sql`exists (
+    select from assignments a
+    join members m on m.organization_id = a.organization_id and m.id = a.member_id and m.status = 'active'
+    where a.organization_id = ${campaignGroups.organizationId} and a.group_id = ${campaignGroups.id}
+      and m.account_id = ${actor.accountId})`;
+  return and(
+    eq(campaignGroups.organizationId, actor.organizationId),
+    isNull(campaignGroups.deletedAt),
+    actor.role === 'guest' ? assigned : undefined,
+  );
+}
 
 // Lower case comes from Postgres and is stored, as for campaigns, so that the list uses an index.
 const { nameKey } = campaignGroups;
@@ -44,7 +56,7 @@ export async function requireOpenGroup(scope: Scope, groupId: CampaignGroupId): 
 
 /** Groups with sums over their campaigns: an actor who sees a group sees all its campaigns. */
 function selectGroups({ db }: Scope) {
-  const inside = db
+  const campaignSums = db
     .select({
       campaigns: sql<number>`count(*)::int`.as('campaigns'),
       total: sql<number>`coalesce(sum(${campaigns.creativesTotal}), 0)::int`.as('total'),
@@ -64,13 +76,32 @@ function selectGroups({ db }: Scope) {
       ),
     )
     .as('inside');
-  const { campaigns: count, total, complete, dueAt } = inside;
+  const { campaigns: count, total, complete, dueAt } = campaignSums;
   return db
     .select({ group: campaignGroups, campaigns: count, total, complete, dueAt })
     .from(campaignGroups)
-    .innerJoinLateral(inside, sql`true`)
+    .innerJoinLateral(campaignSums, sql`true`)
     .$dynamic();
 }
 
-/** Visibility of groups, for other features. */
-export { visibleGroups } from './access.ts';
+interface GroupRow {
+  group: typeof campaignGroups.$inferSelect;
+  campaigns: number;
+  total: number;
+  complete: number;
+  dueAt: Date | null;
+}
+
+function presentGroup({ group, campaigns, total, complete, dueAt }: GroupRow): Group {
+  return {
+    id: group.id,
+    name: group.name,
+    campaigns,
+    progress: { complete, total },
+    dueAt: dueAt?.toISOString() ?? null,
+    edition: group.edition,
+    createdAt: group.createdAt.toISOString(),
+    updatedAt: group.updatedAt.toISOString(),
+    archivedAt: group.archivedAt?.toISOString() ?? null,
+  };
+}

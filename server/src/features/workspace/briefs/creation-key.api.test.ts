@@ -25,7 +25,7 @@ const params = () => ({ campaignId: hero.campaign.id });
 const count = async () => (await client.call(creatives.list, { params: params(), query: { limit: 200 } })).items.length;
 const times = <T>(make: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, make));
 
-test('creating twice with one key makes one creative, even at the same moment', async () => {
+test('creating twice with one key creates one creative, also concurrently', async () => {
   const before = await count();
   const body = { name: 'Banner', formatIds: [], creationKey: randomUUID() };
   const made = await times(() => client.call(creatives.create, { params: params(), body }));
@@ -35,7 +35,7 @@ test('creating twice with one key makes one creative, even at the same moment', 
   expect(await count()).toBe(before + 2);
 });
 
-test('a key that made something else, or belongs to another person, is refused', async () => {
+test('a key used for something else or by another person is refused', async () => {
   const creationKey = randomUUID();
   const body = { name: 'Banner', creationKey };
   await client.call(creatives.create, { params: params(), body });
@@ -57,7 +57,7 @@ test('a key that made something else, or belongs to another person, is refused',
   await stranger.call(creatives.create, { params: { campaignId: elsewhere.id }, body });
 });
 
-test('copying twice with one key makes one copy, even at the same moment', async () => {
+test('copying twice with one key creates one copy, also concurrently', async () => {
   const before = await count();
   const body = { name: 'Copy', creationKey: randomUUID() };
   const made = await times(() => client.call(duplicates.creative, { params: { creativeId: hero.id }, body }));

@@ -16,12 +16,12 @@ beforeAll(async () => {
   house = await agency(app);
   mark = await joinAs(app, house.organizationId, 'member');
   outsider = await joinAs(app, house.organizationId, 'guest');
-  const named: [Colleague, string, string][] = [
+  const colleagues: [Colleague, string, string][] = [
     [mark, 'Mark', 'O_Neil'],
     [house.guest, 'Gia', 'Guest'],
     [outsider, 'Otto', 'Outside'],
   ];
-  for (const [{ accountId }, first, last] of named)
+  for (const [{ accountId }, first, last] of colleagues)
     await app.sql('update accounts set first_name = $2, last_name = $3 where id = $1', [accountId, first, last]);
 });
 afterAll(() => app.stop());
@@ -29,33 +29,33 @@ beforeEach(() => app.sql('delete from notifications'));
 
 const describeAs = (description: string, { id: creativeId }: Creative = house.asked) =>
   house.team.call(creatives.update, { params: { creativeId }, body: { description } });
-const told = async (who: TestClient) =>
-  (await who.call(notifications.list, { query: { read: 'false' } })).items.map(({ type, creative, comment }) => [
+const mentionsOf = async (client: TestClient) =>
+  (await client.call(notifications.list, { query: { read: 'false' } })).items.map(({ type, creative, comment }) => [
     type,
     creative?.name,
     comment,
   ]);
 
-test('who is mentioned in a brief is told once, not again at later saves, nor when the name comes back', async () => {
+test('a person mentioned in a brief is notified once, not again at later saves or when the name returns', async () => {
   await describeAs('Ask @Mark O\\_Neil about the **tone**');
   const once = [['mentioned', 'Asked for creative', null]];
-  expect(await told(mark.client)).toEqual(once);
+  expect(await mentionsOf(mark.client)).toEqual(once);
   await describeAs('Ask @Mark O\\_Neil about the tone, please');
   await describeAs('Ask');
   await describeAs('Ask @Mark O\\_Neil');
-  expect(await told(mark.client)).toEqual(once);
-  // Another brief is another matter.
+  expect(await mentionsOf(mark.client)).toEqual(once);
+  // Another brief notifies again.
   await describeAs('Ask @Mark O\\_Neil', house.sibling);
-  expect((await told(mark.client)).map(([, name]) => name)).toEqual([
+  expect((await mentionsOf(mark.client)).map(([, name]) => name)).toEqual([
     'Canarybird campaign creative',
     'Asked for creative',
   ]);
 });
 
-test('guests of the campaign are told, others are not; nor is who writes it', async () => {
+test('guests of the campaign are notified of mentions; others and the author are not', async () => {
   await describeAs('@Gia Guest, @Otto Outside, @Ana Costa');
-  expect(await told(house.guest.client)).toEqual([['mentioned', 'Asked for creative', null]]);
-  expect([await told(outsider.client), await told(house.team)]).toEqual([[], []]);
+  expect(await mentionsOf(house.guest.client)).toEqual([['mentioned', 'Asked for creative', null]]);
+  expect([await mentionsOf(outsider.client), await mentionsOf(house.team)]).toEqual([[], []]);
   const people = async (purpose?: 'brief') =>
     (await house.team.call(comments.people, { params: { creativeId: house.asked.id }, query: { purpose } })).items.map(
       ({ name }) => name,
@@ -65,10 +65,10 @@ test('guests of the campaign are told, others are not; nor is who writes it', as
   expect(await people()).toEqual(['Ana Costa', 'Mark O_Neil']);
 });
 
-test('a new brief tells of its mentions', async () => {
+test('a new brief notifies the people it mentions', async () => {
   await house.team.call(creatives.create, {
     params: { campaignId: house.asked.campaign.id },
     body: { name: 'New', description: 'For @Mark O\\_Neil' },
   });
-  expect(await told(mark.client)).toEqual([['mentioned', 'New', null]]);
+  expect(await mentionsOf(mark.client)).toEqual([['mentioned', 'New', null]]);
 });

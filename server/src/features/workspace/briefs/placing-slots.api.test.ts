@@ -64,8 +64,8 @@ test('slots are paged, each once', async () => {
 });
 
 test('a guest sees the slots of assigned campaigns, and may replace own files only', async () => {
-  const { asked, sibling, guest } = await agency(app);
-  const places = await guest.client.call(placing.list, { params: { campaignId: asked.campaign.id }, query: {} });
+  const { asked: assigned, sibling, guest } = await agency(app);
+  const places = await guest.client.call(placing.list, { params: { campaignId: assigned.campaign.id }, query: {} });
   const cards = places.items.flatMap(({ variations }) => variations.flatMap((variation) => variation.cards));
   expect(cards.map(({ versions }) => versions[0]?.can.change)).toEqual([false]);
   const beyond = { params: { campaignId: sibling.campaign.id }, query: {} };
@@ -74,11 +74,11 @@ test('a guest sees the slots of assigned campaigns, and may replace own files on
 
 test('unfinished uploads are listed with their target until finished or cancelled', async () => {
   const { client, params, made } = await campaignOf(['Hook A']);
-  const [one, other] = made[0]?.slots.map(({ id }) => id) ?? [];
-  const begun = await announce(client, { slotId: one ?? '', name: 'later.jpg', bytes });
+  const [firstSlotId, secondSlotId] = made[0]?.slots.map(({ id }) => id) ?? [];
+  const begun = await announce(client, { slotId: firstSlotId ?? '', name: 'later.jpg', bytes });
   const location = begun.headers.get('location') ?? '';
   await append(client, location, 0, bytes.subarray(0, 100));
-  await announce(client, { slotId: other ?? '', name: 'never.jpg', bytes });
+  await announce(client, { slotId: secondSlotId ?? '', name: 'never.jpg', bytes });
   const first = await client.call(uploads.list, { query: { limit: 1 } });
   expect(first.items).toMatchObject([
     { fileName: 'later.jpg', receivedBytes: 100, creativeName: 'Hook A', ...params, type: 'image' },

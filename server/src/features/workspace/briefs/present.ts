@@ -19,7 +19,9 @@ import {
   type SlotRow,
 } from '#features/tree/creatives/queries.ts';
 import type { Actor } from '#infra/scope.ts';
-import { acceptedTypes } from './rules.ts';
+import type { Format } from '@ad-foundry/contract/formats.ts';
+import { mediaKinds } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 
 type CreativeRow = typeof creatives.$inferSelect;
 type CampaignRow = Pick<typeof campaigns.$inferSelect, 'id' | 'name' | 'dueAt' | 'archivedAt'>;
@@ -113,3 +115,19 @@ const demanded = (spec: FormatSpec): FormatSpec => ({
   rules: [...spec.rules, ...spec.recommended],
   recommended: [],
 });
+
+/** MIME types for the `accept` attribute of a file input, so that phones offer pictures and videos. */
+function acceptedTypes({ spec, type }: Pick<Format, 'spec' | 'type'>): string[] {
+  const mimeTypes = mimeTypesIn([...spec.rules, ...(spec.cardRules?.image ?? []), ...(spec.cardRules?.video ?? [])]);
+  const cardKinds = spec.cardMedia.length > 0 ? spec.cardMedia : mediaKinds;
+  const whole = (type === 'carousel' ? cardKinds : [type]).map((kind) => `${kind}/*`);
+  if (mimeTypes.length === 0) return whole;
+  // A carousel may restrict the types of one kind only; the other kind then accepts all.
+  const unnamed = type === 'carousel' && spec.cardMedia.length > 0 ? whole : [];
+  const isNamed = (kind: string) => mimeTypes.some((mime) => mime.startsWith(kind.slice(0, -1)));
+  return [...new Set([...mimeTypes, ...unnamed.filter((kind) => !isNamed(kind))])];
+}
+
+function mimeTypesIn(rules: readonly Rule[]): string[] {
+  return rules.flatMap((rule) => (rule.type === 'mime' && rule.operator !== 'ne' ? [rule.value].flat() : []));
+}

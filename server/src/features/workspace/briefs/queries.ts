@@ -126,12 +126,12 @@ function slotsOf({ db, actor }: Scope, ids: CreativeId[]) {
 async function previewsOf({ db, actor }: Scope, ids: CreativeId[]): Promise<Map<CreativeId, Preview[]>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<PreviewRow<CreativeId>>(sql`
-    select wanted.id as owner, shown.* from ${idTable(ids)} as wanted (id)
+    select requested.id as owner, shown.* from ${idTable(ids)} as requested (id)
     cross join lateral (
       select v.id, v.preview_width, v.preview_height
       from version_places p
       join versions v on v.id = p.version_id
-      where p.organization_id = ${actor.organizationId} and p.creative_id = wanted.id and p.is_current
+      where p.organization_id = ${actor.organizationId} and p.creative_id = requested.id and p.is_current
         and v.preview_state = 'ready'
       order by p.slot_position, p.variation_position, p.card_position limit 4
     ) shown`);

@@ -21,25 +21,25 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const write = (who: TestClient, { id: creativeId }: Creative, description: string, restoredFrom?: number) =>
-  who.call(creatives.update, { params: { creativeId }, body: { description, restoredFrom } });
+const write = (client: TestClient, { id: creativeId }: Creative, description: string, restoredFrom?: number) =>
+  client.call(creatives.update, { params: { creativeId }, body: { description, restoredFrom } });
 const texts = async ({ id: creativeId }: Creative, query: { limit?: number; cursor?: string } = {}) =>
   ana.call(textVersions.list, { params: { creativeId }, query });
-const seen = async (creative: Creative) =>
+const versionsOf = async (creative: Creative) =>
   (await texts(creative)).items.map(({ number, text, author }) => [number, text, author?.id ?? null]);
 
-test('what one person writes within some minutes is one version, what another writes is the next', async () => {
+test('edits by one person within minutes form one version; an edit by another person starts the next', async () => {
   const creative = await brief(ana);
   await write(ana, creative, 'A runner');
   await write(ana, creative, 'A runner at **dawn**');
   await write(mark.client, creative, 'A runner at **dawn**\n\n- Logo last');
-  expect(await seen(creative)).toEqual([
+  expect(await versionsOf(creative)).toEqual([
     [2, 'A runner at **dawn**\n\n- Logo last', mark.accountId],
     [1, 'A runner at **dawn**', anaId],
   ]);
-  // The same text again is no change.
+  // Saving the same text again is no change.
   await write(ana, creative, 'A runner at **dawn**\n\n- Logo last');
-  expect(await seen(creative)).toHaveLength(2);
+  expect(await versionsOf(creative)).toHaveLength(2);
   await app.sql(`update text_versions set begun_at = begun_at - interval '11 minutes' where creative_id = $1`, [
     creative.id,
   ]);
@@ -47,7 +47,7 @@ test('what one person writes within some minutes is one version, what another wr
   expect((await texts(creative)).items.map(({ number }) => number)).toEqual([3, 2, 1]);
 });
 
-test('a text that loses most of its words, and a restored one, are versions of their own', async () => {
+test('a text that loses most of its words, and a restored text, each start a version', async () => {
   const creative = await brief(ana);
   await write(ana, creative, 'A long text that took an hour to write');
   await write(ana, creative, '');
@@ -63,7 +63,7 @@ test('a text that loses most of its words, and a restored one, are versions of t
   expect((await reread(ana, creative)).description).toBe(items[0]?.text);
 });
 
-test('a text that was written before the history began is its first version, by who created the creative', async () => {
+test('a text from before the history began is its first version, by the author of the creative', async () => {
   const creative = await brief(ana);
   await app.sql(`update creatives set description = 'From before' where id = $1`, [creative.id]);
   await write(mark.client, creative, 'From now');
@@ -73,7 +73,7 @@ test('a text that was written before the history began is its first version, by 
   expect(items[1]?.author?.id).not.toBe(mark.accountId);
 });
 
-test('pages are complete, the oldest versions are removed, and a refused change leaves none', async () => {
+test('versions are paged completely, the oldest are removed, and a refused change adds none', async () => {
   const creative = await brief(ana);
   const { kept } = limits.textVersions;
   await app.sql(

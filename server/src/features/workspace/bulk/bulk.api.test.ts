@@ -33,18 +33,18 @@ const deadlineAt = '2031-05-01T10:00:00.000Z';
 type Input = CallArguments<typeof bulk.creatives>['body']['change'];
 const bodyOf = (of: BulkSelection<'creative'>, input: Input) => ({ creationKey: randomUUID(), of, change: input });
 /** Waits for changes that continue after the answer. */
-async function finished(progress: BulkProgress, who = client): Promise<BulkProgress> {
+async function finished(progress: BulkProgress, actor = client): Promise<BulkProgress> {
   const params = { bulkId: progress.id };
   return vi.waitUntil(
     async () => {
-      const found = await who.call(bulk.find, { params });
+      const found = await actor.call(bulk.find, { params });
       return found.finishedAt !== null && found;
     },
     { timeout: 20_000 },
   );
 }
-const change = async (ids: readonly CreativeId[], input: Input, who = client) =>
-  finished(await who.call(bulk.creatives, { body: bodyOf({ creativeIds: [...ids] }, input) }), who);
+const change = async (ids: readonly CreativeId[], input: Input, actor = client) =>
+  finished(await actor.call(bulk.creatives, { body: bodyOf({ creativeIds: [...ids] }, input) }), actor);
 const undo = async (bulkId: BulkChangeId) => finished(await client.call(bulk.undo, { params: { bulkId } }));
 
 /** A campaign with 120 creatives, more than one transaction changes. */
@@ -72,7 +72,7 @@ test('120 creatives are archived by one request, undone by another, and counted'
   expect(await countOf(first.campaign.id)).toBe(0);
   expect(await undo(archived.id)).toMatchObject({ act: 'undo', done: 120, failed: 0, canUndo: false });
   expect(await countOf(first.campaign.id)).toBe(120);
-  // Repeated, neither does anything more.
+  // Repeating either has no effect.
   await undo(archived.id);
   await change(creativeIds, { act: 'restore' });
   const [restored] = await app.sql<{ count: number }>(
@@ -82,7 +82,7 @@ test('120 creatives are archived by one request, undone by another, and counted'
   expect(restored?.count).toBe(120);
 });
 
-test('a change by filter is refused if a different number matches than the person saw', async () => {
+test('a change by filter is refused if the number of matches differs from what the person saw', async () => {
   const { first } = await many();
   const filter = { campaignId: first.campaign.id, search: 'creative' };
   expect(await client.call(lists.countCreatives, { query: filter })).toEqual({
@@ -104,14 +104,14 @@ test('a change by filter is refused if a different number matches than the perso
 });
 
 test('items that cannot be changed are listed with name and reason', async () => {
-  const [open, gone, closed] = [await brief(client), await brief(client), await brief(client, { name: 'Closed' })];
-  await client.call(archive.deleteCreative, { params: { creativeId: gone.id } });
+  const [open, deleted, closed] = [await brief(client), await brief(client), await brief(client, { name: 'Closed' })];
+  await client.call(archive.deleteCreative, { params: { creativeId: deleted.id } });
   await client.call(archive.archiveCampaign, { params: { campaignId: closed.campaign.id }, body: {} });
-  const result = await change([open.id, gone.id, closed.id], { act: 'deadline', deadlineAt });
+  const result = await change([open.id, deleted.id, closed.id], { act: 'deadline', deadlineAt });
   expect(result).toMatchObject({ done: 1, failed: 2 });
   expect(new Map(result.faults.map(({ id, name, code }) => [id, [name, code]]))).toEqual(
     new Map([
-      [gone.id, ['', 'creative.not-found']],
+      [deleted.id, ['', 'creative.not-found']],
       [closed.id, ['Closed', 'campaign.archived']],
     ]),
   );
@@ -171,7 +171,7 @@ test('a field is filled, required and removed; an undo keeps later changes', asy
   expect(await valuesOf()).toEqual([[null], ['Later']]);
   const wrong = bodyOf({ creativeIds: ids }, { act: 'attribute', attributeId, value: 12 });
   expect((await client.request(bulk.creatives, { body: wrong })).status).toBe(422);
-  // A deleted attribute is not brought back by an undo.
+  // An undo does not restore a deleted attribute.
   const last = await change(ids, { act: 'remove-attribute', attributeId });
   await client.call(attributes.remove, { params: { attributeId } });
   expect((await undo(last.id)).faults.map(({ code }) => code)).toEqual(['attribute.not-found', 'attribute.not-found']);
@@ -209,7 +209,7 @@ test('strictness, place, copies and people are changed and undone', async () => 
   expect((await client.request(bulk.undo, { params: { bulkId: removed.id } })).status).toBe(409);
 });
 
-test('of two changes of one field the last counts, and both people are notified', async () => {
+test('of two changes of one field the last one wins, and both people are notified', async () => {
   const first = await brief(client);
   const earlierChange = await change([first.id], { act: 'deadline', deadlineAt });
   const later = '2031-06-01T10:00:00.000Z';
@@ -223,7 +223,7 @@ test('of two changes of one field the last counts, and both people are notified'
     `select payload -> 'accountIds' as to from events where name = 'bulk.overlapped'`,
   );
   expect(events).toEqual([{ to: [(await client.me()).id] }]);
-  // What the other has changed since is not undone, and their change is not for others to see.
+  // An undo keeps the other person's later change, and only that person can read it.
   expect((await undo(earlierChange.id)).faults).toMatchObject([{ code: 'edit.outdated' }]);
   expect((await client.request(bulk.find, { params: { bulkId: laterChange.id } })).status).toBe(404);
 });
@@ -237,7 +237,7 @@ test('an undo keeps a creative that another person archived since', async () => 
   expect((await reread(client, first)).archivedAt).not.toBeNull();
 });
 
-test('a change is undone within minutes only', async () => {
+test('a change can be undone for some minutes only', async () => {
   const first = await brief(client);
   const { id: bulkId } = await change([first.id], { act: 'deadline', deadlineAt });
   app.clock.advance(limits.bulk.undoMs + 1000);

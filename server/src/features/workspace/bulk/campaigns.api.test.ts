@@ -44,7 +44,7 @@ const undo = async (bulkId: BulkChangeId) => finished(await client.call(bulk.und
 const create = (name: string) => client.call(campaigns.create, { body: { name } });
 const read = (campaignId: CampaignId) => client.call(campaigns.find, { params: { campaignId } });
 
-test('120 matching campaigns get a due date by one request, and the previous one by another', async () => {
+test('120 matching campaigns get a due date by one request, and an undo restores the previous one', async () => {
   const group = await client.call(groups.create, { body: { name: 'Europe' } });
   await app.sql(
     `insert into campaigns (id, organization_id, group_id, name, created_at, updated_at)

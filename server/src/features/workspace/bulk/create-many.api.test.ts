@@ -39,7 +39,7 @@ const newCampaign = async () => (await client.call(campaigns.create, { body: { n
 const namesOf = async (campaignId: CampaignId) =>
   (await client.call(creatives.list, { params: { campaignId }, query: {} })).items.map(({ name }) => name);
 
-test('rows become creatives in their order, with formats and deadlines, and a repeated request makes nothing more', async () => {
+test('rows become creatives in their order, with formats and deadlines; a repeated request creates nothing', async () => {
   const campaignId = await newCampaign();
   const body = {
     creationKey: randomUUID(),
@@ -60,7 +60,7 @@ test('rows become creatives in their order, with formats and deadlines, and a re
   expect((await client.call(lists.creatives, { query: { search: 'Teaser' } })).items).toHaveLength(1);
 });
 
-test('a key that made other rows is refused, and names are compared as the database writes them', async () => {
+test('a key used for other rows is refused, and names are compared as the database lower-cases them', async () => {
   const campaignId = await newCampaign();
   const send = (creationKey: string, name: string) =>
     client.request(createMany.creatives, { params: { campaignId }, body: { creationKey, rows: [{ name }] } });
@@ -75,7 +75,7 @@ test('a key that made other rows is refused, and names are compared as the datab
   expect(await namesOf(campaignId)).toEqual(['ΟΔΟΣ']);
 });
 
-test('rows without a fault are created, the others answered with their faults; a repeated request gets the same answer', async () => {
+test('rows without a fault are created, the faults of the others returned; a repeated request gets the same answer', async () => {
   const campaignId = await newCampaign();
   await client.call(creatives.create, { params: { campaignId }, body: { name: 'Hero' } });
   const unknown = 'fmt_01k0000000e00000000000000z' as FormatId;
@@ -209,7 +209,7 @@ test('values of attributes are checked by their rules; a row with an invalid val
   ]);
 });
 
-longTest('ten thousand rows are made by one request; those with one of 300 faults stay', async () => {
+longTest('ten thousand rows are created by one request, except 300 with faults', async () => {
   const campaignId = await newCampaign();
   const rows = Array.from({ length: 10_000 }, (_, at) => ({
     name: `Row ${at < 300 ? 9_999 - at : at}`,

@@ -3,6 +3,7 @@ import type { BulkChangeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { BulkProgress } from '@ad-foundry/contract/bulk.ts';
 import { anyOf } from '#db/any-of.ts';
+import { ownRow } from '#db/own-row.ts';
 import { bulkChanges, bulkItems } from '#db/schema/bulk.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -11,12 +12,8 @@ import { kinds } from './queries/kinds.ts';
 type StoredBulkChange = typeof bulkChanges.$inferSelect;
 
 /** Changes that the actor made. */
-export const changeByActor = ({ actor }: Scope, id: BulkChangeId) =>
-  and(
-    eq(bulkChanges.organizationId, actor.organizationId),
-    eq(bulkChanges.accountId, actor.accountId),
-    eq(bulkChanges.id, id),
-  );
+export const changeByActor = (scope: Scope, id: BulkChangeId) =>
+  and(ownRow(bulkChanges, scope, id), eq(bulkChanges.accountId, scope.actor.accountId));
 
 /** A change by the actor and its progress. @throws AppError `bulk.not-found` */
 export async function readBulk(scope: Scope, id: BulkChangeId): Promise<BulkProgress> {

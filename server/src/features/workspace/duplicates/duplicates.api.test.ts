@@ -84,7 +84,7 @@ test('a creative is copied with brief, formats and fields, and with its files on
   expect((await campaign(other.campaign.id)).progress.total).toBe(2);
 });
 
-test('a campaign is copied once per key, however often and however fast it is asked', async () => {
+test('a campaign is copied once per key, also under repeated and concurrent requests', async () => {
   const source = await brief(client, { campaign: 'Launch' });
   const campaignId = source.campaign.id;
   await client.call(campaigns.update, { params: { campaignId }, body: { dueAt: '2027-01-31T10:00:00.000Z' } });
@@ -109,7 +109,7 @@ test('a campaign is copied once per key, however often and however fast it is as
   );
 });
 
-test('copies made at once get different names', async () => {
+test('concurrent copies get different names', async () => {
   const source = await brief(client, { name: 'Twin', campaign: 'Race' });
   const { id: campaignId } = source.campaign;
   const times = [1, 2, 3, 4, 5];
@@ -148,7 +148,7 @@ test('a group is copied with its campaigns; people come along on request only', 
   expect(await assigned(withPeople.id)).toBe(1);
 });
 
-test('nothing is copied into an archived campaign, and not more than what fits', async () => {
+test('copies into an archived campaign, and copies above the limit, are refused', async () => {
   const source = await brief(client);
   await app.sql('update campaigns set archived_at = now() where id = $1', [source.campaign.id]);
   const refused = await client.request(duplicates.creative, { params: { creativeId: source.id }, body: copyOf('X') });

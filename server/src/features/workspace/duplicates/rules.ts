@@ -1,26 +1,26 @@
 import { limits } from '@ad-foundry/contract/limits.ts';
 
-/** The name, or the name with the first free number from 2 on; case does not tell names apart. */
+/** The name, or the name with the first free number from 2 on; ignores case. */
 export function uniqueName(name: string, taken: readonly { name: string }[]): string {
   return createNamer(taken)(name);
 }
 
-/** Gives each name a free one, as `uniqueName`; what was given is taken. Many copies of one name cost one step each. */
+/** Like `uniqueName`, but remembers the names it returned. Further copies of a name cost one step each. */
 export function createNamer(taken: readonly { name: string }[]): (name: string) => string {
-  const known = new Set(taken.map((each) => each.name.toLowerCase()));
+  const takenNames = new Set(taken.map((each) => each.name.toLowerCase()));
   const reached = new Map<string, number>();
   return (name) => {
-    const [next, number] = firstFree(name, known, reached.get(name) ?? 1);
-    known.add(next.toLowerCase());
+    const [next, number] = firstFree(name, takenNames, reached.get(name) ?? 1);
+    takenNames.add(next.toLowerCase());
     reached.set(name, number + 1);
     return next;
   };
 }
 
-function firstFree(name: string, known: ReadonlySet<string>, from: number): [name: string, number: number] {
+function firstFree(name: string, takenNames: ReadonlySet<string>, from: number): [name: string, number: number] {
   for (let number = from; ; number += 1) {
     const suffix = number === 1 ? '' : ` ${number}`;
     const next = name.slice(0, limits.nameLength - suffix.length).trimEnd() + suffix;
-    if (!known.has(next.toLowerCase())) return [next, number];
+    if (!takenNames.has(next.toLowerCase())) return [next, number];
   }
 }

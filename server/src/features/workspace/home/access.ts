@@ -7,11 +7,11 @@ export interface Period {
 }
 
 /**
- * Common table expressions for the readers of the home. `mine`: campaigns and groups assigned to the actor. `due`: open
- * creatives of open campaigns that are due before `until`.
+ * Common table expressions for the readers of the home. `assigned_to_me`: campaigns and groups assigned to the actor.
+ * `due`: open creatives of open campaigns that are due before `until`.
  */
-export function mine({ actor }: Scope): SQL {
-  return sql`mine as materialized (
+export function assignedToActor({ actor }: Scope): SQL {
+  return sql`assigned_to_me as materialized (
     select a.campaign_id, a.group_id from assignments a
     join members m on m.organization_id = a.organization_id and m.id = a.member_id and m.status = 'active'
     where a.organization_id = ${actor.organizationId} and m.account_id = ${actor.accountId})`;
@@ -26,7 +26,7 @@ export function due({ actor }: Scope, until: Date): SQL {
       and x.deleted_at is null and x.due_key < ${until.toISOString()}::timestamptz)`;
 }
 
-/** Whether a campaign, by its id and group, is assigned to the actor; reads `mine`. */
+/** Whether a campaign, by its id and group, is assigned to the actor; reads `assigned_to_me`. */
 export function isMine(campaignId: SQL, groupId: SQL): SQL {
-  return sql`exists (select from mine where mine.campaign_id = ${campaignId} or mine.group_id = ${groupId})`;
+  return sql`exists (select from assigned_to_me m where m.campaign_id = ${campaignId} or m.group_id = ${groupId})`;
 }

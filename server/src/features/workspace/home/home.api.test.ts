@@ -59,7 +59,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.stop());
 
-test('lists what is due, does not fit, was delivered, and who owes it', async () => {
+test('lists due campaigns, unfit slots, delivered files, and the people who owe slots', async () => {
   const found = await read();
   expect(found.counts).toEqual({
     overdue: { campaigns: 1, slots: 1 },
@@ -89,7 +89,7 @@ test('lists what is due, does not fit, was delivered, and who owes it', async ()
   expect(found.newestCampaign?.name).toBe('Later');
 });
 
-test('says who was reminded, and who promised', async () => {
+test('shows reminders and promises of each person', async () => {
   const [open] = (await read()).owing.people;
   expect(open).toMatchObject({
     memberId: guest.memberId,
@@ -113,7 +113,7 @@ test('says who was reminded, and who promised', async () => {
   expect((await read()).owing.people).toMatchObject([{ promised: null, isRemindedToday: true }]);
 });
 
-test('the own work comes first; without guests, assigned members owe the slots', async () => {
+test('the actor’s items come first; without guests, assigned members owe the slots', async () => {
   const [me] = await app.sql<{ id: MemberId }>(`select id from members where organization_id = $1 and role = 'owner'`, [
     organizationId,
   ]);
@@ -130,7 +130,7 @@ test('the own work comes first; without guests, assigned members owe the slots',
   expect(found.owing.unassigned).toBe(0);
 });
 
-test('deliveries count from the visit before; the checklist is hidden for the one who hides it', async () => {
+test('deliveries count from the previous visit; the checklist is hidden only for the person who hides it', async () => {
   await client.call(home.visit, {});
   expect((await read()).lastVisitAt).toBeNull();
   await app.sql(`update homes set visited_at = now() - interval '2 hours'`);
@@ -145,7 +145,7 @@ test('deliveries count from the visit before; the checklist is hidden for the on
   expect((await colleague.client.call(home.find, {})).steps.isHidden).toBe(false);
 });
 
-test('archived work and other organizations are left out', async () => {
+test('archived items and other organizations are omitted', async () => {
   await client.call(archive.archiveCampaign, { params: { campaignId: ids.late }, body: {} });
   const found = await read();
   expect(found.due.map(({ name }) => name)).toEqual(['Soon']);

@@ -10,7 +10,7 @@ import { listUnfit } from './queries/unfit.ts';
 
 const dayMs = 86_400_000;
 
-/** The work of the actor, then of the team, from one snapshot. */
+/** The actor's items, then the team's, from one snapshot. */
 export function readHome(scope: Scope): Promise<Home> {
   return scope.snapshot(async (at) => {
     const now = at.now();

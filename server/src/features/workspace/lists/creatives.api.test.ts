@@ -77,7 +77,7 @@ test('creatives of all campaigns are listed by effective due date, each once ove
   });
 });
 
-test('filters by status, due date, platform, group, name and own assignment', async () => {
+test('creatives are filtered by status, due date, platform, group, name and own assignment', async () => {
   expect(await names({ status: 'late' })).toEqual(['Teaser']);
   expect(await names({ status: 'complete' })).toEqual([]);
   expect(await names({ due: 'week' })).toEqual(['Hero']);
@@ -99,7 +99,7 @@ test('filters by status, due date, platform, group, name and own assignment', as
   expect(await names({ mine: 'true' })).toEqual(['Cutdown', 'Banner']);
 });
 
-test('filters by person, format, filled field and order; each row has the faces of its campaign', async () => {
+test('creatives are filtered by person, format and filled field, and sorted; each has the faces of its campaign', async () => {
   const [me] = await app.sql<{ id: MemberId }>(
     'select m.id from members m join campaigns c using (organization_id) where c.id = $1',
     [autumn],
@@ -132,13 +132,13 @@ test('filters by person, format, filled field and order; each row has the faces 
   expect(await names({ attributeId, value: '1' })).toEqual([]);
 });
 
-test('a count has the slots of all that match', async () => {
-  const one = { total: 1, delivered: 0, unfit: 0 };
+test('a count includes the slots of all matches', async () => {
+  const undelivered = { total: 1, delivered: 0, unfit: 0 };
   const countOf = (query = {}) => client.call(lists.countCreatives, { query });
-  expect(await countOf()).toEqual({ count: 4, isMore: false, slots: one });
+  expect(await countOf()).toEqual({ count: 4, isMore: false, slots: undelivered });
   expect(await countOf({ search: 'cut' })).toMatchObject({ count: 1, slots: { total: 0 } });
   const spring = await client.call(lists.countCampaigns, { query: { groupId } });
-  expect(spring).toEqual({ count: 1, isMore: false, slots: one });
+  expect(spring).toEqual({ count: 1, isMore: false, slots: undelivered });
 });
 
 test('campaigns are listed with people, slots and platforms, by the same filters', async () => {
@@ -183,7 +183,7 @@ test('lists are exported as filtered, with the columns that “create many” re
   await client.call(archive.deleteCreative, { params: { creativeId } });
 });
 
-test('attributes are listed and exported in the order asked for, options by their label', async () => {
+test('attributes are listed and exported in the requested order, options by their label', async () => {
   const hook = await createAttribute(client, { label: 'Hook' });
   const offer = await createAttribute(client, { label: 'Offer, if any', input: select('half_price') });
   const hero = (await client.call(lists.creatives, { query: { search: 'Hero' } })).items[0];
@@ -212,8 +212,8 @@ test('attributes are listed and exported in the order asked for, options by thei
   await stranger.signUp();
   await stranger.call(campaigns.create, { body: { name: 'Own' } });
   const foreign = await createAttribute(stranger, { label: 'Foreign' });
-  const mine = await client.call(lists.creatives, { query: { fields: foreign.id, limit: 1 } });
-  expect(mine.items[0]?.fields).toEqual([]);
+  const listed = await client.call(lists.creatives, { query: { fields: foreign.id, limit: 1 } });
+  expect(listed.items[0]?.fields).toEqual([]);
   expect((await client.request(lists.creatives, { query: { fields: 'hook' } })).status).toBe(400);
 });
 

@@ -34,7 +34,7 @@ interface FileRow extends Place {
   slotState: SlotState;
 }
 
-const nothing = {
+const emptyItem = {
   note: null,
   group: null,
   campaign: null,
@@ -46,7 +46,7 @@ const nothing = {
   isArchived: false,
 } satisfies Partial<SearchItem>;
 
-// The sort key of things without a due date.
+// The sort key of items without a due date.
 const never = Date.UTC(9999, 11, 31);
 const dueOf = (dueKey: Date) => (dueKey.getTime() >= never ? null : dueKey.toISOString());
 
@@ -65,7 +65,7 @@ function statusOf({ isComplete, isUnfit, dueKey }: Progress, now: Date): SearchS
   return dueKey < now ? 'late' : 'open';
 }
 
-/** Where a creative, its files and its values are. */
+/** The campaign, group and due date of a creative, its files and its values. */
 function placeOf({ campaign, group, dueKey, archivedAt }: Pick<Place, 'campaign' | 'group' | 'dueKey' | 'archivedAt'>) {
   return {
     group,
@@ -77,7 +77,7 @@ function placeOf({ campaign, group, dueKey, archivedAt }: Pick<Place, 'campaign'
 
 export function presentFound(row: FoundRow, now: Date): SearchItem {
   return {
-    ...nothing,
+    ...emptyItem,
     ...placeOf(row),
     kind: 'creative',
     id: row.id,
@@ -105,7 +105,7 @@ export function presentValue(row: FoundRow, { label, value }: { label: string; v
 export function presentFile({ file, platform, slotState, ...row }: FileRow, now: Date): SearchItem {
   const isUnfit = slotState === 'does-not-fit';
   return {
-    ...nothing,
+    ...emptyItem,
     ...placeOf(row),
     kind: 'file',
     id: file.id,
@@ -128,7 +128,7 @@ interface SlotRow extends Place {
 export function presentSlot({ slot, format, ...row }: SlotRow, now: Date): SearchItem {
   const isComplete = slot.state === 'delivered';
   return {
-    ...nothing,
+    ...emptyItem,
     ...placeOf(row),
     kind: 'format',
     id: slot.id,
@@ -149,7 +149,7 @@ interface CampaignRow {
 export function presentCampaign({ campaign, group }: CampaignRow, now: Date): SearchItem {
   const { creativesTotal, creativesComplete, dueKey } = campaign;
   return {
-    ...nothing,
+    ...emptyItem,
     kind: 'campaign',
     id: campaign.id,
     name: campaign.name,
@@ -163,16 +163,16 @@ export function presentCampaign({ campaign, group }: CampaignRow, now: Date): Se
 
 export function presentGroup(row: typeof campaignGroups.$inferSelect): SearchItem {
   const { id, name, updatedAt, archivedAt } = row;
-  return { ...nothing, kind: 'group', id, name, updatedAt: updatedAt.toISOString(), isArchived: archivedAt !== null };
+  return { ...emptyItem, kind: 'group', id, name, updatedAt: updatedAt.toISOString(), isArchived: archivedAt !== null };
 }
 
 export function presentFormat({ id, name, platform, updatedAt }: typeof formats.$inferSelect): SearchItem {
   const platforms = [platform];
-  return { ...nothing, kind: 'format', id, name, note: platform, platforms, updatedAt: updatedAt.toISOString() };
+  return { ...emptyItem, kind: 'format', id, name, note: platform, platforms, updatedAt: updatedAt.toISOString() };
 }
 
 export function presentTemplate({ id, name, updatedAt }: typeof templates.$inferSelect): SearchItem {
-  return { ...nothing, kind: 'template', id, name, updatedAt: updatedAt.toISOString() };
+  return { ...emptyItem, kind: 'template', id, name, updatedAt: updatedAt.toISOString() };
 }
 
 interface PersonRow {
@@ -183,7 +183,7 @@ interface PersonRow {
 export function presentPerson({ member, account }: PersonRow): SearchItem {
   const name = `${account.firstName} ${account.lastName}`.trim() || account.email;
   return {
-    ...nothing,
+    ...emptyItem,
     kind: 'person',
     id: member.id,
     name,

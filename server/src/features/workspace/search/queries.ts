@@ -23,11 +23,11 @@ import { rank, type Match, type Near } from './rules.ts';
 
 type Query = z.output<typeof endpoints.find.query>;
 
-// What operators narrow; the other kinds have no status, due date or creator.
+// The kinds that operators apply to; the others have no status, due date or creator.
 const narrowable: SearchKind[] = ['campaign', 'creative', 'file', 'value'];
 const ofGuests: SearchKind[] = ['campaign', 'group', 'creative', 'file', 'format'];
 
-/** What matches a search, within the searcher's reach. */
+/** Finds what matches a search, among the items that the actor may see. */
 export async function find(scope: Scope, { q, kind, limit, near }: Query): Promise<SearchResult> {
   const query = parseSearch(q);
   const matches = query.text === '' && !isNarrowed(query) && !query.archived ? [] : await match(scope, query);
@@ -44,15 +44,16 @@ export async function find(scope: Scope, { q, kind, limit, near }: Query): Promi
 async function match(scope: Scope, query: SearchQuery): Promise<Match[]> {
   const kinds = kindsOf(scope, query);
   const candidates = query.text === '' ? null : await findCandidates(scope, query.text, kinds);
-  const of = (kind: SearchKind): Candidate[] | null => candidates && (candidates.get(kind) ?? []);
-  const all = (kind: SearchKind, read: Reader) => readAll(of(kind), query, (found) => read(scope, query, found));
+  const candidatesOf = (kind: SearchKind): Candidate[] | null => candidates && (candidates.get(kind) ?? []);
+  const all = (kind: SearchKind, read: Reader) =>
+    readAll(candidatesOf(kind), query, (found) => read(scope, query, found));
   const readers: Record<SearchKind, () => Promise<Match[]>> = {
-    group: () => readGroups(scope, of('group')),
+    group: () => readGroups(scope, candidatesOf('group')),
     campaign: () => all('campaign', readCampaigns),
     creative: () => all('creative', readCreatives),
     file: () => all('file', readFiles),
     value: () => all('value', readValues),
-    // The library is the team's; a guest knows the formats of slots.
+    // The library is the team's; a guest finds the formats of slots.
     format: () => (scope.actor.role === 'guest' ? findSlots : findFormats)(scope, query.text),
     template: () => findTemplates(scope, query.text),
     person: () => findPeople(scope, query.text),
@@ -64,8 +65,8 @@ async function match(scope: Scope, query: SearchQuery): Promise<Match[]> {
 type Reader = (scope: Scope, query: SearchQuery, found: Candidate[] | null) => Promise<Match[]>;
 
 /**
- * The matches of a kind. Where more things hold the text than there are candidates, and the operators leave some of
- * these out, things that fulfil the operators are looked for among all that hold it.
+ * Reads the matches of a kind. If the candidates are not all that contain the text and operators exclude some of them,
+ * also searches all that contain it and meet the operators.
  */
 async function readAll(
   found: Candidate[] | null,
@@ -74,14 +75,14 @@ async function readAll(
 ): Promise<Match[]> {
   const best = await read(found);
   const { perKind } = limits.search;
-  const isWanted = ({ item }: Match) => item.isArchived === query.archived;
-  if (!found || found.length < perKind || best.filter(isWanted).length >= perKind) return best;
+  const isInScope = ({ item }: Match) => item.isArchived === query.archived;
+  if (!found || found.length < perKind || best.filter(isInScope).length >= perKind) return best;
   const keyOf = ({ item }: Match) => `${item.id} ${item.note ?? ''}`;
-  const known = new Set(best.map(keyOf));
-  return [...best, ...(await read(null)).filter((match) => !known.has(keyOf(match)))];
+  const bestKeys = new Set(best.map(keyOf));
+  return [...best, ...(await read(null)).filter((match) => !bestKeys.has(keyOf(match)))];
 }
 
-/** The kinds that a search can find: those asked for, within what the role may know and the operators narrow. */
+/** The kinds to search: the requested ones that the role may see and the operators apply to. */
 function kindsOf({ actor }: Scope, query: SearchQuery): SearchKind[] {
   return searchKinds.filter((kind) => {
     if (query.kinds.length > 0 && !query.kinds.includes(kind)) return false;

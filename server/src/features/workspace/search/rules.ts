@@ -9,17 +9,17 @@ export interface Match {
   score: number;
 }
 
-/** Where the searcher is. */
+/** The campaign that the actor is viewing. */
 export interface Near {
   campaignId: string;
   groupId: string | null;
 }
 
 const dayMs = 86_400_000;
-// The larger a thing, the earlier it stands among matches of the same quality.
+// Larger items rank first among matches of the same quality.
 const weights: Partial<Record<SearchKind, number>> = { campaign: 0.06, group: 0.05, creative: 0.04 };
 
-/** The quality of the match, plus up to 0.12 for a recent change and 0.1 for being near the searcher. */
+/** The quality of the match, plus up to 0.12 for a recent change and 0.1 for being near the actor's campaign. */
 export function rankOf({ item, score }: Match, now: Date, near: Near | null): number {
   const ageDays = Math.max(0, now.getTime() - Date.parse(item.updatedAt)) / dayMs;
   const recency = 0.12 * Math.exp(-ageDays / 30);
@@ -41,7 +41,7 @@ interface Options {
   ignored: string[];
 }
 
-/** The best matches of a kind or of all, how many there are, and by what they can be narrowed. */
+/** The best matches of a kind or of all, their counts, and the facets that narrow them. */
 export function rank(
   matches: readonly Match[],
   { isArchived, kind, limit, near, now, ignored }: Options,
@@ -50,13 +50,13 @@ export function rank(
   const ranked = shown
     .filter(({ item }) => kind === undefined || item.kind === kind)
     .map((match) => ({ item: match.item, rank: rankOf(match, now, near) }))
-    .toSorted((one, other) => other.rank - one.rank || (one.item.id < other.item.id ? 1 : -1));
+    .toSorted((a, b) => b.rank - a.rank || (a.item.id < b.item.id ? 1 : -1));
   const items = shown.map(({ item }) => item);
   return {
     items: ranked.slice(0, limit).map(({ item }) => item),
     counts: tally(items.map((item) => item.kind))
       .map(({ value, count }) => ({ kind: value, count: Math.min(count, limits.search.perKind) }))
-      .toSorted((one, other) => searchKinds.indexOf(one.kind) - searchKinds.indexOf(other.kind)),
+      .toSorted((a, b) => searchKinds.indexOf(a.kind) - searchKinds.indexOf(b.kind)),
     facets: {
       status: tally(items.flatMap(({ status }) => status ?? [])),
       platform: tally(
@@ -72,7 +72,7 @@ export function rank(
 // A match below this has typing errors.
 export const exactScore = 0.5;
 
-/** Leaves out the matches with typing errors where there are enough without. */
+/** Omits the matches with typing errors if enough others exist. */
 function withoutGuesses(matches: readonly Match[]): readonly Match[] {
   const sure = matches.filter(({ score }) => score >= exactScore);
   return sure.length < 3 ? matches : sure;
@@ -82,5 +82,5 @@ function withoutGuesses(matches: readonly Match[]): readonly Match[] {
 function tally<T extends string>(values: readonly T[]): { value: T; count: number }[] {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].map(([value, count]) => ({ value, count })).toSorted((one, other) => other.count - one.count);
+  return [...counts].map(([value, count]) => ({ value, count })).toSorted((a, b) => b.count - a.count);
 }

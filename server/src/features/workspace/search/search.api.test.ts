@@ -77,7 +77,7 @@ describe('a search finds', () => {
     expect(await names(q)).toContain(expected);
   });
 
-  test('a file by the number in its delivered name, and says where it is', async () => {
+  test('a file by the number in its delivered name, with its place', async () => {
     const uid = versionsOf(hero)[0] && slotOf(hero).variations[0]?.cards[0]?.uid;
     const { items } = await find(String(uid));
     expect(items[0]).toMatchObject({
@@ -90,7 +90,7 @@ describe('a search finds', () => {
     });
   });
 
-  test('the exact name before what begins with it, and that before similar words', async () => {
+  test('an exact name first, then names that begin with it, then similar words', async () => {
     expect((await names('summ')).slice(0, 2).toSorted()).toEqual([
       'creative Summary of everything',
       'creative Summer_Hero-9x16',
@@ -118,7 +118,7 @@ test('operators narrow by status, platform, person, place and day', async () => 
   expect((await find('summ', { kind: 'file' })).items).toEqual([]);
 });
 
-longTest('operators find a match that thousands of better ones would hide', async () => {
+longTest('operators find a match that ranks behind thousands of better ones', async () => {
   const stranger = app.browser();
   const { organizationId } = await stranger.signUp();
   const { id: campaignId } = await stranger.call(campaigns.create, { body: { name: 'Many' } });
@@ -141,7 +141,7 @@ longTest('operators find a match that thousands of better ones would hide', asyn
   expect((await ask('banner')).counts).toContainEqual({ kind: 'creative', count: 200 });
 });
 
-test('a renamed, deleted or archived thing is found as it is now', async () => {
+test('a renamed, deleted or archived item is found in its current state', async () => {
   const { id } = await client.call(campaigns.create, { body: { name: 'Winterberry' } });
   await client.call(campaigns.update, { params: { campaignId: id }, body: { name: 'Holly' } });
   expect(await names('winterberry')).toEqual([]);
@@ -164,7 +164,7 @@ test('a value is found by the label that its option has now', async () => {
   expect(await names('half price')).toContain('value half_price');
 });
 
-test('a guest finds what is assigned, of files only their own (S12)', async () => {
+test('a guest finds assigned items, and only their own files (S12)', async () => {
   const cast = await agency(app);
   const guest = cast.guest.client;
   const ask = async (q: string) => (await guest.call(search.find, { query: { q } })).items;
@@ -177,7 +177,7 @@ test('a guest finds what is assigned, of files only their own (S12)', async () =
   const bytes = await picture({ width: 700, height: 700 });
   await upload(guest, { slotId: slotOf(cast.asked).id, name: 'asked-mine.jpg', bytes });
   expect((await ask('asked')).map(({ name }) => name)).toContain('asked-mine.jpg');
-  // Formats are those of slots that are asked for, not of the library.
+  // Guests find the formats of their slots, not of the library.
   const slot = slotOf(cast.asked);
   const formats = await ask(`kind:format ${slot.format.name}`);
   expect(formats.map(({ kind, id, creative }) => [kind, id, creative?.id])).toEqual([
@@ -187,7 +187,7 @@ test('a guest finds what is assigned, of files only their own (S12)', async () =
   expect(JSON.stringify(await ask('in:canary is:open by:ana'))).not.toContain(canary);
 });
 
-test('another organization finds none of it, and its candidates are refused to be read (S05)', async () => {
+test('another organization finds nothing and cannot read the candidates (S05)', async () => {
   const stranger = app.browser();
   const other = await stranger.signUp();
   expect((await stranger.call(search.find, { query: { q: 'summer' } })).items).toEqual([]);

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AccountId, ViewId } from '@ad-foundry/contract/ids.ts';
 import { viewLimits, type View, type views as endpoints } from '@ad-foundry/contract/views.ts';
+import { ownRow } from '#db/own-row.ts';
 import { homes, views } from '#db/schema/homes.ts';
 import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { AppError } from '#infra/errors.ts';
@@ -10,14 +11,14 @@ import type { Scope } from '#infra/scope.ts';
 import { usedKey } from '#infra/used-key.ts';
 import { requireDeleted, requireView, visibleViews } from './queries.ts';
 
-/** Until the transaction ends, no other one gives the person a view. */
+/** Until the transaction ends, no other transaction adds a view for this account. */
 const lockViews = (tx: Scope, accountId: AccountId) =>
   lockUntilEnd(tx, `views/${tx.actor.organizationId}/${accountId}`);
 
-/** @throws AppError `view.too-many` when the person has as many views as they may */
+/** @throws AppError `view.too-many` if the person has the maximum of views */
 async function requireRoom({ db, actor }: Scope, accountId: AccountId): Promise<void> {
-  const own = and(eq(views.organizationId, actor.organizationId), eq(views.accountId, accountId));
-  if ((await db.$count(views, and(own, isNull(views.deletedAt)))) >= viewLimits.perPerson)
+  const ownViews = and(eq(views.organizationId, actor.organizationId), eq(views.accountId, accountId));
+  if ((await db.$count(views, and(ownViews, isNull(views.deletedAt)))) >= viewLimits.perPerson)
     throw new AppError('view.too-many');
 }
 
@@ -25,12 +26,12 @@ async function requireRoom({ db, actor }: Scope, accountId: AccountId): Promise<
 export function createView(scope: Scope, input: z.output<typeof endpoints.create.body>): Promise<View> {
   return scope.transaction(async (tx) => {
     const { organizationId, accountId } = tx.actor;
-    const own = and(eq(views.organizationId, organizationId), eq(views.accountId, accountId));
+    const ownViews = and(eq(views.organizationId, organizationId), eq(views.accountId, accountId));
     await lockViews(tx, accountId);
     const [first] = await tx.db
       .select({ id: views.id, list: views.list, name: views.name })
       .from(views)
-      .where(and(own, eq(views.creationKey, input.creationKey)));
+      .where(and(ownViews, eq(views.creationKey, input.creationKey)));
     if (first && (first.list !== input.list || first.name !== input.name)) throw usedKey();
     if (first) return requireView(tx, first.id);
     await requireRoom(tx, accountId);
@@ -41,10 +42,13 @@ export function createView(scope: Scope, input: z.output<typeof endpoints.create
   });
 }
 
-type Change = z.output<typeof endpoints.update.body> & { viewId: ViewId };
+type ViewUpdate = z.output<typeof endpoints.update.body> & { viewId: ViewId };
 
-/** Omitted fields stay. A shared view is changed by every member, but made private by its owner only. @throws AppError `view.not-found`, `auth.forbidden` */
-export function updateView(scope: Scope, { viewId, ...change }: Change): Promise<View> {
+/**
+ * Omitted fields keep their values. Every member may change a shared view, only its owner may make it private.
+ * @throws AppError `view.not-found`, `auth.forbidden`
+ */
+export function updateView(scope: Scope, { viewId, ...change }: ViewUpdate): Promise<View> {
   return scope.transaction(async (tx) => {
     const { owner } = await requireView(tx, viewId);
     if (owner !== null && change.isShared === false) throw new AppError('auth.forbidden');
@@ -67,14 +71,17 @@ export async function removeView(scope: Scope, viewId: ViewId): Promise<void> {
   });
 }
 
-/** Brings a deleted view back, with its owner and the homes that it was on. @throws AppError `view.not-found`, `view.too-many` */
+/**
+ * Restores a deleted view, with its owner and the homes it was on.
+ * @throws AppError `view.not-found`, `view.too-many`
+ */
 export function restoreView(scope: Scope, viewId: ViewId): Promise<View> {
   return scope.transaction(async (tx) => {
-    const [there] = await tx.db
+    const [existing] = await tx.db
       .select({ id: views.id })
       .from(views)
       .where(and(visibleViews(tx), eq(views.id, viewId)));
-    if (!there) {
+    if (!existing) {
       const { accountId } = await requireDeleted(tx, viewId);
       await lockViews(tx, accountId);
       await requireRoom(tx, accountId);
@@ -88,7 +95,7 @@ async function mark(tx: Scope, viewId: ViewId, deletedAt: Date | null): Promise<
   await tx.db
     .update(views)
     .set({ deletedAt })
-    .where(and(eq(views.organizationId, tx.actor.organizationId), eq(views.id, viewId)));
+    .where(ownRow(views, tx, viewId));
   await tx.record('view.changed', { viewId });
 }
 

@@ -27,14 +27,14 @@ const reachableViews = ({ actor }: Scope) =>
     or(eq(views.accountId, actor.accountId), eq(views.isShared, true)),
   );
 
-/** Whether the actor may delete the view and bring it back: its owner, and admins. */
+/** Whether the actor may delete and restore the view: its owner and admins may. */
 export const mayRemove = ({ actor }: Scope, { accountId }: { accountId: AccountId }) =>
   accountId === actor.accountId || can(actor.role, 'organization:manage');
 
-/** A deleted view that the actor may bring back. @throws AppError `view.not-found` */
+/** A deleted view that the actor may restore. @throws AppError `view.not-found` */
 export async function requireDeleted(scope: Scope, viewId: ViewId): Promise<{ accountId: AccountId }> {
-  const gone = and(reachableViews(scope), eq(views.id, viewId), isNotNull(views.deletedAt));
-  const [row] = await scope.db.select({ accountId: views.accountId }).from(views).where(gone);
+  const deleted = and(reachableViews(scope), eq(views.id, viewId), isNotNull(views.deletedAt));
+  const [row] = await scope.db.select({ accountId: views.accountId }).from(views).where(deleted);
   if (!row || !mayRemove(scope, row)) throw new AppError('view.not-found');
   return row;
 }

@@ -22,26 +22,26 @@ const save = (name: string, more = {}) =>
   client.call(views.create, {
     body: { creationKey: randomUUID(), list: 'creatives', name, search: { status: 'late' }, ...more },
   });
-const namesOf = async (who: TestClient) => (await who.call(views.list, {})).items.map(({ name }) => name);
+const namesOf = async (member: TestClient) => (await member.call(views.list, {})).items.map(({ name }) => name);
 
-test('own views are private until they are shared; a repeated creation saves one', async () => {
+test('views are private until shared; a repeated creation key saves one view', async () => {
   const creationKey = randomUUID();
-  const mine = await save('Late', { creationKey });
-  expect((await save('Late', { creationKey })).id).toBe(mine.id);
+  const saved = await save('Late', { creationKey });
+  expect((await save('Late', { creationKey })).id).toBe(saved.id);
   const shared = await save('All of Meta', { isShared: true, search: { platform: 'meta', columns: 'due,people' } });
   expect(await namesOf(client)).toEqual(['All of Meta', 'Late']);
   expect(await namesOf(colleague)).toEqual(['All of Meta']);
-  const [seen] = (await colleague.call(views.list, {})).items;
-  expect(seen).toMatchObject({ search: { platform: 'meta', columns: 'due,people' }, owner: expect.any(String) });
+  const [sharedView] = (await colleague.call(views.list, {})).items;
+  expect(sharedView).toMatchObject({ search: { platform: 'meta', columns: 'due,people' }, owner: expect.any(String) });
 
   const params = { viewId: shared.id };
   await colleague.call(views.update, { params, body: { name: 'Meta' } });
   expect(await namesOf(client)).toEqual(['Late', 'Meta']);
   await expect(colleague.call(views.update, { params, body: { isShared: false } })).rejects.toThrow('403');
-  await expect(colleague.call(views.remove, { params: { viewId: mine.id } })).rejects.toThrow('404');
+  await expect(colleague.call(views.remove, { params: { viewId: saved.id } })).rejects.toThrow('404');
 });
 
-test('one view stands on the home, until it is deleted or no longer shared', async () => {
+test('a view stays on the home until it is deleted or no longer shared', async () => {
   const shared = await save('Shared', { isShared: true });
   await colleague.call(views.setHome, { body: { viewId: shared.id } });
   expect((await colleague.call(home.find, {})).view).toMatchObject({ name: 'Shared', search: { status: 'late' } });
@@ -54,19 +54,19 @@ test('one view stands on the home, until it is deleted or no longer shared', asy
   expect((await client.call(home.find, {})).view).toBeNull();
 });
 
-test('a search is saved with its words and its tab, and does not stand on the home', async () => {
+test('a search is saved with its words and its tab, and cannot be put on the home', async () => {
   const body = { creationKey: randomUUID(), list: 'search' as const, name: 'Late films', isShared: false };
   const saved = await client.call(views.create, { body: { ...body, search: { q: 'film is:late', kind: 'creative' } } });
   expect(saved).toMatchObject({ list: 'search', search: { q: 'film is:late', kind: 'creative' } });
   await expect(client.call(views.setHome, { body: { viewId: saved.id } })).rejects.toThrow('404');
 });
 
-test('only its owner and admins delete a shared view; brought back, it is the same one on the same homes', async () => {
+test('only its owner and admins delete a shared view; a restored view is back on the same homes', async () => {
   const theirs = await colleague.call(views.create, {
     body: { creationKey: randomUUID(), list: 'campaigns', name: 'Theirs', search: { due: 'week' }, isShared: true },
   });
-  const mine = await save('Mine', { isShared: true });
-  const params = { viewId: mine.id };
+  const shared = await save('Mine', { isShared: true });
+  const params = { viewId: shared.id };
   expect((await colleague.request(views.remove, { params })).status).toBe(403);
   await client.call(views.setHome, { body: { viewId: theirs.id } });
   await client.call(views.remove, { params: { viewId: theirs.id } });
@@ -75,7 +75,7 @@ test('only its owner and admins delete a shared view; brought back, it is the sa
   expect((await colleague.request(views.restore, { params: { viewId: theirs.id } })).status).toBe(200);
   const [back] = (await client.call(views.list, {})).items.filter(({ id }) => id === theirs.id);
   expect(back).toMatchObject({ name: 'Theirs', owner: expect.any(String), isHome: true, search: { due: 'week' } });
-  // What was not deleted stays; what a colleague may not delete, they may not bring back.
+  // Restoring has no effect on a view that was not deleted; who may not delete a view may not restore it.
   await client.call(views.restore, { params });
   await client.call(views.remove, { params });
   expect((await colleague.request(views.restore, { params })).status).toBe(404);

@@ -5,6 +5,7 @@ import type { AttachmentId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Attachment, newAttachment } from '@ad-foundry/contract/attachments.ts';
 import { probe } from '@ad-foundry/probe/probe.ts';
+import { ownRow } from '#db/own-row.ts';
 import { attachments } from '#db/schema/attachments.ts';
 import { creatives } from '#db/schema/campaigns.ts';
 import type { Adapters } from '#adapters/adapters.ts';
@@ -12,7 +13,7 @@ import type { StoredContent } from '#adapters/storage/storage.ts';
 import { presentAttachment, type AttachmentRow } from '#features/collect/attachments/queries.ts';
 import { visibleCreatives } from '#features/tree/campaigns/queries.ts';
 import { lockCreatives, requireOpen } from '#features/tree/creatives/actions/lock.ts';
-import { lockContent, noteContent } from '#features/collect/media/actions/contents.ts';
+import { lockContent, recordContent } from '#features/collect/media/actions/contents.ts';
 import { reserve } from '#features/collect/uploads/actions/reserve.ts';
 import { AppError } from '#infra/errors.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
@@ -20,13 +21,13 @@ import { newId } from '#infra/ids.ts';
 import type { Picture } from '#infra/media/render-processes.ts';
 import type { Scope } from '#infra/scope.ts';
 
-type Storing = Pick<Adapters, 'storage' | 'media' | 'scanner'>;
+type AttachmentAdapters = Pick<Adapters, 'storage' | 'media' | 'scanner'>;
 
 export interface Addition extends z.output<typeof newAttachment> {
   creativeId: CreativeId;
   /** Of the brief, or of a comment that the actor is writing. */
   purpose: AttachmentRow['purpose'];
-  /** As the request declares it; null where it does not. */
+  /** Declared by the request; null if it declares none. */
   sizeBytes: number | null;
   bytes: AsyncIterable<Buffer>;
   /** Access check after the bytes have arrived, which may take minutes. */
@@ -47,11 +48,15 @@ const additionsOf = (accountId: string) => ({
  * `upload.too-large`, `attachment.empty`, `attachment.too-many`, `attachment.infected`, `attachment.unscanned`,
  * `storage.full`, `request.unreadable` where the bytes end early
  */
-export async function addAttachment(scope: Scope, addition: Addition, adapters: Storing): Promise<Attachment> {
+export async function addAttachment(
+  scope: Scope,
+  addition: Addition,
+  adapters: AttachmentAdapters,
+): Promise<Attachment> {
   const { creativeId, bytes } = addition;
   await requireOpenCreative(scope, creativeId);
-  const known = await findByKey(scope, addition);
-  if (known) return presentAttachment(known);
+  const existing = await findByKey(scope, addition);
+  if (existing) return presentAttachment(existing);
   const sizeBytes = requireSize(addition.sizeBytes);
   await consume(scope, [additionsOf(scope.actor.accountId)]);
   await scope.transaction(async (tx) => {
@@ -75,8 +80,9 @@ export async function addAttachment(scope: Scope, addition: Addition, adapters: 
     if (stored) return presentAttachment(stored);
     throw error;
   } finally {
-    const note = (err: unknown) => scope.log.warn({ err, attachment: id }, 'an incoming file was not cleared away');
-    await incoming.remove(id).catch(note);
+    const logLeftover = (err: unknown) =>
+      scope.log.warn({ err, attachment: id }, 'an incoming file was not cleared away');
+    await incoming.remove(id).catch(logLeftover);
   }
 }
 
@@ -98,7 +104,9 @@ function requireSize(sizeBytes: number | null): number {
   return sizeBytes;
 }
 
-/** In the brief; of comments, among what the actor has not sent yet. @throws AppError `attachment.too-many` */
+/**
+ * Checks the limit per brief, or for comments that of the actor's unsent files. @throws AppError `attachment.too-many`
+ */
 export async function requireRoom(
   tx: Scope,
   { creativeId, purpose }: Pick<Addition, 'creativeId' | 'purpose'>,
@@ -131,7 +139,7 @@ async function findByKey(
 }
 
 /** @throws AppError `attachment.infected`; `attachment.unscanned` where the scanner does not answer */
-async function requireClean(scope: Scope, id: AttachmentId, { storage, scanner }: Storing): Promise<void> {
+async function requireClean(scope: Scope, id: AttachmentId, { storage, scanner }: AttachmentAdapters): Promise<void> {
   if (!scanner) return;
   const result = await storage.incoming
     .withFile(id, (path) => scanner.scan(createReadStream(path)))
@@ -142,10 +150,10 @@ async function requireClean(scope: Scope, id: AttachmentId, { storage, scanner }
   if (result === 'infected') throw new AppError('attachment.infected');
 }
 
-interface Drawn {
-  /** Of an image with a picture; all other files are bytes. */
+interface DrawnImage {
+  /** The type of an image that could be drawn; `application/octet-stream` for all other files. */
   mime: string;
-  /** Null for a file that is no image, or cannot be decoded. */
+  /** Null for a file that is not an image or cannot be decoded. */
   picture: Picture | null;
 }
 
@@ -153,8 +161,8 @@ interface Drawn {
 async function draw(
   scope: Scope,
   { id, name }: { id: AttachmentId; name: string },
-  { storage, media }: Storing,
-): Promise<Drawn> {
+  { storage, media }: AttachmentAdapters,
+): Promise<DrawnImage> {
   const { organizationId, accountId } = scope.actor;
   const source = await storage.incoming.open(id);
   let probed;
@@ -174,27 +182,27 @@ async function draw(
   return picture ? { mime: facts.mime, picture } : bytes;
 }
 
-interface Received extends Addition, Drawn {
+interface ReceivedFile extends Addition, DrawnImage {
   id: AttachmentId;
   content: StoredContent;
 }
 
 async function store(
   tx: Scope,
-  { id, creativeId, purpose, name, creationKey, content, mime, picture }: Received,
-  { storage }: Storing,
+  { id, creativeId, purpose, name, creationKey, content, mime, picture }: ReceivedFile,
+  { storage }: AttachmentAdapters,
 ): Promise<Attachment> {
   const { organizationId, accountId } = tx.actor;
   await lockCreatives(tx, [creativeId]);
   await requireOpenCreative(tx, creativeId);
   await requireRoom(tx, { creativeId, purpose });
   const drawn = picture && storage.identify(picture.bytes);
-  // In the order of the hashes, so that two transactions with the same contents do not deadlock.
+  // Locks in hash order, so that two transactions with the same contents do not deadlock.
   for (const sha256 of [content.sha256, ...(drawn ? [drawn.sha256] : [])].toSorted())
     await lockContent(tx, organizationId, sha256);
-  await noteContent(tx, organizationId, content);
+  await recordContent(tx, organizationId, content);
   if (picture && drawn) {
-    await noteContent(tx, organizationId, { ...drawn, derived: true });
+    await recordContent(tx, organizationId, { ...drawn, derived: true });
     await storage.put(organizationId, drawn, picture.bytes);
   }
   const [row] = await tx.db
@@ -225,12 +233,12 @@ async function store(
   return presentAttachment(row);
 }
 
-/** Tells open screens that the brief changed. */
+/** Notifies open screens that the brief changed. */
 export async function recordBrief(tx: Scope, creativeId: CreativeId): Promise<void> {
   const [creative] = await tx.db
     .select({ campaignId: creatives.campaignId })
     .from(creatives)
-    .where(and(eq(creatives.organizationId, tx.actor.organizationId), eq(creatives.id, creativeId)));
+    .where(ownRow(creatives, tx, creativeId));
   if (creative) await tx.record('creative.updated', { creativeId, campaignId: creative.campaignId });
 }
 

@@ -13,17 +13,17 @@ interface Linking {
 }
 
 /**
- * Gives a comment these files: those it has, and those that the actor has attached to the creative for a comment. Its
- * other files are deleted. @throws AppError `attachment.not-found`
+ * Sets the files of a comment, among those it has and those that the actor attached to the creative for a comment.
+ * Deletes its other files. @throws AppError `attachment.not-found`
  */
 export async function linkAttachments(tx: Scope, { commentId, creativeId, attachmentIds }: Linking): Promise<void> {
   const ids = [...new Set(attachmentIds)];
-  const ours = eq(attachments.organizationId, tx.actor.organizationId);
-  const ofComment = and(ours, eq(attachments.commentId, commentId));
+  const inOrganization = eq(attachments.organizationId, tx.actor.organizationId);
+  const ofComment = and(inOrganization, eq(attachments.commentId, commentId));
   await tx.db.delete(attachments).where(and(ofComment, not(anyOf(attachments.id, ids))));
   if (ids.length === 0) return;
-  const unwritten = and(
-    ours,
+  const drafts = and(
+    inOrganization,
     eq(attachments.creativeId, creativeId),
     eq(attachments.purpose, 'comment'),
     isNull(attachments.commentId),
@@ -32,12 +32,12 @@ export async function linkAttachments(tx: Scope, { commentId, creativeId, attach
   await tx.db
     .update(attachments)
     .set({ commentId })
-    .where(and(unwritten, anyOf(attachments.id, ids)));
+    .where(and(drafts, anyOf(attachments.id, ids)));
   if ((await tx.db.$count(attachments, ofComment)) !== ids.length) throw new AppError('attachment.not-found');
 }
 
 /** Deletes the files of a comment. */
 export async function deleteAttachments(tx: Scope, commentId: CommentId): Promise<void> {
-  const ours = eq(attachments.organizationId, tx.actor.organizationId);
-  await tx.db.delete(attachments).where(and(ours, eq(attachments.commentId, commentId)));
+  const inOrganization = eq(attachments.organizationId, tx.actor.organizationId);
+  await tx.db.delete(attachments).where(and(inOrganization, eq(attachments.commentId, commentId)));
 }

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
 import type { AttachmentId } from '@ad-foundry/contract/ids.ts';
+import { ownRow } from '#db/own-row.ts';
 import { attachments } from '#db/schema/attachments.ts';
 import { findAttachment, requireAttachment } from '#features/collect/attachments/queries.ts';
 import { lockCreatives } from '#features/tree/creatives/actions/lock.ts';
@@ -13,13 +13,16 @@ export function removeAttachment(scope: Scope, attachmentId: AttachmentId): Prom
     const { creativeId, purpose } = await requireAttachment(tx, attachmentId);
     if (purpose !== 'brief') throw new AppError('attachment.not-found');
     await lockCreatives(tx, [creativeId]);
-    await tx.db.update(attachments).set({ deletedAt: tx.now() }).where(one(tx, attachmentId));
+    await tx.db
+      .update(attachments)
+      .set({ deletedAt: tx.now() })
+      .where(ownRow(attachments, tx, attachmentId));
     await recordBrief(tx, creativeId);
   });
 }
 
 /**
- * Takes back a removal; does nothing for a file that is not removed.
+ * Restores a removed file; does nothing if it is not removed.
  * @throws AppError `attachment.not-found`, `attachment.too-many`, `campaign.archived`, `creative.archived`
  */
 export function restoreAttachment(scope: Scope, attachmentId: AttachmentId): Promise<void> {
@@ -30,11 +33,10 @@ export function restoreAttachment(scope: Scope, attachmentId: AttachmentId): Pro
     await lockCreatives(tx, [creativeId]);
     if (attachment.deletedAt === null) return;
     await requireRoom(tx, { creativeId, purpose });
-    await tx.db.update(attachments).set({ deletedAt: null }).where(one(tx, attachmentId));
+    await tx.db
+      .update(attachments)
+      .set({ deletedAt: null })
+      .where(ownRow(attachments, tx, attachmentId));
     await recordBrief(tx, creativeId);
   });
-}
-
-function one({ actor }: Scope, attachmentId: AttachmentId) {
-  return and(eq(attachments.organizationId, actor.organizationId), eq(attachments.id, attachmentId));
 }

@@ -6,7 +6,7 @@ import type { BaseScope, Scope, SystemScope } from '#infra/scope.ts';
 
 /**
  * Locks a content until the transaction ends, so that its row and its file are created and deleted together: no other
- * transaction notes it or collects it as garbage meanwhile.
+ * transaction records or garbage-collects it meanwhile.
  */
 export async function lockContent(tx: BaseScope, organizationId: string, sha256: string): Promise<void> {
   await tx.db.execute(sql`select from ${lockOf(organizationId, sha256)}`);
@@ -19,7 +19,7 @@ const lockOf = (organizationId: string, sha256: string) =>
  * Locks a content and upserts its row; its file must be stored before the transaction ends, under the lock.
  * @returns whether the content is new, so that nothing refers to it
  */
-export async function noteContent(
+export async function recordContent(
   tx: BaseScope,
   organizationId: OrganizationId,
   { sha256, sizeBytes, crc32, derived = false }: StoredContent & { derived?: boolean },
@@ -38,17 +38,17 @@ export async function noteContent(
 }
 
 /** Deletes the file of a staged content, unless a row for the same content exists. */
-export async function removeUnnoted(
+export async function removeUnrecorded(
   scope: Scope | SystemScope,
   { organizationId, sha256 }: { organizationId: OrganizationId; sha256: string },
   storage: Storage,
 ): Promise<void> {
   await scope.transaction(async (tx) => {
     await lockContent(tx, organizationId, sha256);
-    const noted = await tx.db
+    const existing = await tx.db
       .select({ sha256: blobs.sha256 })
       .from(blobs)
       .where(and(eq(blobs.organizationId, organizationId), eq(blobs.sha256, sha256)));
-    if (noted.length === 0) await storage.remove(organizationId, sha256);
+    if (existing.length === 0) await storage.remove(organizationId, sha256);
   });
 }

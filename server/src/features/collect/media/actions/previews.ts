@@ -6,7 +6,7 @@ import type { Storage } from '#adapters/storage/storage.ts';
 import { selectKept } from '#features/tree/creatives/queries.ts';
 import type { Picture } from '#infra/media/render-processes.ts';
 import type { SystemScope } from '#infra/scope.ts';
-import { lockContent, noteContent } from './contents.ts';
+import { lockContent, recordContent } from './contents.ts';
 
 /** A version whose preview is pending; null otherwise. */
 export async function findForPreview({ db }: SystemScope, versionId: VersionId) {
@@ -27,10 +27,7 @@ export async function findForPreview({ db }: SystemScope, versionId: VersionId) 
 const overdueMs = 5 * 60 * 1000;
 const batchSize = 500;
 
-/**
- * Versions, either videos or all others, whose preview is overdue: the oldest of each organization first, then the
- * second oldest of each …
- */
+/** Lists versions with an overdue preview, either videos or all others, round-robin by organization, oldest first. */
 export async function listUnpictured({ db, now }: SystemScope, { videos }: { videos: boolean }): Promise<VersionId[]> {
   const since = new Date(now().getTime() - overdueMs);
   const rows = await db
@@ -53,7 +50,7 @@ export async function listUnpictured({ db, now }: SystemScope, { videos }: { vid
   return rows.map(({ id }) => id);
 }
 
-type Waiting = NonNullable<Awaited<ReturnType<typeof findForPreview>>>;
+type PendingPreview = NonNullable<Awaited<ReturnType<typeof findForPreview>>>;
 
 /**
  * Stores the preview for all pending versions with the same content and facts. `picture` is null where the file could
@@ -61,24 +58,24 @@ type Waiting = NonNullable<Awaited<ReturnType<typeof findForPreview>>>;
  */
 export function storePreview(
   scope: SystemScope,
-  { organizationId, sha256, facts }: Waiting,
+  { organizationId, sha256, facts }: PendingPreview,
   { picture, storage }: { picture: Picture | null; storage: Storage },
 ): Promise<void> {
   const content = picture && storage.identify(picture.bytes);
   return scope.transaction(async (tx) => {
     // Waits for a transaction that stores the same content; a later one sees this preview.
     await lockContent(tx, organizationId, sha256);
-    // Versions deleted while the preview was made are left out; without any left no file is stored.
-    const alike = and(
+    // Omits versions deleted while the preview was made; if none remain, no file is stored.
+    const sameContent = and(
       eq(versions.organizationId, organizationId),
       eq(versions.sha256, sha256),
       eq(versions.previewState, 'pending'),
       sql`${versions.facts} = ${JSON.stringify(facts)}::jsonb`,
     );
-    const waiting = await selectKept(tx, alike).orderBy(asc(versions.id)).for('update', { of: versions });
-    if (waiting.length === 0) return;
+    const pending = await selectKept(tx, sameContent).orderBy(asc(versions.id)).for('update', { of: versions });
+    if (pending.length === 0) return;
     if (picture && content) {
-      await noteContent(tx, organizationId, content);
+      await recordContent(tx, organizationId, content);
       await storage.put(organizationId, content, picture.bytes);
     }
     await tx.db
@@ -98,11 +95,11 @@ export function storePreview(
           eq(versions.organizationId, organizationId),
           inArray(
             versions.id,
-            waiting.map(({ id }) => id),
+            pending.map(({ id }) => id),
           ),
         ),
       );
-    for (const { id, creativeId } of waiting)
+    for (const { id, creativeId } of pending)
       await tx.record('version.previewed', { versionId: id, creativeId }, { organizationId });
   });
 }

@@ -11,9 +11,9 @@ import { claimRow, isUnleased, lockLeased, releaseLease, whileLeased, type Lease
 import type { TranscodedPreview } from '#infra/media/transcode.ts';
 import type { FileSource } from '#infra/media/file-source.ts';
 import type { SystemScope } from '#infra/scope.ts';
-import { noteContent, removeUnnoted } from './contents.ts';
+import { recordContent, removeUnrecorded } from './contents.ts';
 
-/** A content that is a video, by its key in the store. */
+/** A stored video, by its key in the store. */
 export interface Video {
   organizationId: OrganizationId;
   sha256: string;
@@ -27,8 +27,8 @@ const renewEveryMs = 10_000;
 const retryAfterMs = 20 * 60_000;
 
 /**
- * Videos to transcode, the most urgent first; each is looked up when the one before is done. Ends at a video that is still
- * due after its turn. None where ffmpeg is missing.
+ * Yields the videos to transcode, most urgent first, each looked up after the previous one is done. Ends at a video
+ * that is still due after its turn. Yields none without ffmpeg.
  */
 export async function* listWithoutRendition(scope: SystemScope, { media }: Adapters): AsyncGenerator<Video> {
   if (!(await media.canTranscode())) return;
@@ -44,7 +44,7 @@ export async function* listWithoutRendition(scope: SystemScope, { media }: Adapt
 
 /**
  * The next video to transcode: one without a rendition, or whose transcoding was interrupted. Takes the newest video of
- * the organization that was served longest ago. Null where there is none.
+ * the organization that was served longest ago. Null if none is due.
  */
 export async function findWithoutRendition({ db, now }: SystemScope): Promise<Video | null> {
   const { rows } = await db.execute<{ organizationId: OrganizationId; sha256: string }>(sql`
@@ -76,7 +76,7 @@ export async function findVideo({ db }: SystemScope, versionId: VersionId): Prom
   return row ?? null;
 }
 
-/** Makes the rendition and the filmstrip of a video, in one worker at a time. Does nothing where ffmpeg is missing. */
+/** Makes the rendition and the filmstrip of a video, in one worker at a time. Does nothing without ffmpeg. */
 export async function transcodeVideo(scope: SystemScope, video: Video, { storage, media }: Adapters): Promise<void> {
   if (!(await media.canTranscode())) return;
   const [version] = await usedIn(scope, video);
@@ -84,10 +84,10 @@ export async function transcodeVideo(scope: SystemScope, video: Video, { storage
   if (!lease) return;
   const { organizationId, sha256 } = video;
   const source: FileSource = (use) => storage.withFile(organizationId, sha256, use);
-  const work = () =>
-    media.transcodePreview(source, version.facts, (made) => storeRenditions(scope, { lease, made, storage }));
+  const transcode = () =>
+    media.transcodePreview(source, version.facts, (preview) => storeRenditions(scope, { lease, preview, storage }));
   try {
-    await whileLeased(scope, lease, { everyMs: renewEveryMs, work });
+    await whileLeased(scope, lease, { everyMs: renewEveryMs, work: transcode });
   } catch (error) {
     await releaseLease(scope, lease, { dueAt: new Date(scope.now().getTime() + retryAfterMs) });
     throw error;
@@ -107,15 +107,15 @@ async function claimRendition(scope: SystemScope, { organizationId, sha256 }: Vi
   });
 }
 
-/** The versions with this content; renditions are only kept while there is one. */
+/** The versions with this content; renditions are kept only while one exists. */
 function usedIn(scope: SystemScope, { organizationId, sha256 }: Video) {
   return selectKept(scope, and(eq(versions.organizationId, organizationId), eq(versions.sha256, sha256)));
 }
 
-type Transcoded = { lease: RenditionLease; made: TranscodedPreview; storage: Storage };
+type TranscodedVideo = { lease: RenditionLease; preview: TranscodedPreview; storage: Storage };
 type Staged = { id: string; content: StoredContent };
 
-async function storeRenditions(scope: SystemScope, { lease, made, storage }: Transcoded): Promise<void> {
+async function storeRenditions(scope: SystemScope, { lease, preview, storage }: TranscodedVideo): Promise<void> {
   const { organizationId } = lease.row;
   const staged: Staged[] = [];
   const stage = async (part: { file: string } | null): Promise<Staged | null> => {
@@ -129,22 +129,22 @@ async function storeRenditions(scope: SystemScope, { lease, made, storage }: Tra
     return { id, content };
   };
   try {
-    const [rendition, filmstrip] = [await stage(made.video), await stage(made.filmstrip)];
-    await scope.transaction((tx) => recordRenditions(tx, { lease, made, storage, rendition, filmstrip }));
+    const [rendition, filmstrip] = [await stage(preview.video), await stage(preview.filmstrip)];
+    await scope.transaction((tx) => recordRenditions(tx, { lease, preview, storage, rendition, filmstrip }));
   } finally {
-    // Kept contents have left `incoming` already; the rest belonged to a video that was deleted meanwhile.
+    // Stored contents have left `incoming`; the others belong to a video deleted meanwhile.
     for (const { id, content } of staged) {
       await storage.incoming.remove(id);
-      await removeUnnoted(scope, { organizationId, sha256: content.sha256 }, storage);
+      await removeUnrecorded(scope, { organizationId, sha256: content.sha256 }, storage);
     }
   }
 }
 
-type StagedRenditions = Transcoded & Record<'rendition' | 'filmstrip', Staged | null>;
+type StagedRenditions = TranscodedVideo & Record<'rendition' | 'filmstrip', Staged | null>;
 
 async function recordRenditions(
   tx: SystemScope,
-  { lease, made, storage, rendition, filmstrip }: StagedRenditions,
+  { lease, preview, storage, rendition, filmstrip }: StagedRenditions,
 ): Promise<void> {
   const { organizationId } = lease.row;
   // A transaction that deletes the video either waits for this lock, or has already deleted the row.
@@ -153,17 +153,17 @@ async function recordRenditions(
   if (!row || users.length === 0) return;
   for (const staged of [rendition, filmstrip]) {
     if (!staged) continue;
-    await noteContent(tx, organizationId, { ...staged.content, derived: true });
+    await recordContent(tx, organizationId, { ...staged.content, derived: true });
     await storage.incoming.keep(staged.id, organizationId, staged.content);
   }
   await releaseLease(tx, lease, {
     madeAt: tx.now(),
     videoSha256: rendition?.content.sha256 ?? null,
-    videoMime: made.video?.mime ?? null,
+    videoMime: preview.video?.mime ?? null,
     filmstripSha256: filmstrip?.content.sha256 ?? null,
-    filmstripFrames: made.filmstrip?.frames ?? null,
-    filmstripWidth: made.filmstrip?.width ?? null,
-    filmstripHeight: made.filmstrip?.height ?? null,
+    filmstripFrames: preview.filmstrip?.frames ?? null,
+    filmstripWidth: preview.filmstrip?.width ?? null,
+    filmstripHeight: preview.filmstrip?.height ?? null,
   });
   for (const { id, creativeId } of users) {
     await tx.record('version.previewed', { versionId: id, creativeId }, { organizationId });

@@ -12,8 +12,8 @@ import { holdCreatives } from '#features/tree/creatives/actions/lock.ts';
 const leaseMs = 2 * 60_000;
 const renewEveryMs = 30_000;
 const batchSize = 500;
-/** The scanner may refuse a file for a moment, while it loads its signatures; after these many refusals it will not take it. */
-const mostRefusals = 5;
+/** The scanner refuses files while it loads its signatures; after this many refusals a file is `unscannable`. */
+const maxRefusals = 5;
 
 const isDueForScan = ({ now }: SystemScope) => and(eq(versions.scanState, 'pending'), isUnleased(versions, now()));
 
@@ -36,25 +36,25 @@ export async function listUnscanned(scope: SystemScope): Promise<Unscanned[]> {
   return rows.map(({ id, organizationId }) => ({ id, organizationId }));
 }
 
-type Scanning = Pick<Adapters, 'storage'> & { scanner: NonNullable<Adapters['scanner']> };
+type ScanAdapters = Pick<Adapters, 'storage'> & { scanner: NonNullable<Adapters['scanner']> };
 
 /**
- * Scans a version and stores the result; `unscannable` once the scanner has refused it `mostRefusals` times. Does nothing
- * where its scan is not due.
+ * Scans a version and stores the result; `unscannable` once the scanner has refused it `maxRefusals` times. Does
+ * nothing where its scan is not due.
  * @throws if the scanner cannot be reached or refuses the file: the version stays pending
  */
-export async function scanVersion(scope: OrganizationScope, id: VersionId, scanning: Scanning): Promise<void> {
-  const [kept] = await selectKept(scope, and(isDueForScan(scope), eq(versions.id, id)));
-  if (!kept) return;
+export async function scanVersion(scope: OrganizationScope, id: VersionId, scanning: ScanAdapters): Promise<void> {
+  const [version] = await selectKept(scope, and(isDueForScan(scope), eq(versions.id, id)));
+  if (!version) return;
   const lease = await claimRow(scope, versions, {
-    key: and(eq(versions.organizationId, kept.organizationId), eq(versions.id, id)),
+    key: and(eq(versions.organizationId, version.organizationId), eq(versions.id, id)),
     condition: isDueForScan(scope),
     leaseMs,
   });
   if (lease === null) return;
-  const { creativeId } = kept;
-  const work = () => scanFile(scope, lease, scanning);
-  const scanState = await whileLeased(scope, lease, { everyMs: renewEveryMs, work });
+  const { creativeId } = version;
+  const scan = () => scanFile(scope, lease, scanning);
+  const scanState = await whileLeased(scope, lease, { everyMs: renewEveryMs, work: scan });
   await scope.transaction(async (tx) => {
     await holdCreatives(tx, [creativeId]);
     const row = await lockLeased(tx, lease);
@@ -65,7 +65,7 @@ export async function scanVersion(scope: OrganizationScope, id: VersionId, scann
   });
 }
 
-async function scanFile(scope: OrganizationScope, lease: Lease<typeof versions>, { storage, scanner }: Scanning) {
+async function scanFile(scope: OrganizationScope, lease: Lease<typeof versions>, { storage, scanner }: ScanAdapters) {
   const { organizationId, sha256 } = lease.row;
   try {
     return await scanner.scan(storage.read(organizationId, sha256));
@@ -73,7 +73,7 @@ async function scanFile(scope: OrganizationScope, lease: Lease<typeof versions>,
     if (!isRefusal(error)) throw error;
     const refusals = lease.row.scanRefusals + 1;
     await updateLeased(scope, lease, { scanRefusals: refusals });
-    if (refusals < mostRefusals) throw error;
+    if (refusals < maxRefusals) throw error;
     return 'unscannable' as const;
   }
 }
@@ -83,10 +83,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'SCAN_REFUSED';
 }
 
-/**
- * Releases all versions of these states without a scan, for operators: those that the scanner refuses, and the pending ones
- * where it is no longer run. Returns how many.
- */
+/** Releases all versions in these states without a scan, on an operator's command. @returns their number */
 export async function releaseVersions(
   { db }: SystemScope,
   states: readonly ('pending' | 'unscannable')[],

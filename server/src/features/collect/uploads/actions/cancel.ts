@@ -6,7 +6,7 @@ import { ownUpload } from '#features/collect/uploads/access.ts';
 import { requireUpload } from '#features/collect/uploads/queries.ts';
 import { refused } from '#features/collect/uploads/rules.ts';
 import { AppError } from '#infra/errors.ts';
-import { removeUnnoted } from '#features/collect/media/actions/contents.ts';
+import { removeUnrecorded } from '#features/collect/media/actions/contents.ts';
 import type { Scope } from '#infra/scope.ts';
 
 /** Updates the upload's last activity. @throws AppError `upload.refused` for an upload that takes no more bytes */
@@ -17,7 +17,7 @@ export async function touchUpload(scope: Scope, uploadId: UploadId): Promise<voi
 }
 
 /**
- * Cancels an upload at its owner's request. False if there was nothing to cancel.
+ * Cancels an upload at its owner's request. @returns false if there was nothing to cancel
  * @throws AppError `upload.not-found`, `upload.stored` if it already became a version
  */
 export async function cancelUpload(scope: Scope, uploadId: UploadId, storage: Storage): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function cancelUpload(scope: Scope, uploadId: UploadId, storage: St
 }
 
 /**
- * Deletes an unsettled upload with its bytes; with `untouchedSince`, only if it has been idle since then. Returns
+ * Deletes an unfinished upload with its bytes; with `untouchedSince`, only if it has been idle since then. Returns
  * whether it was deleted.
  */
 export async function deleteUnfinished(
@@ -45,6 +45,6 @@ export async function deleteUnfinished(
   await storage.incoming.remove(uploadId);
   const { organizationId, content } = removed;
   // The content may have been staged before the upload's target was deleted.
-  if (content) await removeUnnoted(scope, { organizationId, sha256: content.sha256 }, storage);
+  if (content) await removeUnrecorded(scope, { organizationId, sha256: content.sha256 }, storage);
   return true;
 }

@@ -1,20 +1,33 @@
-import type { CardId, SlotId, UploadId } from '@ad-foundry/contract/ids.ts';
-import { cardId, slotId, variationId } from '@ad-foundry/contract/ids.ts';
+import {
+  type CardId,
+  type SlotId,
+  type UploadId,
+  cardId,
+  slotId,
+  variationId,
+  type VariationId,
+} from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { canDeleteVersion } from '@ad-foundry/contract/permissions.ts';
 import { uploadMetadataSchema } from '@ad-foundry/contract/tus-protocol.ts';
 import { uploads } from '#db/schema/variations.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import { requireOpen } from '#features/tree/creatives/actions/lock.ts';
-import { requireMayAddCard } from '#features/collect/variations/actions/require-may-add-card.ts';
-import { listContents, requireCard, requireSlot, requireVariation } from '#features/tree/creatives/queries.ts';
+import {
+  listContents,
+  requireCard,
+  requireSlot,
+  requireVariation,
+  deliveredIn,
+  mayAddTo,
+} from '#features/tree/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { fieldErrors } from '#infra/http/problems.ts';
 import type { Scope } from '#infra/scope.ts';
-import { findKnownContent, findStoredContent } from './known-content.ts';
+import { findVisibleContent, findStoredContent } from './existing-content.ts';
 import { reserve } from './reserve.ts';
 
-interface Creation {
+interface NewUpload {
   uploadId: UploadId;
   sizeBytes: number;
   /** The client's own metadata; validated before use. */
@@ -23,13 +36,13 @@ interface Creation {
 }
 
 /**
- * Creates the upload's row, after checking that every id in its metadata is visible to the actor. `known` is true where
- * no bytes need to be sent, because the actor can already see a file of the same content.
+ * Creates the upload's row, after checking that every id in its metadata is visible to the actor. `hasStoredContent` is
+ * true if no bytes need to be sent, because the actor can already see a file with the same content.
  * @throws AppError `upload.too-large`, `upload.refused` for an empty file, `upload.too-many`, `storage.full`,
  * `auth.forbidden`
  */
-export async function createUpload(scope: Scope, creation: Creation): Promise<{ known: boolean }> {
-  const { uploadId, sizeBytes, metadata, storage } = creation;
+export async function createUpload(scope: Scope, newUpload: NewUpload): Promise<{ hasStoredContent: boolean }> {
+  const { uploadId, sizeBytes, metadata, storage } = newUpload;
   const parsed = uploadMetadataSchema.safeParse(metadata);
   if (!parsed.success) throw new AppError('request.invalid', { errors: fieldErrors(parsed.error) });
   if (sizeBytes > limits.uploadBytes) throw new AppError('upload.too-large', { data: { max: limits.uploadBytes } });
@@ -38,7 +51,7 @@ export async function createUpload(scope: Scope, creation: Creation): Promise<{ 
   if (sizeBytes === 0) throw new AppError('upload.refused', { data: { reason: 'empty', detail: null } });
   const { filename, filetype, fingerprint, sameAs } = parsed.data;
   const sha256 = parsed.data.sha256 ?? (sameAs ? await findStoredContent(scope, sameAs) : null);
-  const content = sha256 && (await findKnownContent(scope, { sha256, sizeBytes, fileName: filename }, storage));
+  const content = sha256 && (await findVisibleContent(scope, { sha256, sizeBytes, fileName: filename }, storage));
   await scope.transaction(async (tx) => {
     if (!content) await reserve(tx, sizeBytes);
     const now = tx.now();
@@ -58,7 +71,7 @@ export async function createUpload(scope: Scope, creation: Creation): Promise<{ 
       touchedAt: now,
     });
   });
-  return { known: Boolean(content) };
+  return { hasStoredContent: Boolean(content) };
 }
 
 /** Removes NUL, the one character that Postgres text cannot store. */
@@ -68,17 +81,17 @@ function withoutNul(text: string): string {
 
 async function requireTarget(
   scope: Scope,
-  wanted: { slotId: string; variationId?: string | undefined; cardId?: string | undefined },
+  requested: { slotId: string; variationId?: string | undefined; cardId?: string | undefined },
 ) {
-  const slot = slotId.safeParse(wanted.slotId);
+  const slot = slotId.safeParse(requested.slotId);
   if (!slot.success) throw new AppError('slot.not-found');
   const { slot: row, creative } = await requireSlot(scope, slot.data);
   await requireOpen(scope, [creative.id]);
-  const variation = wanted.variationId === undefined ? null : variationId.safeParse(wanted.variationId);
+  const variation = requested.variationId === undefined ? null : variationId.safeParse(requested.variationId);
   if (variation && (!variation.success || (await requireVariation(scope, variation.data)).slot.id !== row.id)) {
     throw new AppError('variation.not-found');
   }
-  const card = wanted.cardId === undefined ? null : cardId.safeParse(wanted.cardId);
+  const card = requested.cardId === undefined ? null : cardId.safeParse(requested.cardId);
   if (card && (!card.success || (await requireCard(scope, card.data)).slot.id !== row.id))
     throw new AppError('card.not-found');
   if (card?.data) await requireReplaceable(scope, row.id, card.data);
@@ -91,4 +104,18 @@ async function requireReplaceable(scope: Scope, slotId: SlotId, cardId: CardId):
   const current = (await listContents(scope, [slotId])).versionsOf(cardId)[0]?.version;
   if (current && !canDeleteVersion(scope.actor, { uploadedById: current.uploadedBy }))
     throw new AppError('auth.forbidden');
+}
+
+/**
+ * Checks that a file may be added to a variation of a carousel; any guest may fill an empty card.
+ * @throws AppError `variation.not-found`, `auth.forbidden`
+ */
+async function requireMayAddCard(scope: Scope, place: { slotId: SlotId; variationId: VariationId }): Promise<void> {
+  const contents = await listContents(scope, [place.slotId]);
+  const variation = contents.variations.find(({ id }) => id === place.variationId);
+  if (!variation) throw new AppError('variation.not-found');
+  const delivered = deliveredIn(contents, variation);
+  if (delivered.cards.some(({ uploadedByIds }) => uploadedByIds.length === 0)) return;
+  const { revision } = await requireSlot(scope, place.slotId);
+  if (!mayAddTo(scope.actor, delivered, revision.spec)) throw new AppError('auth.forbidden');
 }

@@ -12,20 +12,20 @@ import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 
 /** The received content: its hashes and its media facts. */
-export type Known = StoredContent & { facts: MediaFacts };
+export type ExaminedContent = StoredContent & { facts: MediaFacts };
 
 /** The adapters that store, measure and scan the bytes. */
-export type Judging = Pick<Adapters, 'storage' | 'media' | 'scanner'>;
+export type FileInspection = Pick<Adapters, 'storage' | 'media' | 'scanner'>;
 
-const runningExaminations = new WeakMap<Storage, Map<UploadId, Promise<Known | null>>>();
+const runningExaminations = new WeakMap<Storage, Map<UploadId, Promise<ExaminedContent | null>>>();
 
 /**
  * Probes the content and stores the result on the upload; concurrent calls in this process share one probe. Returns
- * null if another process settled the upload meanwhile. @throws AppError `upload.refused`
+ * null if another process completed or refused the upload meanwhile. @throws AppError `upload.refused`
  */
-export function examine(scope: Scope, upload: UploadRow, adapters: Judging): Promise<Known | null> {
+export function examine(scope: Scope, upload: UploadRow, adapters: FileInspection): Promise<ExaminedContent | null> {
   const { storage } = adapters;
-  const examinations = runningExaminations.get(storage) ?? new Map<UploadId, Promise<Known | null>>();
+  const examinations = runningExaminations.get(storage) ?? new Map<UploadId, Promise<ExaminedContent | null>>();
   runningExaminations.set(storage, examinations);
   const existing = examinations.get(upload.id);
   if (existing) return existing;
@@ -34,36 +34,40 @@ export function examine(scope: Scope, upload: UploadRow, adapters: Judging): Pro
   return examination;
 }
 
-async function runExamination(scope: Scope, upload: UploadRow, adapters: Judging): Promise<Known | null> {
+async function runExamination(
+  scope: Scope,
+  upload: UploadRow,
+  adapters: FileInspection,
+): Promise<ExaminedContent | null> {
   const { storage } = adapters;
-  const unsettled = and(ownUpload(scope, upload.id), eq(uploads.state, 'receiving'));
+  const unfinished = and(ownUpload(scope, upload.id), eq(uploads.state, 'receiving'));
   try {
     const identified = await storage.incoming.identify(upload.id);
     const damaged = upload.sha256 !== null && upload.sha256 !== identified.sha256;
     const result = damaged ? damagedResult : await probeContent(scope, upload, adapters);
     if (result.ok) {
       const content = { ...identified, facts: result.facts };
-      await scope.db.update(uploads).set({ content }).where(unsettled);
+      await scope.db.update(uploads).set({ content }).where(unfinished);
       return content;
     }
-    const settled = await refuse(scope, upload.id, result);
-    if (!settled) return null;
+    const refusedUpload = await refuse(scope, upload.id, result);
+    if (!refusedUpload) return null;
     await storage.incoming.remove(upload.id);
-    throw settled;
+    throw refusedUpload;
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT' || !(await isSettled(scope, upload.id))) throw error;
+    if (codeOf(error) !== 'ENOENT' || !(await hasOutcome(scope, upload.id))) throw error;
     return null;
   }
 }
 
 type Refusal = Extract<ProbeResult, { ok: false }>;
 
-/** Marks the upload as refused; null if it was settled meanwhile. */
+/** Marks the upload as refused; null if it was completed or refused meanwhile. */
 async function refuse(scope: Scope, uploadId: UploadId, { reason, detail }: Refusal): Promise<AppError | null> {
   const change = { state: 'refused', refusal: { reason, detail }, finishedAt: scope.now() } as const;
-  const unsettled = and(ownUpload(scope, uploadId), eq(uploads.state, 'receiving'));
-  const [settled] = await scope.db.update(uploads).set(change).where(unsettled).returning();
-  return settled ? refused(settled) : null;
+  const unfinished = and(ownUpload(scope, uploadId), eq(uploads.state, 'receiving'));
+  const [refusedUpload] = await scope.db.update(uploads).set(change).where(unfinished).returning();
+  return refusedUpload ? refused(refusedUpload) : null;
 }
 
 /** Refuses an upload whose first bytes belong to no accepted file type; null if the rest is needed to decide. */
@@ -79,10 +83,10 @@ const damagedResult: ProbeResult = { ok: false, reason: 'damaged', detail: null 
 const maxAttempts = 3;
 
 /**
- * Probes the content. Each examination is counted before it starts; the count is taken back at its end, unless the file
+ * Probes the content. Each examination is counted before it starts; the count is reduced when it ends, unless the file
  * crashed or broke the examination.
  */
-async function probeContent(scope: Scope, upload: UploadRow, { storage, media }: Judging): Promise<ProbeResult> {
+async function probeContent(scope: Scope, upload: UploadRow, { storage, media }: FileInspection): Promise<ProbeResult> {
   const source = await storage.incoming.open(upload.id);
   let failure: unknown = null;
   // A read error of the disk says nothing about the file, so it is rethrown and never becomes a refusal.
@@ -115,7 +119,7 @@ async function countAttempt(scope: Scope, uploadId: UploadId, by: 1 | -1): Promi
 }
 
 /** Waits for a concurrent store of this upload. @throws AppError `upload.not-found` if the upload was cancelled */
-function isSettled(scope: Scope, uploadId: UploadId): Promise<boolean> {
+function hasOutcome(scope: Scope, uploadId: UploadId): Promise<boolean> {
   return scope.transaction(async (tx) => {
     const [row] = await tx.db.select().from(uploads).where(ownUpload(tx, uploadId)).for('update');
     if (!row) throw new AppError('upload.not-found');

@@ -12,7 +12,7 @@ import type { Role } from '@ad-foundry/contract/permissions.ts';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import { AppError } from '#infra/errors.ts';
 import { asRole, type Scope } from '#infra/scope.ts';
-import { examine, type Judging } from './examine.ts';
+import { examine, type FileInspection } from './examine.ts';
 import { deleteUnfinished } from './cancel.ts';
 
 /**
@@ -21,24 +21,25 @@ import { deleteUnfinished } from './cancel.ts';
  * be stored for now (its creative is archived) until the next sweep.
  * @throws AppError `upload.refused` with the reason
  */
-export async function finishUpload(scope: Scope, uploadId: UploadId, adapters: Judging): Promise<void> {
+export async function finishUpload(scope: Scope, uploadId: UploadId, adapters: FileInspection): Promise<void> {
   const { storage, scanner } = adapters;
   const upload = await requireUpload(scope, uploadId);
   if (upload.state === 'refused') throw refused(upload);
   if (upload.state === 'stored') return;
-  const known = upload.content ?? (await examine(scope, upload, adapters));
-  // A concurrent call settled the upload; read its outcome.
-  if (!known) return finishUpload(scope, uploadId, adapters);
-  const { facts, ...content } = known;
+  const examined = upload.content ?? (await examine(scope, upload, adapters));
+  // A concurrent call completed or refused the upload; this reads its outcome.
+  if (!examined) return finishUpload(scope, uploadId, adapters);
+  const { facts, ...content } = examined;
   try {
-    if (!(await settle(scope, { upload, content, facts, scanned: scanner !== null }, storage))) return;
+    if (!(await stageAndStore(scope, { upload, content, facts, scanned: scanner !== null }, storage))) return;
   } catch (error) {
     if (isTargetGone(error)) await deleteUnfinished(scope, uploadId, { storage });
     throw error;
   }
   // The incoming file is no longer needed; if this fails, the sweep job removes it.
-  const note = (error: unknown) => scope.log.warn({ err: error, upload: uploadId }, 'an upload was not cleared away');
-  await storage.incoming.remove(uploadId).catch(note);
+  const logLeftover = (error: unknown) =>
+    scope.log.warn({ err: error, upload: uploadId }, 'an upload was not cleared away');
+  await storage.incoming.remove(uploadId).catch(logLeftover);
 }
 
 function isMissing(error: unknown): boolean {
@@ -59,33 +60,35 @@ function isTargetGone(error: unknown): boolean {
 }
 
 // The staged blob may be garbage-collected before its row exists, if the same content was deleted long ago.
-const maxTries = 3;
+const maxAttempts = 3;
 
-/** Stages the content, which may take long, before it opens the transaction. False if a concurrent call stored it. */
-async function settle(scope: Scope, known: Known, storage: Storage): Promise<boolean> {
-  const { upload, content } = known;
-  for (let tried = 1; ; tried++) {
+/**
+ * Stages the content before opening the transaction, since staging may take long. False if a concurrent call stored it.
+ */
+async function stageAndStore(scope: Scope, examined: ExaminedUpload, storage: Storage): Promise<boolean> {
+  const { upload, content } = examined;
+  for (let attempt = 1; ; attempt++) {
     try {
       await storage.incoming.stage(upload.id, upload.organizationId, content);
-      await scope.transaction((tx) => store(tx, known, storage));
+      await scope.transaction((tx) => store(tx, examined, storage));
       return true;
     } catch (error) {
       if (!isMissing(error)) throw error;
       // A concurrent call staged, stored and cleaned up.
       if ((await requireUpload(scope, upload.id)).state === 'stored') return false;
-      if (tried === maxTries) throw error;
+      if (attempt === maxAttempts) throw error;
     }
   }
 }
 
-interface Known {
+interface ExaminedUpload {
   upload: UploadRow;
   content: StoredContent;
   facts: MediaFacts;
   scanned: boolean;
 }
 
-async function store(tx: Scope, { upload, content, facts, scanned }: Known, storage: Storage): Promise<void> {
+async function store(tx: Scope, { upload, content, facts, scanned }: ExaminedUpload, storage: Storage): Promise<void> {
   const [found] = await tx.db
     .select({ current: uploads, role: sql<Role | null>`${selectRole(tx, tx.actor)}` })
     .from(uploads)
@@ -102,7 +105,7 @@ async function store(tx: Scope, { upload, content, facts, scanned }: Known, stor
     originalName: upload.fileName,
     facts,
     content,
-    known: upload.content !== null,
+    hasStoredContent: upload.content !== null,
     scanned,
   });
   // Last, after every check that can refuse the version, so that no file is kept without a row; holds the content's
@@ -116,7 +119,7 @@ async function store(tx: Scope, { upload, content, facts, scanned }: Known, stor
 
 /**
  * The scope with the role that the actor has now, null for none. Hours may pass between the first byte and the last: an
- * actor who lost access, or a guest who is no longer asked, stores nothing.
+ * actor who lost access, or a guest who is no longer assigned, stores nothing.
  * @throws AppError `upload.not-found`
  */
 async function withRole(tx: Scope, role: Role | null, { slotId }: UploadRow): Promise<Scope> {
@@ -128,7 +131,7 @@ async function withRole(tx: Scope, role: Role | null, { slotId }: UploadRow): Pr
 }
 
 /** Finishes the upload only if all bytes have arrived; covers a final response that got lost. */
-export async function finishIfComplete(scope: Scope, uploadId: UploadId, adapters: Judging): Promise<void> {
+export async function finishIfComplete(scope: Scope, uploadId: UploadId, adapters: FileInspection): Promise<void> {
   const upload = await requireUpload(scope, uploadId);
   if (upload.state === 'refused') throw refused(upload);
   if (

@@ -3,6 +3,7 @@ import type { CardId, VariationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { canArrange } from '@ad-foundry/contract/permissions.ts';
 import { cardLimits } from '@ad-foundry/contract/rules/formats/carousel.ts';
+import { ownRow } from '#db/own-row.ts';
 import { cards } from '#db/schema/variations.ts';
 import { deliveredIn, listContents, whyNotRemoveCard } from '#features/tree/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
@@ -20,11 +21,11 @@ export function addCards(scope: Scope, { variationId, count }: { variationId: Va
   return scope.transaction(async (tx) => {
     const { variation, ...row } = await lockVariation(tx, variationId);
     const { creative, slot, format, revision } = row;
-    const there = deliveredIn(await listContents(tx, [slot.id]), variation);
-    if (!canArrange(tx.actor, there)) throw new AppError('auth.forbidden');
+    const delivered = deliveredIn(await listContents(tx, [slot.id]), variation);
+    if (!canArrange(tx.actor, delivered)) throw new AppError('auth.forbidden');
     const max =
       format.type === 'carousel' ? Math.min(cardLimits(revision.spec).max ?? Infinity, limits.cardsPerVariation) : 1;
-    if (there.cards.length + count > max) throw new AppError('card.too-many', { data: { max } });
+    if (delivered.cards.length + count > max) throw new AppError('card.too-many', { data: { max } });
     for (let index = 0; index < count; index++) await insertCard(tx, variationId);
     await refreshSlot(tx, row);
     await tx.record('creative.updated', { creativeId: creative.id, campaignId: creative.campaignId });
@@ -36,13 +37,13 @@ export function addCards(scope: Scope, { variationId, count }: { variationId: Va
 export function orderCards(scope: Scope, { variationId, cardIds }: { variationId: VariationId; cardIds: CardId[] }) {
   return scope.transaction(async (tx) => {
     const { variation, creative, slot } = await lockVariation(tx, variationId);
-    const there = deliveredIn(await listContents(tx, [slot.id]), variation);
-    if (!canArrange(tx.actor, there)) throw new AppError('auth.forbidden');
-    const named = new Set(cardIds);
+    const delivered = deliveredIn(await listContents(tx, [slot.id]), variation);
+    if (!canArrange(tx.actor, delivered)) throw new AppError('auth.forbidden');
+    const distinctIds = new Set(cardIds);
     if (
-      named.size !== cardIds.length ||
-      named.size !== there.cards.length ||
-      !there.cards.every(({ id }) => named.has(id))
+      distinctIds.size !== cardIds.length ||
+      distinctIds.size !== delivered.cards.length ||
+      !delivered.cards.every(({ id }) => distinctIds.has(id))
     ) {
       throw new AppError('variation.card-order');
     }
@@ -50,7 +51,7 @@ export function orderCards(scope: Scope, { variationId, cardIds }: { variationId
       await tx.db
         .update(cards)
         .set({ position: index + 1 })
-        .where(and(eq(cards.organizationId, tx.actor.organizationId), eq(cards.id, cardId)));
+        .where(ownRow(cards, tx, cardId));
     }
     await tx.record('creative.updated', { creativeId: creative.id, campaignId: creative.campaignId });
     return readVariation(tx, variationId);
@@ -70,7 +71,7 @@ export function removeCard(scope: Scope, cardId: CardId): Promise<void> {
     const uploadedByIds = contents.versionsOf(cardId).map(({ version }) => version.uploadedBy);
     const refusal = whyNotRemoveCard(tx.actor, { createdById, uploadedByIds }, format);
     if (refusal) throw new AppError(refusal);
-    await tx.db.delete(cards).where(and(eq(cards.organizationId, tx.actor.organizationId), eq(cards.id, cardId)));
+    await tx.db.delete(cards).where(ownRow(cards, tx, cardId));
     await tx.db
       .update(cards)
       .set({ position: sql`${cards.position} - 1` })

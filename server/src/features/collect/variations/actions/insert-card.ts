@@ -7,12 +7,15 @@ import type { Scope } from '#infra/scope.ts';
 /** Appends a card. Draws its uid again while another card of the organization uses it. */
 export async function insertCard(tx: Scope, variationId: VariationId) {
   for (;;) {
-    const [made] = await cardInsertion(tx, variationId);
-    if (made) return made;
+    const [card] = await cardInsertion(tx, variationId);
+    if (card) return card;
   }
 }
 
-/** The statement that appends a card, also after others in `db`; inserts none if another card has the uid it drew. */
+/**
+ * Builds the statement that appends a card, optionally after others in `db`; it inserts nothing if another card has the
+ * drawn uid.
+ */
 export function cardInsertion(tx: Scope, variationId: VariationId, db: Pick<Scope['db'], 'insert'> = tx.db) {
   const { organizationId } = tx.actor;
   const position = sql<number>`(select coalesce(max(position), 0) + 1 from ${cards} where variation_id = ${variationId})`;

@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { CardId, SlotId, VariationId } from '@ad-foundry/contract/ids.ts';
 import { newId, newUid } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
-import { letterOf } from './letter-of.ts';
 
 export interface ExpectedFiles {
   slotId: SlotId;
   isCarousel: boolean;
-  /** Variations of the slot, or cards of each variation of a carousel. */
+  /** Number of variations of the slot, or of cards per variation of a carousel. */
   files: number;
-  /** Names of the variations; without one, A, B, C. */
+  /** Names of the variations; by default A, B, C … */
   names: readonly string[];
 }
 
@@ -21,7 +20,10 @@ interface NewVariation {
   cards: number;
 }
 
-/** Gives new slots the places of their files, in a constant number of statements; a slot for one unnamed file gets none. */
+/**
+ * Inserts the empty variations and cards for the expected files of new slots, in a constant number of statements; none
+ * for a slot with a single unnamed file.
+ */
 export async function insertEmptyVariations(tx: Scope, slots: readonly ExpectedFiles[]): Promise<void> {
   const variations = slots.flatMap(variationsFor);
   if (variations.length === 0) return;
@@ -52,7 +54,7 @@ async function insertEmptyCards(tx: Scope, variations: readonly NewVariation[]):
   let missing = variations.flatMap(({ id: variationId, cards }) =>
     Array.from({ length: cards }, (_, at) => ({ id: newId('card'), variationId, position: at + 1 })),
   );
-  // Draws the uids again that other cards of the organization have.
+  // Draws new uids where other cards of the organization have them.
   while (missing.length > 0) {
     const column = (key: 'id' | 'variationId' | 'position') => sql.param(missing.map((card) => card[key]));
     const { rows } = await tx.db.execute<{ id: CardId }>(sql`
@@ -64,4 +66,10 @@ async function insertEmptyCards(tx: Scope, variations: readonly NewVariation[]):
     const inserted = new Set(rows.map(({ id }) => id));
     missing = missing.filter(({ id }) => !inserted.has(id));
   }
+}
+
+/** A, B, … Z, AA: the usual names of the arms of an A/B test, from 0. */
+export function letterOf(index: number): string {
+  const rest = Math.floor(index / 26);
+  return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCodePoint(65 + (index % 26));
 }

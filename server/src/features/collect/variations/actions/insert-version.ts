@@ -11,10 +11,10 @@ import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { lockContent } from '#features/collect/media/actions/contents.ts';
 
-type Row = typeof versions.$inferInsert;
-type Arriving = Omit<Row, 'id' | 'cardId' | 'organizationId' | 'number' | 'uploadedBy' | 'createdAt'>;
+type VersionRow = typeof versions.$inferInsert;
+type NewVersion = Omit<VersionRow, 'id' | 'cardId' | 'organizationId' | 'number' | 'uploadedBy' | 'createdAt'>;
 
-interface Place {
+interface CardPlace {
   cardId: CardId;
   /** Number of versions of the card, without deleted ones. */
   versions: number;
@@ -24,14 +24,14 @@ interface Place {
  * Inserts a version under its creative's lock; nothing else inserts versions.
  * @throws AppError `card.too-many-versions`
  */
-export async function insertVersion(tx: Scope, { cardId, versions: there }: Place, arriving: Arriving) {
+export async function insertVersion(tx: Scope, { cardId, versions: versionCount }: CardPlace, newVersion: NewVersion) {
   const { organizationId, accountId } = tx.actor;
-  if (there >= limits.versionsPerCard)
+  if (versionCount >= limits.versionsPerCard)
     throw new AppError('card.too-many-versions', { data: { max: limits.versionsPerCard } });
   const [version] = await tx.db
     .insert(versions)
     .values({
-      ...arriving,
+      ...newVersion,
       id: newId('version'),
       cardId,
       organizationId,
@@ -44,7 +44,7 @@ export async function insertVersion(tx: Scope, { cardId, versions: there }: Plac
   return version;
 }
 
-/** What others need to know of a stored version, so that they do not read it again. */
+/** The event's payload, so that its consumers need not read the version. */
 export function storedEventOf(
   { id, facts, verdict, scanState }: typeof versions.$inferSelect,
   creativeId: CreativeId,
@@ -57,7 +57,7 @@ function nextNumber(cardId: CardId) {
   return sql`(select coalesce(max(number), 0) + 1 from ${versions} where card_id = ${cardId})`;
 }
 
-type Preview = Pick<Row, 'previewState' | 'previewSha256' | 'previewWidth' | 'previewHeight'>;
+type Preview = Pick<VersionRow, 'previewState' | 'previewSha256' | 'previewWidth' | 'previewHeight'>;
 
 /**
  * The existing preview of the same content with the same facts, else `pending`. Considers only files that this person
@@ -65,13 +65,13 @@ type Preview = Pick<Row, 'previewState' | 'previewSha256' | 'previewWidth' | 'pr
  */
 export async function previewOf(tx: Scope, { sha256, facts }: { sha256: string; facts: MediaFacts }): Promise<Preview> {
   const { organizationId } = tx.actor;
-  const drawn = and(ne(versions.previewState, 'pending'), sql`${versions.facts} = ${JSON.stringify(facts)}::jsonb`);
-  const [file] = await selectFilesOfContent(tx, sha256, drawn).limit(1);
+  const sameFacts = and(ne(versions.previewState, 'pending'), sql`${versions.facts} = ${JSON.stringify(facts)}::jsonb`);
+  const [file] = await selectFilesOfContent(tx, sha256, sameFacts).limit(1);
   if (!file) return { previewState: 'pending' };
-  const done = file.preview;
-  if (done.previewSha256 === null) return done;
+  const preview = file.preview;
+  if (preview.previewSha256 === null) return preview;
   // The last other version that used it may have been deleted by now, and the preview file with it.
-  await lockContent(tx, organizationId, done.previewSha256);
-  const kept = and(eq(blobs.organizationId, organizationId), eq(blobs.sha256, done.previewSha256));
-  return (await tx.db.$count(blobs, kept)) > 0 ? done : { previewState: 'pending' };
+  await lockContent(tx, organizationId, preview.previewSha256);
+  const previewContent = and(eq(blobs.organizationId, organizationId), eq(blobs.sha256, preview.previewSha256));
+  return (await tx.db.$count(blobs, previewContent)) > 0 ? preview : { previewState: 'pending' };
 }

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { canDeleteVersion } from '@ad-foundry/contract/permissions.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
+import { ownRow } from '#db/own-row.ts';
 import { versions } from '#db/schema/variations.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -20,7 +20,7 @@ export function noteVersion(
     await tx.db
       .update(versions)
       .set({ note })
-      .where(and(eq(versions.organizationId, tx.actor.organizationId), eq(versions.id, versionId)));
+      .where(ownRow(versions, tx, versionId));
     await tx.record('creative.updated', { creativeId: creative.id, campaignId: creative.campaignId });
     return readVersion(tx, version);
   });

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
 import type { SlotId, VariationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { canDeleteDelivered } from '@ad-foundry/contract/permissions.ts';
 import type { Variation } from '@ad-foundry/contract/variations.ts';
+import { ownRow } from '#db/own-row.ts';
 import { variations } from '#db/schema/variations.ts';
 import { deliveredIn, listContents, type Contents, type SlotRow } from '#features/tree/creatives/queries.ts';
 
@@ -11,14 +11,14 @@ import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { cardInsertion, insertCard } from './insert-card.ts';
 import { lockSlot, lockVariation } from '#features/tree/creatives/actions/lock.ts';
-import { letterOf } from './letter-of.ts';
+import { letterOf } from './insert-empty-variations.ts';
 import { readVariation } from './read-variation.ts';
 import { refreshSlot } from '#features/tree/creatives/actions/completion.ts';
 
 /** Adds a variation with one card; a carousel starts without cards. @throws AppError `variation.too-many` */
-export async function insertVariation(tx: Scope, { slot, format }: SlotRow, there: Contents, name?: string) {
+export async function insertVariation(tx: Scope, { slot, format }: SlotRow, contents: Contents, name?: string) {
   const { organizationId, accountId, role } = tx.actor;
-  const siblings = there.variationsOf(slot.id);
+  const siblings = contents.variationsOf(slot.id);
   if (siblings.length >= limits.variationsPerSlot)
     throw new AppError('variation.too-many', { data: { max: limits.variationsPerSlot } });
   // Limit per guest, so that one guest cannot use up the slot's limit for all.
@@ -69,7 +69,10 @@ export function renameVariation(
   return scope.transaction(async (tx) => {
     const { variation, creative } = await lockVariation(tx, variationId);
     if (variation.name === name) return readVariation(tx, variationId);
-    await tx.db.update(variations).set({ name }).where(mine(tx, variationId));
+    await tx.db
+      .update(variations)
+      .set({ name })
+      .where(ownRow(variations, tx, variationId));
     await tx.record('creative.updated', { creativeId: creative.id, campaignId: creative.campaignId });
     return readVariation(tx, variationId);
   });
@@ -80,14 +83,10 @@ export function removeVariation(scope: Scope, variationId: VariationId): Promise
   return scope.transaction(async (tx) => {
     const { variation, ...row } = await lockVariation(tx, variationId);
     const { creative, slot } = row;
-    const there = deliveredIn(await listContents(tx, [slot.id]), variation);
-    if (!canDeleteDelivered(tx.actor, there)) throw new AppError('auth.forbidden');
-    await tx.db.delete(variations).where(mine(tx, variationId));
+    const delivered = deliveredIn(await listContents(tx, [slot.id]), variation);
+    if (!canDeleteDelivered(tx.actor, delivered)) throw new AppError('auth.forbidden');
+    await tx.db.delete(variations).where(ownRow(variations, tx, variationId));
     await refreshSlot(tx, row);
     await tx.record('creative.updated', { creativeId: creative.id, campaignId: creative.campaignId });
   });
-}
-
-function mine({ actor }: Scope, variationId: VariationId) {
-  return and(eq(variations.organizationId, actor.organizationId), eq(variations.id, variationId));
 }

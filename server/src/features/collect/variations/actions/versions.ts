@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm';
 import type { CardId, SlotId, VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { canDeleteVersion } from '@ad-foundry/contract/permissions.ts';
 import { cardLimits } from '@ad-foundry/contract/rules/formats/carousel.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
+import { ownRow } from '#db/own-row.ts';
 import { versions } from '#db/schema/variations.ts';
 import type { StoredContent } from '#adapters/storage/storage.ts';
 import { refreshSlot } from '#features/tree/creatives/actions/completion.ts';
@@ -17,7 +17,7 @@ import {
   type Contents,
   type SlotRow,
 } from '#features/tree/creatives/queries.ts';
-import { noteContent } from '#features/collect/media/actions/contents.ts';
+import { recordContent } from '#features/collect/media/actions/contents.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { insertCard } from './insert-card.ts';
@@ -32,7 +32,7 @@ export interface IncomingFile {
   facts: MediaFacts;
   content: StoredContent;
   /** The content was already stored, so no bytes were sent. Does nothing if it is the card's current version. */
-  known?: boolean;
+  hasStoredContent?: boolean;
   /** The file must pass a virus scan before it can be downloaded. */
   scanned?: boolean;
 }
@@ -44,13 +44,13 @@ export interface IncomingFile {
 export async function storeVersion(tx: Scope, file: IncomingFile): Promise<VersionId> {
   const row = await lockSlot(tx, file.slotId);
   const { creative, format, revision } = row;
-  const { cardId, there } = await placeFor(tx, file, row);
+  const { cardId, contents } = await chooseCard(tx, file, row);
   const { content, facts, originalName } = file;
-  const known = there.versionsOf(cardId);
-  const { isNew } = await noteContent(tx, tx.actor.organizationId, content);
-  const [current] = known;
-  if (file.known && current?.version.sha256 === content.sha256) return current.version.id;
-  const place = { cardId, versions: known.length };
+  const existingVersions = contents.versionsOf(cardId);
+  const { isNew } = await recordContent(tx, tx.actor.organizationId, content);
+  const [current] = existingVersions;
+  if (file.hasStoredContent && current?.version.sha256 === content.sha256) return current.version.id;
+  const place = { cardId, versions: existingVersions.length };
   const version = await insertVersion(tx, place, {
     sha256: content.sha256,
     originalName,
@@ -60,40 +60,51 @@ export async function storeVersion(tx: Scope, file: IncomingFile): Promise<Versi
     ...(isNew ? { previewState: 'pending' } : await previewOf(tx, { sha256: content.sha256, facts })),
   });
   const added = { version, rendition: null, uploader: null, waiver: null, decisions: [] };
-  await refreshSlot(tx, row, indexContents({ ...there, versions: [added, ...there.versions] }));
+  await refreshSlot(tx, row, indexContents({ ...contents, versions: [added, ...contents.versions] }));
   await tx.record('version.stored', storedEventOf(version, creative.id));
   return version.id;
 }
 
-/** The requested card, else the first empty card of the variation or slot, else a new one, included in `there`. */
-async function placeFor(tx: Scope, file: IncomingFile, row: SlotRow): Promise<{ cardId: CardId; there: Contents }> {
-  const there = await listContents(tx, [file.slotId]);
+/**
+ * The requested card, else the first empty card of the variation or slot, else a new one; with the slot's contents,
+ * including a new card.
+ */
+async function chooseCard(
+  tx: Scope,
+  file: IncomingFile,
+  row: SlotRow,
+): Promise<{ cardId: CardId; contents: Contents }> {
+  const contents = await listContents(tx, [file.slotId]);
   if (file.cardId) {
     const cardId = file.cardId;
-    if (!there.cards.some(({ id }) => id === cardId)) throw new AppError('card.not-found');
-    const current = there.versionsOf(cardId)[0]?.version;
+    if (!contents.cards.some(({ id }) => id === cardId)) throw new AppError('card.not-found');
+    const current = contents.versionsOf(cardId)[0]?.version;
     // Another person's file took the card meanwhile: a guest's file goes to another card instead.
-    if (!current || canDeleteVersion(tx.actor, { uploadedById: current.uploadedBy })) return { cardId, there };
+    if (!current || canDeleteVersion(tx.actor, { uploadedById: current.uploadedBy })) return { cardId, contents };
   }
   const { format, revision } = row;
-  const wanted = file.variationId ? there.variations.filter(({ id }) => id === file.variationId) : there.variations;
-  if (file.variationId && wanted.length === 0) throw new AppError('variation.not-found');
-  const inWanted = new Set(wanted.map(({ id }) => id));
-  const empty = there.cards.find((card) => inWanted.has(card.variationId) && there.versionsOf(card.id).length === 0);
-  if (empty) return { cardId: empty.id, there };
+  const variations = file.variationId
+    ? contents.variations.filter(({ id }) => id === file.variationId)
+    : contents.variations;
+  if (file.variationId && variations.length === 0) throw new AppError('variation.not-found');
+  const variationIds = new Set(variations.map(({ id }) => id));
+  const empty = contents.cards.find(
+    (card) => variationIds.has(card.variationId) && contents.versionsOf(card.id).length === 0,
+  );
+  if (empty) return { cardId: empty.id, contents };
   const max = Math.min(cardLimits(revision.spec).max ?? Infinity, limits.cardsPerVariation);
   // A card above the maximum would make the whole variation fail, including other people's files.
   const takesMore = (variation: Contents['variations'][number]) =>
-    there.cardsOf(variation.id).length < max && mayAddTo(tx.actor, deliveredIn(there, variation), revision.spec);
-  const target = format.type === 'carousel' ? wanted.find(takesMore) : undefined;
-  if (target) return withCard(there, await insertCard(tx, target.id));
-  const { variation, card } = await insertVariation(tx, row, there);
-  const grown = { ...there, variations: [...there.variations, variation] };
-  return withCard(grown, card ?? (await insertCard(tx, variation.id)));
+    contents.cardsOf(variation.id).length < max && mayAddTo(tx.actor, deliveredIn(contents, variation), revision.spec);
+  const target = format.type === 'carousel' ? variations.find(takesMore) : undefined;
+  if (target) return withCard(contents, await insertCard(tx, target.id));
+  const { variation, card } = await insertVariation(tx, row, contents);
+  const extended = { ...contents, variations: [...contents.variations, variation] };
+  return withCard(extended, card ?? (await insertCard(tx, variation.id)));
 }
 
-function withCard(there: Pick<Contents, 'variations' | 'cards' | 'versions'>, card: Contents['cards'][number]) {
-  return { cardId: card.id, there: indexContents({ ...there, cards: [...there.cards, card] }) };
+function withCard(contents: Pick<Contents, 'variations' | 'cards' | 'versions'>, card: Contents['cards'][number]) {
+  return { cardId: card.id, contents: indexContents({ ...contents, cards: [...contents.cards, card] }) };
 }
 
 /**
@@ -107,7 +118,7 @@ export function removeVersion(scope: Scope, versionId: VersionId): Promise<void>
     await tx.db
       .update(versions)
       .set({ deletedAt: tx.now() })
-      .where(and(eq(versions.organizationId, tx.actor.organizationId), eq(versions.id, versionId)));
+      .where(ownRow(versions, tx, versionId));
     await refreshSlot(tx, row);
     await tx.record('version.deleted', { versionId, creativeId: row.creative.id });
   });

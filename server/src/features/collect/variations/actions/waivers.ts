@@ -3,6 +3,7 @@ import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { type Rule, ruleKey } from '@ad-foundry/contract/rules/formats/rule.ts';
 import { blockingRules } from '@ad-foundry/contract/rules/completion/waiver.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
+import { ownRow } from '#db/own-row.ts';
 import { versions } from '#db/schema/variations.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -24,14 +25,14 @@ export function waiveVersion(scope: Scope, { versionId, reason, rules }: Input):
   return scope.transaction(async (tx) => {
     const { version, ...row } = await lockVersion(tx, versionId);
     const { creative } = row;
-    const wanted = new Set(rules.map(ruleKey));
-    const waivedRules = blockingRules(version.verdict).filter((rule) => wanted.has(ruleKey(rule)));
-    if (waivedRules.length !== wanted.size) throw new AppError('version.verdict-changed');
+    const requestedKeys = new Set(rules.map(ruleKey));
+    const waivedRules = blockingRules(version.verdict).filter((rule) => requestedKeys.has(ruleKey(rule)));
+    if (waivedRules.length !== requestedKeys.size) throw new AppError('version.verdict-changed');
     if (version.waivedReason === reason && sameRules(version.waivedRules, waivedRules)) return readVersion(tx, version);
     await tx.db
       .update(versions)
       .set({ waivedAt: tx.now(), waivedBy: tx.actor.accountId, waivedReason: reason, waivedRules })
-      .where(mine(tx, versionId));
+      .where(ownRow(versions, tx, versionId));
     await refreshSlot(tx, row);
     await tx.record('version.waived', { versionId, creativeId: creative.id, reason, rules: waivedRules });
     return readVersion(tx, version);
@@ -64,8 +65,4 @@ export function revokeWaiver(scope: Scope, { versionId }: { versionId: VersionId
 function sameRules(some: Rule[] | null, others: Rule[]): boolean {
   const keys = (rules: Rule[]) => rules.map(ruleKey).toSorted().join('\n');
   return some !== null && keys(some) === keys(others);
-}
-
-function mine({ actor }: Scope, versionId: VersionId) {
-  return and(eq(versions.organizationId, actor.organizationId), eq(versions.id, versionId));
 }

@@ -10,8 +10,8 @@ import {
 import type { AttributeId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { AttributeInput } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
+import { ownRow } from '#db/own-row.ts';
 import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
-import { ownAttribute } from '#features/library/attributes/access.ts';
 import { listValuesOf, readAttribute } from '#features/library/attributes/queries.ts';
 import { removedOptions, compareValidity } from '#features/library/attributes/rules.ts';
 import { refreshCompletion } from '#features/tree/creatives/actions/completion.ts';
@@ -46,14 +46,14 @@ export function updateAttribute(scope: Scope, edit: Edit): Promise<AttributeDeta
     if (about.key !== attribute.key) await assertKeyFree(tx, about.key);
     const change = { attributeId, before: attribute.input, after: about.input };
     await replaceOptions(tx, { ...change, replacements });
-    const { rejected, moved, judged } = await previewChange(tx, change);
+    const { rejected, affected, judged } = await previewChange(tx, change);
     if (rejected.length > 0 && !keepRejected) throw valuesRejected(rejected);
     await tx.db
       .update(attributes)
       .set({ ...about, edition: sql`${attributes.edition} + 1`, updatedAt: tx.now() })
-      .where(ownAttribute(tx, attributeId));
+      .where(ownRow(attributes, tx, attributeId));
     await saveVerdicts(tx, attributeId, judged);
-    await refreshAll(tx, moved);
+    await refreshAll(tx, affected);
     await tx.record('attribute.changed', { attributeId });
     return readAttribute(tx, attributeId);
   });
@@ -61,42 +61,42 @@ export function updateAttribute(scope: Scope, edit: Edit): Promise<AttributeDeta
 
 function assertReplacements({ replacements, input }: Edit): void {
   const options = input.type === 'select' ? input.options.filter(({ retired }) => !retired) : [];
-  const wrong = replacements.findIndex(({ to }) => !options.some(({ value }) => value === to));
-  if (wrong >= 0)
+  const invalidIndex = replacements.findIndex(({ to }) => !options.some(({ value }) => value === to));
+  if (invalidIndex >= 0)
     throw new AppError('request.invalid', {
-      errors: [{ path: `replacements.${wrong}.to`, message: 'not an option that can be chosen' }],
+      errors: [{ path: `replacements.${invalidIndex}.to`, message: 'not an option that can be chosen' }],
     });
 }
 
-interface Change {
+interface InputChange {
   attributeId: AttributeId;
   before: AttributeInput;
   after: AttributeInput;
 }
 
 /** @throws AppError `attribute.option-in-use` if a removed option is in use and has no replacement */
-async function replaceOptions(tx: Scope, change: Change & { replacements: Edit['replacements'] }): Promise<void> {
+async function replaceOptions(tx: Scope, change: InputChange & { replacements: Edit['replacements'] }): Promise<void> {
   const { attributeId, before, after, replacements } = change;
-  const lost = removedOptions(before, after);
-  if (lost.length === 0) return;
-  const mine = and(
+  const removed = removedOptions(before, after);
+  if (removed.length === 0) return;
+  const valuesOfAttribute = and(
     eq(creativeAttributes.organizationId, tx.actor.organizationId),
     eq(creativeAttributes.attributeId, attributeId),
   );
   const toOf = new Map(replacements.map(({ from, to }) => [from, to]));
   const values = await listValuesOf(tx, attributeId);
-  const stuck = lost
+  const unreplaced = removed
     .filter(({ value }) => !toOf.has(value))
     .map(({ value, label }) => ({ value, label, creatives: values.filter((row) => row.value === value).length }))
     .filter(({ creatives: count }) => count > 0);
-  if (stuck.length > 0) throw new AppError('attribute.option-in-use', { data: { options: stuck } });
-  for (const { value } of lost) {
+  if (unreplaced.length > 0) throw new AppError('attribute.option-in-use', { data: { options: unreplaced } });
+  for (const { value } of removed) {
     const to = toOf.get(value);
     if (to === undefined) continue;
     await tx.db
       .update(creativeAttributes)
       .set({ value: to })
-      .where(and(mine, sql`${creativeAttributes.value} = ${JSON.stringify(value)}::jsonb`));
+      .where(and(valuesOfAttribute, sql`${creativeAttributes.value} = ${JSON.stringify(value)}::jsonb`));
   }
 }
 
@@ -107,21 +107,21 @@ type JudgedRow = Judged & { creativeId: CreativeId };
  * Values that would become invalid, creatives whose completion may change, and the new verdicts. Yields to the event
  * loop between values.
  */
-async function previewChange(tx: Scope, { attributeId, ...inputs }: Change) {
+async function previewChange(tx: Scope, { attributeId, ...inputs }: InputChange) {
   const rejected: ValueRow[] = [];
-  const moved: ValueRow[] = [];
+  const affected: ValueRow[] = [];
   const judged: JudgedRow[] = [];
   const { before, after } = inputs;
-  if (isDeepStrictEqual(attributeInputSchema.parse(before), after)) return { rejected, moved, judged };
+  if (isDeepStrictEqual(attributeInputSchema.parse(before), after)) return { rejected, affected, judged };
   for (const row of await listValuesOf(tx, attributeId)) {
     if (row.value === null) continue;
-    const { was, willBe, anew } = compareValidity({ ...row, value: row.value }, inputs);
-    judged.push({ creativeId: row.creativeId, ...anew });
-    if (was && !willBe) rejected.push(row);
-    if (was !== willBe && row.required) moved.push(row);
+    const { wasValid, willBeValid, newVerdict } = compareValidity({ ...row, value: row.value }, inputs);
+    judged.push({ creativeId: row.creativeId, ...newVerdict });
+    if (wasValid && !willBeValid) rejected.push(row);
+    if (wasValid !== willBeValid && row.required) affected.push(row);
     await setImmediate();
   }
-  return { rejected, moved, judged };
+  return { rejected, affected, judged };
 }
 
 /** Stores the verdicts with the values, so that reading them runs no pattern. */
@@ -143,13 +143,13 @@ function valuesRejected(rejected: ValueRow[]): AppError {
   return new AppError('attribute.values-rejected', { data: { count: rejected.length, values } });
 }
 
-async function refreshAll(tx: Scope, moved: ValueRow[]): Promise<void> {
-  if (moved.length === 0) return;
+async function refreshAll(tx: Scope, affected: ValueRow[]): Promise<void> {
+  if (affected.length === 0) return;
   await refreshCompletion(
     tx,
-    moved.map(({ creativeId }) => creativeId),
+    affected.map(({ creativeId }) => creativeId),
   );
-  for (const { creativeId, campaignId } of moved) {
+  for (const { creativeId, campaignId } of affected) {
     await tx.record('creative.updated', { creativeId, campaignId });
   }
 }

@@ -9,9 +9,9 @@ import {
   isSelectable,
   storedValue,
 } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
+import { ownRow } from '#db/own-row.ts';
 import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
 import { creatives } from '#db/schema/campaigns.ts';
-import { ownAttribute } from '#features/library/attributes/access.ts';
 import { listFilled, requireAttribute, requireVisibleCreative } from '#features/library/attributes/queries.ts';
 import { judgeOnce } from '#features/library/attributes/rules.ts';
 import { refreshCompletion } from '#features/tree/creatives/actions/completion.ts';
@@ -74,11 +74,11 @@ export function unassignAttribute(scope: Scope, place: AttributePlace) {
  */
 export function fillAttribute(
   scope: Scope,
-  { value: given, ...place }: AttributePlace & { value: AttributeValue | null },
+  { value: newValue, ...place }: AttributePlace & { value: AttributeValue | null },
 ) {
   return withAttribute(scope, place, async (tx, { attribute, filled }) => {
     if (!filled) throw new AppError('attribute.not-found');
-    const value = storedValue(given);
+    const value = storedValue(newValue);
     if (value === filled.value) return false;
     const judged = judgeOnce(attribute.input, value);
     if (value !== null) assertValid(attribute.input, value, judged);
@@ -98,34 +98,43 @@ export function assertValid(input: AttributeInput, value: AttributeValue, judged
     throw new AppError('attribute.value-invalid', { data: { problem: { kind: 'not-an-option' } } });
 }
 
-type Rows = { attribute: typeof attributes.$inferSelect; filled: typeof creativeAttributes.$inferSelect | null };
+type AttributeRows = {
+  attribute: typeof attributes.$inferSelect;
+  filled: typeof creativeAttributes.$inferSelect | null;
+};
 
 /**
- * Runs one change of a creative's attributes and updates its completion; `work` returns whether anything changed. Locks
+ * Runs one change of a creative's attributes and updates its completion; `change` returns whether anything changed. Locks
  * the attribute before the creative, in the same order as edits of attributes.
  * @throws AppError `creative.not-found`, `attribute.not-found`, `campaign.archived`, `creative.archived`
  */
 function withAttribute(
   scope: Scope,
   place: AttributePlace,
-  work: (tx: Scope, rows: Rows) => Promise<boolean>,
+  change: (tx: Scope, rows: AttributeRows) => Promise<boolean>,
 ): Promise<FilledAttributes> {
   const { creativeId, attributeId } = place;
   return scope.transaction(async (tx) => {
     const { campaignId } = await requireVisibleCreative(tx, creativeId);
-    // Locks own attributes only: the product's change at start-up only.
-    await tx.db.select({ id: attributes.id }).from(attributes).where(ownAttribute(tx, attributeId)).for('share');
+    // Only own attributes need the lock: the product's change at start-up only.
+    await tx.db
+      .select({ id: attributes.id })
+      .from(attributes)
+      .where(ownRow(attributes, tx, attributeId))
+      .for('share');
     const attribute = await requireAttribute(tx, attributeId);
     await lockCreatives(tx, [creativeId]);
     const [filled] = await tx.db.select().from(creativeAttributes).where(ofPlace(tx, place));
     // Guests see no attributes but those of the creative.
     if (!filled && tx.actor.role === 'guest') throw new AppError('attribute.not-found');
-    if (await work(tx, { attribute, filled: filled ?? null })) {
+    if (await change(tx, { attribute, filled: filled ?? null })) {
       await refreshCompletion(tx, [creativeId]);
       await tx.record('creative.updated', { creativeId, campaignId });
     }
-    const mine = and(eq(creatives.organizationId, tx.actor.organizationId), eq(creatives.id, creativeId));
-    const [row] = await tx.db.select().from(creatives).where(mine);
+    const [row] = await tx.db
+      .select()
+      .from(creatives)
+      .where(ownRow(creatives, tx, creativeId));
     return {
       attributes: await listFilled(tx, creativeId),
       attributesMissing: row?.attributesMissing ?? 0,

@@ -66,7 +66,7 @@ const firstPosition = 1_000_000;
 export function applyGlobalAttributes(scope: SystemScope): Promise<void> {
   return scope.transaction(async (tx) => {
     const now = tx.now();
-    const kept = globals.map(({ key }) => key);
+    const keys = globals.map(({ key }) => key);
     await tx.db
       .insert(attributes)
       .values(
@@ -101,7 +101,7 @@ export function applyGlobalAttributes(scope: SystemScope): Promise<void> {
       .update(attributes)
       .set({ archivedAt: now })
       .where(
-        and(isNull(attributes.organizationId), isNull(attributes.archivedAt), notInArray(attributes.libraryKey, kept)),
+        and(isNull(attributes.organizationId), isNull(attributes.archivedAt), notInArray(attributes.libraryKey, keys)),
       );
   });
 }

@@ -14,20 +14,23 @@ import { judgeOnce } from '#features/library/attributes/rules.ts';
 import { judgedBy } from '#infra/patterns.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** A value for an attribute of a creative that is made. */
-export interface GivenValue {
+/** The value of an attribute in a new creative. */
+export interface NewValue {
   attributeId: AttributeId;
   value: AttributeValue;
 }
 
 type Inputs = ReadonlyMap<AttributeId, AttributeInput>;
 
-/** The attributes that new creatives may be given, of those named; locked against edits until the transaction ends. */
-export async function lockInputs(tx: Scope, given: readonly GivenValue[]): Promise<Inputs> {
-  const ids = [...new Set(given.map(({ attributeId }) => attributeId))];
+/**
+ * The inputs of these attributes, without those that cannot be assigned; locked against edits until the transaction
+ * ends.
+ */
+export async function lockInputs(tx: Scope, newValues: readonly NewValue[]): Promise<Inputs> {
+  const ids = [...new Set(newValues.map(({ attributeId }) => attributeId))];
   if (ids.length === 0) return new Map();
   const { id, input } = attributes;
-  // Own ones only: the product's change at start-up only.
+  // Only own attributes need the lock: the product's change at start-up only.
   await tx.db
     .select({ id })
     .from(attributes)
@@ -41,10 +44,10 @@ export async function lockInputs(tx: Scope, given: readonly GivenValue[]): Promi
   return new Map(rows.map((row) => [row.id, row.input]));
 }
 
-/** Why a value cannot be given; null for one that can. */
-export function findGivenFault(
+/** Why a value is refused; null if it is valid. */
+export function findValueFault(
   inputs: Inputs,
-  { attributeId, value }: GivenValue,
+  { attributeId, value }: NewValue,
 ): 'attribute-unknown' | 'attribute-invalid' | null {
   const input = inputs.get(attributeId);
   if (!input) return 'attribute-unknown';
@@ -54,13 +57,13 @@ export function findGivenFault(
   return problem || !isSelectable(input, stored) ? 'attribute-invalid' : null;
 }
 
-/** Gives new creatives their values, of which none has a fault. */
-export async function insertGiven(
+/** Stores the values of new creatives; the caller has checked that none has a fault. */
+export async function insertValues(
   tx: Scope,
   inputs: Inputs,
-  given: readonly (GivenValue & { creativeId: CreativeId })[],
+  newValues: readonly (NewValue & { creativeId: CreativeId })[],
 ): Promise<void> {
-  const rows = given.flatMap(({ creativeId, attributeId, value }) => {
+  const rows = newValues.flatMap(({ creativeId, attributeId, value }) => {
     const [input, stored] = [inputs.get(attributeId), storedValue(value)];
     return input && stored !== null ? [{ creativeId, attributeId, stored, ...judgeOnce(input, stored) }] : [];
   });

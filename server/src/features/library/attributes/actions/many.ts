@@ -4,16 +4,17 @@ import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import type { AttributeId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { storedValue, type AttributeValue } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
+import { ownRow } from '#db/own-row.ts';
 import { attributes } from '#db/schema/attributes.ts';
-import { ownAttribute, reachableAttributes } from '#features/library/attributes/access.ts';
+import { reachableAttributes } from '#features/library/attributes/access.ts';
 import { requireAttribute } from '#features/library/attributes/queries.ts';
 import { judgeOnce } from '#features/library/attributes/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 import { assertValid } from './fill.ts';
 
 /*
- * One attribute of many creatives. The caller holds the creatives' locks, and updates their completion. The attribute is
- * locked before them, in the same order as edits of attributes.
+ * Changes one attribute of many creatives. The caller holds the creatives' locks and updates their completion. The
+ * attribute is locked before them, in the same order as edits of attributes.
  */
 
 /** A row of `creative_attributes` as JSON. */
@@ -25,26 +26,30 @@ export interface FilledMany {
   changed: Map<CreativeId, { before: JsonRow | null; after: JsonRow | null }>;
 }
 
-interface Filling {
+interface ValueChange {
   attributeId: AttributeId;
   required?: boolean | undefined;
   value?: AttributeValue | null | undefined;
 }
 
-/** Locks own attributes; the product's change at start-up only. */
+/** Locks an own attribute; the product's need no lock, since they change at start-up only. */
 export async function lockAttribute(tx: Scope, attributeId: AttributeId): Promise<void> {
-  await tx.db.select({ id: attributes.id }).from(attributes).where(ownAttribute(tx, attributeId)).for('share');
+  await tx.db
+    .select({ id: attributes.id })
+    .from(attributes)
+    .where(ownRow(attributes, tx, attributeId))
+    .for('share');
 }
 
 /** @throws AppError `attribute.not-found`, `attribute.value-invalid` */
-export async function requireFillable(tx: Scope, { attributeId, value }: Filling): Promise<void> {
+export async function requireFillable(tx: Scope, { attributeId, value }: ValueChange): Promise<void> {
   const { input } = await requireAttribute(tx, attributeId);
   const stored = storedValue(value ?? null);
   if (stored !== null) assertValid(input, stored, judgeOnce(input, stored));
 }
 
-/** Adds the attribute where it is missing, and sets what is given. */
-export async function fillMany(tx: Scope, ids: readonly CreativeId[], filling: Filling): Promise<FilledMany> {
+/** Adds the attribute where it is missing, and sets the value and requirement that are passed. */
+export async function fillMany(tx: Scope, ids: readonly CreativeId[], filling: ValueChange): Promise<FilledMany> {
   const { attributeId, required } = filling;
   const attribute = await requireAttribute(tx, attributeId);
   const before = await rowsOf(tx, ids, attributeId);
@@ -55,7 +60,7 @@ export async function fillMany(tx: Scope, ids: readonly CreativeId[], filling: F
     if (attribute.archivedAt !== null) failed.set(id, 'attribute.archived');
     else if ((counts.get(id) ?? 0) >= limits.attribute.perCreative) failed.set(id, 'attribute.too-many');
   }
-  const rest = ids.filter((id) => !failed.has(id));
+  const accepted = ids.filter((id) => !failed.has(id));
   const { organizationId, accountId } = tx.actor;
   const isFilled = filling.value !== undefined;
   const value = storedValue(filling.value ?? null);
@@ -67,7 +72,7 @@ export async function fillMany(tx: Scope, ids: readonly CreativeId[], filling: F
     select ${organizationId}, id, ${attributeId}, ${required ?? false}, ${value === null ? null : JSON.stringify(value)}::jsonb,
       ${judgedPattern}::text, ${fitsPattern}::boolean, case when ${isFilled} then ${accountId}::text end,
       case when ${isFilled} then ${at}::timestamptz end, ${at}::timestamptz
-    from unnest(${sql.param(rest)}::text[]) as id
+    from unnest(${sql.param(accepted)}::text[]) as id
     on conflict (organization_id, creative_id, attribute_id) do update set
       required = coalesce(${required ?? null}::boolean, a.required),
       value = case when ${isFilled} then excluded.value else a.value end,
@@ -77,7 +82,7 @@ export async function fillMany(tx: Scope, ids: readonly CreativeId[], filling: F
       filled_at = case when ${isFilled} then excluded.filled_at else a.filled_at end
     where a.required is distinct from coalesce(${required ?? null}::boolean, a.required)
       or (${isFilled} and a.value is distinct from excluded.value)`);
-  return { failed, changed: compare({ ids: rest, before, after: await rowsOf(tx, rest, attributeId) }) };
+  return { failed, changed: compare({ ids: accepted, before, after: await rowsOf(tx, accepted, attributeId) }) };
 }
 
 /** Removes the attribute with its values. */
@@ -91,26 +96,29 @@ export async function removeFromMany(
   return { failed: new Map(), changed: compare({ ids, before, after: new Map() }) };
 }
 
-/** Takes a change back, except for creatives whose row was changed since: `edit.outdated`; a deleted attribute stays so. */
+/**
+ * Undoes a change. Fails with `edit.outdated` for creatives whose row was changed since, and with `attribute.not-found`
+ * for all if the attribute was deleted.
+ */
 export async function restoreMany(
   tx: Scope,
   { attributeId, changed }: { attributeId: AttributeId; changed: FilledMany['changed'] },
 ): Promise<Map<CreativeId, ErrorCode>> {
   await lockAttribute(tx, attributeId);
-  const there = await tx.db.$count(attributes, and(reachableAttributes(tx), eq(attributes.id, attributeId)));
-  if (there === 0) return new Map([...changed.keys()].map((id) => [id, 'attribute.not-found']));
+  const attributeCount = await tx.db.$count(attributes, and(reachableAttributes(tx), eq(attributes.id, attributeId)));
+  if (attributeCount === 0) return new Map([...changed.keys()].map((id) => [id, 'attribute.not-found']));
   const current = await rowsOf(tx, [...changed.keys()], attributeId);
   const failed = new Map<CreativeId, ErrorCode>();
   const rows: JsonRow[] = [];
-  const same: CreativeId[] = [];
+  const unchanged: CreativeId[] = [];
   for (const [id, { before, after }] of changed) {
     if (!isDeepStrictEqual(current.get(id) ?? null, after)) failed.set(id, 'edit.outdated');
     else {
-      same.push(id);
+      unchanged.push(id);
       if (before) rows.push(before);
     }
   }
-  await deleteRows(tx, same, attributeId);
+  await deleteRows(tx, unchanged, attributeId);
   await tx.db.execute(sql`
     insert into creative_attributes
     select r.* from jsonb_populate_recordset(null::creative_attributes, ${JSON.stringify(rows)}::jsonb) r

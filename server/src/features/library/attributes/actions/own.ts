@@ -9,8 +9,8 @@ import {
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { AttributeInput } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
+import { ownRow } from '#db/own-row.ts';
 import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
-import { ownAttribute } from '#features/library/attributes/access.ts';
 import { readAttribute, requireAttribute } from '#features/library/attributes/queries.ts';
 import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { AppError } from '#infra/errors.ts';
@@ -30,18 +30,18 @@ export function createAttribute(scope: Scope, { creationKey, ...about }: Creatio
   return scope.transaction(async (tx) => {
     await arrange(tx);
     const { organizationId } = tx.actor;
-    const own = eq(attributes.organizationId, organizationId);
-    const [known] = await tx.db
+    const inOrganization = eq(attributes.organizationId, organizationId);
+    const [existing] = await tx.db
       .select()
       .from(attributes)
-      .where(and(own, eq(attributes.creationKey, creationKey)));
-    if (known) return readCreated(tx, known, about);
-    const [there] = await tx.db
+      .where(and(inOrganization, eq(attributes.creationKey, creationKey)));
+    if (existing) return readCreated(tx, existing, about);
+    const [current] = await tx.db
       .select({ count: sql<number>`count(*)::int`, last: sql<number>`coalesce(max(position), 0)::int` })
       .from(attributes)
-      .where(own);
+      .where(inOrganization);
     const max = limits.attribute.perOrganization;
-    if ((there?.count ?? 0) >= max) throw new AppError('attribute.too-many', { data: { max } });
+    if ((current?.count ?? 0) >= max) throw new AppError('attribute.too-many', { data: { max } });
     await assertKeyFree(tx, about.key);
     const id = newId('attribute');
     const now = tx.now();
@@ -50,7 +50,7 @@ export function createAttribute(scope: Scope, { creationKey, ...about }: Creatio
       organizationId,
       ...about,
       creationKey,
-      position: (there?.last ?? 0) + 1,
+      position: (current?.last ?? 0) + 1,
       createdAt: now,
       updatedAt: now,
     });
@@ -62,14 +62,14 @@ export function createAttribute(scope: Scope, { creationKey, ...about }: Creatio
 /** The attribute created earlier with this creation key, if its content matches the request. */
 async function readCreated(
   tx: Scope,
-  known: typeof attributes.$inferSelect,
+  existing: typeof attributes.$inferSelect,
   about: Omit<Creation, 'creationKey'>,
 ): Promise<AttributeDetail> {
-  const { label, key, description, input } = known;
+  const { label, key, description, input } = existing;
   // Postgres stores JSON fields in its own order, so compare parsed values.
   if (!isDeepStrictEqual({ label, key, description, input: attributeInputSchema.parse(input) }, about))
-    throw new AppError('attribute.changed', { data: { edition: known.edition } });
-  return readAttribute(tx, known.id);
+    throw new AppError('attribute.changed', { data: { edition: existing.edition } });
+  return readAttribute(tx, existing.id);
 }
 
 /** Serializes changes of keys and positions in an organization. */
@@ -108,7 +108,7 @@ export function setAttributeArchived(scope: Scope, { attributeId, archived }: Ar
       await tx.db
         .update(attributes)
         .set({ archivedAt, edition: sql`${attributes.edition} + 1`, updatedAt: tx.now() })
-        .where(ownAttribute(tx, attributeId));
+        .where(ownRow(attributes, tx, attributeId));
       await tx.record('attribute.changed', { attributeId });
     }
     return readAttribute(tx, attributeId);
@@ -121,10 +121,10 @@ export function removeAttribute(scope: Scope, attributeId: AttributeId): Promise
     await lockOwnAttribute(tx, attributeId, { archived: true });
     const { usage } = await readAttribute(tx, attributeId);
     if (usage.creatives > 0) throw new AppError('attribute.in-use', { data: { creatives: usage.creatives } });
-    const mine = eq(creativeAttributes.organizationId, tx.actor.organizationId);
+    const inOrganization = eq(creativeAttributes.organizationId, tx.actor.organizationId);
     // The remaining values belong to deleted creatives.
-    await tx.db.delete(creativeAttributes).where(and(mine, eq(creativeAttributes.attributeId, attributeId)));
-    await tx.db.delete(attributes).where(ownAttribute(tx, attributeId));
+    await tx.db.delete(creativeAttributes).where(and(inOrganization, eq(creativeAttributes.attributeId, attributeId)));
+    await tx.db.delete(attributes).where(ownRow(attributes, tx, attributeId));
     await tx.record('attribute.changed', { attributeId });
   });
 }
@@ -140,11 +140,11 @@ export function moveAttribute(scope: Scope, { attributeId, beforeId }: Move): Pr
     await arrange(tx);
     for (const id of beforeId ? [attributeId, beforeId] : [attributeId])
       if ((await requireAttribute(tx, id)).organizationId === null) throw new AppError('attribute.global');
-    const mine = eq(attributes.organizationId, tx.actor.organizationId);
+    const inOrganization = eq(attributes.organizationId, tx.actor.organizationId);
     const rows = await tx.db
       .select({ id: attributes.id })
       .from(attributes)
-      .where(mine)
+      .where(inOrganization)
       .orderBy(asc(attributes.position), asc(attributes.id));
     if (beforeId === attributeId) return;
     const others = rows.map(({ id }) => id).filter((id) => id !== attributeId);
@@ -162,7 +162,11 @@ export function moveAttribute(scope: Scope, { attributeId, beforeId }: Move): Pr
  * @throws AppError `attribute.not-found`, `attribute.global`, `attribute.archived` unless `allow.archived`
  */
 export async function lockOwnAttribute(tx: Scope, attributeId: AttributeId, allow = { archived: false }) {
-  await tx.db.select({ id: attributes.id }).from(attributes).where(ownAttribute(tx, attributeId)).for('update');
+  await tx.db
+    .select({ id: attributes.id })
+    .from(attributes)
+    .where(ownRow(attributes, tx, attributeId))
+    .for('update');
   const attribute = await requireAttribute(tx, attributeId);
   if (attribute.organizationId === null) throw new AppError('attribute.global');
   if (attribute.archivedAt !== null && !allow.archived) throw new AppError('attribute.archived');

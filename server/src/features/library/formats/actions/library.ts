@@ -83,11 +83,11 @@ async function upsertFormat(tx: SystemScope, format: Library['formats'][number],
 }
 
 async function archiveMissing(tx: SystemScope, library: Library): Promise<void> {
-  for (const [table, kept] of [
+  for (const [table, released] of [
     [formats, library.formats],
     [templates, library.templates],
   ] as const) {
-    const keys = kept.map(({ key }) => key);
+    const keys = released.map(({ key }) => key);
     await tx.db
       .update(table)
       .set({ archivedAt: tx.now() })

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { FormatDetail, formats as endpoints } from '@ad-foundry/contract/formats.ts';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
+import { ownRow } from '#db/own-row.ts';
 import { formatRevisions, formats } from '#db/schema/formats.ts';
 import { readFormat, requireFormat } from '#features/library/formats/queries.ts';
 import { assertMeaningful, descriptiveFields, sameSpec, withRules } from '#features/library/formats/rules.ts';
@@ -25,7 +26,7 @@ export function createFormat(scope: Scope, input: Creation): Promise<FormatDetai
   return scope.transaction(async (tx) => {
     const original = input.copyOf ? await requireOriginal(tx, input.copyOf) : null;
     // Safe zone and texts belong to the original's type; a format of another type starts without them.
-    const known = original?.format.type === input.type ? original : null;
+    const source = original?.format.type === input.type ? original : null;
     const { organizationId } = tx.actor;
     const now = tx.now();
     const about = { name: input.name, description: input.description, platform: input.platform, type: input.type };
@@ -37,7 +38,7 @@ export function createFormat(scope: Scope, input: Creation): Promise<FormatDetai
         ...about,
         position: ownPosition,
         creationKey: input.creationKey,
-        safeZoneSha256: known?.format.organizationId ? known.format.safeZoneSha256 : null,
+        safeZoneSha256: source?.format.organizationId ? source.format.safeZoneSha256 : null,
         createdAt: now,
         updatedAt: now,
       })
@@ -47,7 +48,7 @@ export function createFormat(scope: Scope, input: Creation): Promise<FormatDetai
     await insertRevision(tx, {
       formatId: row.id,
       number: 1,
-      spec: withRules(descriptiveFields(known?.revision.spec ?? null), input.spec),
+      spec: withRules(descriptiveFields(source?.revision.spec ?? null), input.spec),
     });
     await tx.record('format.changed', { formatId: row.id });
     return readFormat(tx, row.id);
@@ -56,23 +57,27 @@ export function createFormat(scope: Scope, input: Creation): Promise<FormatDetai
 
 /** The format to copy; locked, so that its safe-zone drawing is not deleted meanwhile. */
 async function requireOriginal(tx: Scope, formatId: FormatId) {
-  await tx.db.select({ id: formats.id }).from(formats).where(ownFormat(tx, formatId)).for('share');
+  await tx.db
+    .select({ id: formats.id })
+    .from(formats)
+    .where(ownRow(formats, tx, formatId))
+    .for('share');
   return requireFormat(tx, formatId);
 }
 
 /** The format created earlier with this key, if its content matches the request. */
 async function readCreated(tx: Scope, { creationKey, spec, name, description, platform, type }: Creation) {
-  const mine = and(eq(formats.organizationId, tx.actor.organizationId), eq(formats.creationKey, creationKey));
-  const [row] = await tx.db.select({ id: formats.id }).from(formats).where(mine);
-  if (!row) throw new Error('a creation that was there is gone');
+  const withKey = and(eq(formats.organizationId, tx.actor.organizationId), eq(formats.creationKey, creationKey));
+  const [row] = await tx.db.select({ id: formats.id }).from(formats).where(withKey);
+  if (!row) throw new Error('the format with this creation key is missing');
   const { format, revision } = await requireFormat(tx, row.id);
-  const same =
+  const isSame =
     name === format.name &&
     description === format.description &&
     platform === format.platform &&
     type === format.type &&
     sameSpec(revision.spec, withRules(revision.spec, spec));
-  if (!same) throw new AppError('format.changed', { data: { edition: format.edition } });
+  if (!isSame) throw new AppError('format.changed', { data: { edition: format.edition } });
   return readFormat(tx, row.id);
 }
 
@@ -83,7 +88,10 @@ async function insertRevision(
 ): Promise<string> {
   const id = newUuid();
   await tx.db.insert(formatRevisions).values({ id, formatId, number, spec, createdAt: tx.now() });
-  await tx.db.update(formats).set({ currentRevisionId: id }).where(ownFormat(tx, formatId));
+  await tx.db
+    .update(formats)
+    .set({ currentRevisionId: id })
+    .where(ownRow(formats, tx, formatId));
   return id;
 }
 
@@ -102,7 +110,7 @@ export async function updateFormat(scope: Scope, { formatId, spec, edition, reju
     await tx.db
       .update(formats)
       .set({ ...about, edition: sql`${formats.edition} + 1`, updatedAt: tx.now() })
-      .where(ownFormat(tx, formatId));
+      .where(ownRow(formats, tx, formatId));
     const next = withRules(revision.spec, spec);
     if (!sameSpec(revision.spec, next)) {
       await insertRevision(tx, { formatId, number: revision.number + 1, spec: next });
@@ -123,7 +131,7 @@ export function setArchived(scope: Scope, { formatId, archived }: Archiving): Pr
       await tx.db
         .update(formats)
         .set({ archivedAt: archived ? tx.now() : null, edition: sql`${formats.edition} + 1`, updatedAt: tx.now() })
-        .where(ownFormat(tx, formatId));
+        .where(ownRow(formats, tx, formatId));
       await tx.record('format.changed', { formatId });
     }
     return readFormat(tx, formatId);
@@ -135,13 +143,13 @@ export function setArchived(scope: Scope, { formatId, archived }: Archiving): Pr
  * @throws AppError `format.not-found`, `format.global`, `format.archived` unless `allow.archived`
  */
 export async function lockOwnFormat(tx: Scope, formatId: FormatId, allow = { archived: false }) {
-  await tx.db.select({ id: formats.id }).from(formats).where(ownFormat(tx, formatId)).for('no key update');
+  await tx.db
+    .select({ id: formats.id })
+    .from(formats)
+    .where(ownRow(formats, tx, formatId))
+    .for('no key update');
   const row = await requireFormat(tx, formatId);
   if (row.format.organizationId === null) throw new AppError('format.global');
   if (row.format.archivedAt !== null && !allow.archived) throw new AppError('format.archived');
   return row;
-}
-
-export function ownFormat({ actor }: Scope, formatId: FormatId) {
-  return and(eq(formats.organizationId, actor.organizationId), eq(formats.id, formatId));
 }

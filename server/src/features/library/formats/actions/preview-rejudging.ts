@@ -18,7 +18,7 @@ interface PreviewQuery {
   formatId: FormatId;
   /** Only slots with an earlier revision than this are affected. */
   before: number;
-  wanted: FormatSpec;
+  newSpec: FormatSpec;
   needsApproval: boolean;
 }
 
@@ -32,10 +32,10 @@ export async function previewRejudging(
 ): Promise<Rejudging> {
   const { format, revision } = await requireFormat(scope, formatId);
   if (spec) assertMeaningful(format.type, spec);
-  const wanted = spec ? withRules(revision.spec, spec) : revision.spec;
+  const newSpec = spec ? withRules(revision.spec, spec) : revision.spec;
   // A draft affects every slot; the current rules affect slots with earlier revisions.
   const { approvalRequired: needsApproval } = await requirePreferences(scope);
-  const query = { formatId, before: spec ? revision.number + 1 : revision.number, wanted, needsApproval };
+  const query = { formatId, before: spec ? revision.number + 1 : revision.number, newSpec, needsApproval };
   const result: Rejudging = { creatives: 0, slots: 0, changed: 0, reopened: 0, completed: 0, changes: [] };
   for await (const page of openCreativesOf(scope, query)) await addOutlook(scope, page, { query, result });
   return result;
@@ -55,21 +55,21 @@ async function addOutlook(
     add(result, outlookOf(creativeRows, contents, query));
 }
 
-function add(result: Rejudging, one: Rejudging): void {
-  result.creatives += one.creatives;
-  result.slots += one.slots;
-  result.changed += one.changed;
-  result.reopened += one.reopened;
-  result.completed += one.completed;
-  result.changes.push(...one.changes.slice(0, limits.changesShown - result.changes.length));
+function add(result: Rejudging, outlook: Rejudging): void {
+  result.creatives += outlook.creatives;
+  result.slots += outlook.slots;
+  result.changed += outlook.changed;
+  result.reopened += outlook.reopened;
+  result.completed += outlook.completed;
+  result.changes.push(...outlook.changes.slice(0, limits.changesShown - result.changes.length));
 }
 
 /** The changes to the slots of one creative. */
 function outlookOf(rows: SlotRow[], contents: Contents, query: PreviewQuery): Rejudging {
-  const { formatId, before, wanted, needsApproval } = query;
+  const { formatId, before, newSpec, needsApproval } = query;
   const isAffected = (row: SlotRow) => row.slot.formatId === formatId && row.revision.number < before;
   const outlook = rows.map((row) => {
-    const progress = isAffected(row) ? judgedBy(wanted, row, contents) : progressOf(row, contents);
+    const progress = isAffected(row) ? judgedBy(newSpec, row, contents) : progressOf(row, contents);
     return { row, to: slotState(progress) };
   });
   const changes = outlook
@@ -82,9 +82,9 @@ function outlookOf(rows: SlotRow[], contents: Contents, query: PreviewQuery): Re
       from: slot.state,
       to,
     }));
-  const was = rows[0]?.creative.completedAt !== null;
+  const wasComplete = rows[0]?.creative.completedAt !== null;
   const attributesMissing = rows[0]?.creative.attributesMissing ?? 0;
-  const willBe = creativeComplete({
+  const willBeComplete = creativeComplete({
     slots: outlook.map(({ row, to }) => ({ state: to, decision: row.slot.decision })),
     attributesMissing,
     needsApproval,
@@ -93,8 +93,8 @@ function outlookOf(rows: SlotRow[], contents: Contents, query: PreviewQuery): Re
     creatives: 1,
     slots: rows.filter(isAffected).length,
     changed: changes.length,
-    reopened: was && !willBe ? 1 : 0,
-    completed: !was && willBe ? 1 : 0,
+    reopened: wasComplete && !willBeComplete ? 1 : 0,
+    completed: !wasComplete && willBeComplete ? 1 : 0,
     changes,
   };
 }

@@ -12,13 +12,13 @@ import { listContents, listSlots } from '#features/tree/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
 
-interface Asked {
+interface RejudgeRequest {
   /** The format with the rules to judge by, as the actor saw them. */
   current: Awaited<ReturnType<typeof requireFormat>>;
 }
 
 /** Records the request; the job that follows does the work. */
-export async function requestRejudging(tx: Scope, { current: { format, revision } }: Asked) {
+export async function requestRejudging(tx: Scope, { current: { format, revision } }: RejudgeRequest) {
   const { id: revisionId, number } = revision;
   await tx.record('format.rejudged', { formatId: format.id, name: format.name, revision: number, revisionId });
 }

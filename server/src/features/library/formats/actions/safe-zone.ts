@@ -4,13 +4,14 @@ import type { FormatDetail } from '@ad-foundry/contract/formats.ts';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { hasShape, shapeLabel, shapeOf } from '@ad-foundry/contract/rules/formats/shape.ts';
+import { ownRow } from '#db/own-row.ts';
 import { formats, safeZones } from '#db/schema/formats.ts';
 import { readFormat } from '#features/library/formats/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { plainSvg, type PlainSvg } from '#infra/svg/plain-svg.ts';
 import { SvgError } from '#infra/svg/parse.ts';
-import { lockOwnFormat, ownFormat } from './own.ts';
+import { lockOwnFormat } from './own.ts';
 
 interface Drawing {
   formatId: FormatId;
@@ -28,8 +29,8 @@ export function setSafeZone(scope: Scope, { formatId, fileName, svg }: Drawing):
     const drawing = sanitize(fileName, svg);
     const shape = { spec: revision.spec, type: format.type };
     if (!hasShape(shape, drawing)) {
-      const wanted = shapeOf(shape) ?? drawing;
-      const ratios = { expected: shapeLabel(wanted), actual: shapeLabel(drawing) };
+      const expected = shapeOf(shape) ?? drawing;
+      const ratios = { expected: shapeLabel(expected), actual: shapeLabel(drawing) };
       throw new AppError('safe-zone.wrong-ratio', { data: ratios });
     }
     const sha256 = createHash('sha256').update(drawing.svg).digest('hex');
@@ -52,7 +53,10 @@ export function removeSafeZone(scope: Scope, formatId: FormatId): Promise<Format
 }
 
 async function saveSafeZone(tx: Scope, formatId: FormatId, sha256: string | null): Promise<FormatDetail> {
-  await tx.db.update(formats).set({ safeZoneSha256: sha256, updatedAt: tx.now() }).where(ownFormat(tx, formatId));
+  await tx.db
+    .update(formats)
+    .set({ safeZoneSha256: sha256, updatedAt: tx.now() })
+    .where(ownRow(formats, tx, formatId));
   await deleteUnreferenced(tx);
   await tx.record('format.changed', { formatId });
   return readFormat(tx, formatId);
@@ -60,11 +64,11 @@ async function saveSafeZone(tx: Scope, formatId: FormatId, sha256: string | null
 
 /** Deletes drawings without a format; skips those locked by a concurrent request that is about to reference them. */
 async function deleteUnreferenced({ db, actor: { organizationId } }: Scope): Promise<void> {
-  const naming = db
+  const formatsWithDrawing = db
     .select({ id: formats.id })
     .from(formats)
     .where(and(eq(formats.organizationId, organizationId), eq(formats.safeZoneSha256, safeZones.sha256)));
-  const unreferenced = and(eq(safeZones.organizationId, organizationId), notExists(naming));
+  const unreferenced = and(eq(safeZones.organizationId, organizationId), notExists(formatsWithDrawing));
   const locked = await db
     .select({ sha256: safeZones.sha256 })
     .from(safeZones)

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { ownRow } from '#db/own-row.ts';
 import { campaignGroups, campaigns, creatives } from '#db/schema/campaigns.ts';
 import { refreshCampaigns } from '#features/tree/creatives/actions/completion.ts';
 import { AppError } from '#infra/errors.ts';
@@ -27,8 +28,8 @@ export function archiveGroup(scope: Scope, input: Reason & { groupId: CampaignGr
     await tx.db
       .update(campaignGroups)
       .set(mark)
-      .where(and(eq(campaignGroups.organizationId, organizationId), eq(campaignGroups.id, groupId)));
-    const inside = await tx.db
+      .where(ownRow(campaignGroups, tx, groupId));
+    const archivedCampaigns = await tx.db
       .update(campaigns)
       .set({ ...mark, archivedWithGroup: true })
       .where(
@@ -40,9 +41,9 @@ export function archiveGroup(scope: Scope, input: Reason & { groupId: CampaignGr
         ),
       )
       .returning({ campaignId: campaigns.id, name: campaigns.name });
-    // Guests are told by campaign.
-    for (const each of inside) await tx.record('campaign.archived', { ...each, reason, withGroup: true });
-    await tx.record('group.archived', { groupId, name: group.name, reason, campaigns: inside.length });
+    // One event per campaign, since guests are notified by campaign.
+    for (const each of archivedCampaigns) await tx.record('campaign.archived', { ...each, reason, withGroup: true });
+    await tx.record('group.archived', { groupId, name: group.name, reason, campaigns: archivedCampaigns.length });
   });
 }
 
@@ -55,7 +56,7 @@ export function archiveCampaign(scope: Scope, input: Reason & { campaignId: Camp
     await tx.db
       .update(campaigns)
       .set(markOf(tx, reason))
-      .where(and(eq(campaigns.organizationId, tx.actor.organizationId), eq(campaigns.id, campaignId)));
+      .where(ownRow(campaigns, tx, campaignId));
     await tx.record('campaign.archived', { campaignId, name: campaign.name, reason, withGroup: false });
   });
 }
@@ -73,7 +74,7 @@ export function archiveCreative(scope: Scope, input: Reason & { creativeId: Crea
     await tx.db
       .update(creatives)
       .set(markOf(tx, reason))
-      .where(and(eq(creatives.organizationId, tx.actor.organizationId), eq(creatives.id, creativeId)));
+      .where(ownRow(creatives, tx, creativeId));
     await refreshCampaigns(tx, [campaign.id]);
     await tx.record('creative.archived', { creativeId, campaignId: campaign.id, name: creative.name, reason });
   });

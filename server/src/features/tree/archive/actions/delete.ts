@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { CampaignGroupId, CampaignId, CreativeId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { anyOf } from '#db/any-of.ts';
+import { ownRow } from '#db/own-row.ts';
 import { campaignGroups, campaigns, creatives } from '#db/schema/campaigns.ts';
 import { refreshCampaigns } from '#features/tree/creatives/actions/completion.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
 import { lockCampaign, lockCreative, lockGroup } from './lock.ts';
 
 /*
- * Deletion for good marks the rows: they disappear with the transaction, and the clean-up removes rows and files in
- * batches.
+ * Permanent deletion marks the rows, which hides them at once; the clean-up removes rows and files in batches.
  */
 
 /** @throws AppError `group.not-found` */
@@ -35,20 +35,23 @@ export function deleteCreative(scope: Scope, { creativeId }: { creativeId: Creat
   });
 }
 
-interface Named {
+interface DeletedItem {
   name: string;
-  /** By the product, once it was archived for long enough. */
+  /** Whether the clean-up deletes it, because its time in the archive is over. */
   expired: boolean;
 }
 
-export async function markGroup(tx: OrganizationScope, group: Named & { groupId: CampaignGroupId }): Promise<void> {
+export async function markGroup(
+  tx: OrganizationScope,
+  group: DeletedItem & { groupId: CampaignGroupId },
+): Promise<void> {
   const { organizationId } = tx.actor;
   const deletedAt = tx.now();
   await tx.db
     .update(campaignGroups)
     .set({ deletedAt })
-    .where(and(eq(campaignGroups.organizationId, organizationId), eq(campaignGroups.id, group.groupId)));
-  const inside = await tx.db
+    .where(ownRow(campaignGroups, tx, group.groupId));
+  const deletedCampaigns = await tx.db
     .update(campaigns)
     .set({ deletedAt })
     .where(
@@ -59,40 +62,47 @@ export async function markGroup(tx: OrganizationScope, group: Named & { groupId:
       ),
     )
     .returning({ campaignId: campaigns.id, name: campaigns.name });
-  const gone = await markCreativesOf(
+  const deletedCreatives = await markCreativesOf(
     tx,
-    inside.map(({ campaignId }) => campaignId),
+    deletedCampaigns.map(({ campaignId }) => campaignId),
   );
   const { expired } = group;
-  for (const each of inside)
+  for (const each of deletedCampaigns)
     await tx.record('campaign.deleted', {
       ...each,
       expired,
       withGroup: true,
-      creatives: gone.get(each.campaignId) ?? 0,
+      creatives: deletedCreatives.get(each.campaignId) ?? 0,
     });
-  const creativesGone = [...gone.values()].reduce((sum, count) => sum + count, 0);
-  await tx.record('group.deleted', { ...group, campaigns: inside.length, creatives: creativesGone });
+  const creativeCount = [...deletedCreatives.values()].reduce((sum, count) => sum + count, 0);
+  await tx.record('group.deleted', { ...group, campaigns: deletedCampaigns.length, creatives: creativeCount });
 }
 
-export async function markCampaign(tx: OrganizationScope, campaign: Named & { campaignId: CampaignId }): Promise<void> {
+export async function markCampaign(
+  tx: OrganizationScope,
+  campaign: DeletedItem & { campaignId: CampaignId },
+): Promise<void> {
   const { campaignId } = campaign;
   await tx.db
     .update(campaigns)
     .set({ deletedAt: tx.now() })
-    .where(and(eq(campaigns.organizationId, tx.actor.organizationId), eq(campaigns.id, campaignId)));
-  const gone = await markCreativesOf(tx, [campaignId]);
-  await tx.record('campaign.deleted', { ...campaign, withGroup: false, creatives: gone.get(campaignId) ?? 0 });
+    .where(ownRow(campaigns, tx, campaignId));
+  const deletedCreatives = await markCreativesOf(tx, [campaignId]);
+  await tx.record('campaign.deleted', {
+    ...campaign,
+    withGroup: false,
+    creatives: deletedCreatives.get(campaignId) ?? 0,
+  });
 }
 
 export async function markCreative(
   tx: OrganizationScope,
-  creative: Named & { creativeId: CreativeId; campaignId: CampaignId },
+  creative: DeletedItem & { creativeId: CreativeId; campaignId: CampaignId },
 ): Promise<void> {
   await tx.db
     .update(creatives)
     .set({ deletedAt: tx.now() })
-    .where(and(eq(creatives.organizationId, tx.actor.organizationId), eq(creatives.id, creative.creativeId)));
+    .where(ownRow(creatives, tx, creative.creativeId));
   await refreshCampaigns(tx, [creative.campaignId]);
   await tx.record('creative.deleted', creative);
 }
@@ -100,8 +110,8 @@ export async function markCreative(
 /** Marks the creatives of deleted campaigns. @returns their number per campaign */
 async function markCreativesOf(tx: OrganizationScope, ids: readonly CampaignId[]): Promise<Map<CampaignId, number>> {
   const organizationId: OrganizationId = tx.actor.organizationId;
-  const gone = new Map<CampaignId, number>();
-  if (ids.length === 0) return gone;
+  const deletedCreatives = new Map<CampaignId, number>();
+  if (ids.length === 0) return deletedCreatives;
   const rows = await tx.db
     .update(creatives)
     .set({ deletedAt: tx.now() })
@@ -109,6 +119,6 @@ async function markCreativesOf(tx: OrganizationScope, ids: readonly CampaignId[]
       and(eq(creatives.organizationId, organizationId), anyOf(creatives.campaignId, ids), isNull(creatives.deletedAt)),
     )
     .returning({ campaignId: creatives.campaignId });
-  for (const { campaignId } of rows) gone.set(campaignId, (gone.get(campaignId) ?? 0) + 1);
-  return gone;
+  for (const { campaignId } of rows) deletedCreatives.set(campaignId, (deletedCreatives.get(campaignId) ?? 0) + 1);
+  return deletedCreatives;
 }

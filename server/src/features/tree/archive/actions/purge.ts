@@ -4,21 +4,21 @@ import type { JobScopes } from '#infra/jobs/define-worker.ts';
 import type { OrganizationScope, SystemScope } from '#infra/scope.ts';
 import { markCampaign, markCreative, markGroup } from './delete.ts';
 
-interface Expired extends Record<string, unknown> {
+interface ExpiredRow extends Record<string, unknown> {
   organizationId: OrganizationId;
   id: string;
   name: string;
 }
 
-interface Expiring {
+interface Expiry {
   scope: SystemScope;
   inOrganization: JobScopes['inOrganization'];
   /** Archived before this instant. */
   before: Date;
 }
 
-/** Marks as deleted what was archived before an instant: groups with their campaigns, campaigns, then creatives. */
-export async function expireArchived(expiring: Expiring): Promise<void> {
+/** Marks items archived before an instant as deleted: groups with their campaigns, then campaigns, then creatives. */
+export async function expireArchived(expiring: Expiry): Promise<void> {
   await expire(expiring, 'campaign_groups', (tx, { id, name }) =>
     markGroup(tx, { groupId: id as CampaignGroupId, name, expired: true }),
   );
@@ -38,27 +38,27 @@ export async function expireArchived(expiring: Expiring): Promise<void> {
 type Table = 'campaign_groups' | 'campaigns' | 'creatives';
 
 async function expire(
-  { scope, inOrganization, before }: Expiring,
+  { scope, inOrganization, before }: Expiry,
   table: Table,
-  mark: (tx: OrganizationScope, row: Expired) => Promise<void>,
+  mark: (tx: OrganizationScope, row: ExpiredRow) => Promise<void>,
 ): Promise<void> {
-  const of = sql.identifier(table);
+  const tableName = sql.identifier(table);
   // A campaign that was archived with its group is deleted with it.
-  const alone = table === 'campaigns' ? sql`and not archived_with_group` : sql``;
+  const unlessWithGroup = table === 'campaigns' ? sql`and not archived_with_group` : sql``;
   const parent = table === 'creatives' ? sql`campaign_id` : sql`null`;
-  const isExpired = sql`archived_at < ${before} and deleted_at is null ${alone}`;
+  const isExpired = sql`archived_at < ${before} and deleted_at is null ${unlessWithGroup}`;
   for (;;) {
-    const { rows } = await scope.db.execute<Expired>(sql`
-      select organization_id as "organizationId", id, name, ${parent} as "campaignId" from ${of}
+    const { rows } = await scope.db.execute<ExpiredRow>(sql`
+      select organization_id as "organizationId", id, name, ${parent} as "campaignId" from ${tableName}
       where ${isExpired} order by archived_at limit 100`);
     if (rows.length === 0) return;
     for (const row of rows)
       await inOrganization(row.organizationId).transaction(async (tx) => {
-        // Read again under a lock: it may have been restored meanwhile.
-        const still = await tx.db.execute(
-          sql`select 1 from ${of} where organization_id = ${row.organizationId} and id = ${row.id} and ${isExpired} for no key update`,
+        // Checks again under a lock, since the item may have been restored meanwhile.
+        const expired = await tx.db.execute(
+          sql`select 1 from ${tableName} where organization_id = ${row.organizationId} and id = ${row.id} and ${isExpired} for no key update`,
         );
-        if (still.rows.length > 0) await mark(tx, row);
+        if (expired.rows.length > 0) await mark(tx, row);
       });
   }
 }
@@ -67,8 +67,8 @@ async function expire(
 const batch = { creatives: 50, versions: 500 };
 
 /**
- * Removes the rows of deleted groups, campaigns and creatives, versions first. Files go with the next collection of
- * unused contents. Every statement is complete in itself, so that an interrupted run is continued by the next one.
+ * Removes the rows of deleted groups, campaigns and creatives, versions first. The next collection of unused contents
+ * removes their files. Each statement stands alone, so that the next run continues an interrupted one.
  */
 export async function purgeDeleted(scope: SystemScope): Promise<void> {
   for (;;) {
@@ -109,5 +109,5 @@ export async function purgeDeleted(scope: SystemScope): Promise<void> {
 
 /** Repeats a deletion until it finds no more rows. */
 async function removeAll({ db }: SystemScope, deletion: SQL): Promise<void> {
-  for (let gone = 1; gone > 0;) gone = (await db.execute(deletion)).rowCount ?? 0;
+  for (let deleted = 1; deleted > 0;) deleted = (await db.execute(deletion)).rowCount ?? 0;
 }

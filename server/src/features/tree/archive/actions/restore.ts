@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { ownRow } from '#db/own-row.ts';
 import { campaignGroups, campaigns, creatives } from '#db/schema/campaigns.ts';
 import { refreshCampaigns } from '#features/tree/creatives/actions/completion.ts';
 import { AppError } from '#infra/errors.ts';
@@ -35,13 +36,13 @@ async function openGroup(tx: Scope, restored: { groupId: CampaignGroupId; name: 
   await tx.db
     .update(campaignGroups)
     .set(unmarked)
-    .where(and(eq(campaignGroups.organizationId, tx.actor.organizationId), eq(campaignGroups.id, restored.groupId)));
+    .where(ownRow(campaignGroups, tx, restored.groupId));
   await tx.record('group.restored', restored);
 }
 
 interface CampaignChoice {
   campaignId: CampaignId;
-  /** Of an archived group: restored too, or left by the campaign. */
+  /** For an archived group: restores it too, or takes the campaign out of it. */
   parent?: 'restore' | 'leave' | undefined;
 }
 
@@ -51,26 +52,25 @@ export function restoreCampaign(scope: Scope, { campaignId, parent }: CampaignCh
     const campaign = await lockCampaign(tx, campaignId);
     if (!campaign.archivedAt) return;
     const group = campaign.groupId === null ? null : await lockGroup(tx, campaign.groupId);
-    const { organizationId } = tx.actor;
     const isClosed = group !== null && group.archivedAt !== null;
     if (isClosed && !parent)
       throw new AppError('archive.parent-archived', { data: { kind: 'group', id: group.id, name: group.name } });
     if (isClosed && parent === 'restore') {
-      // The other campaigns of the group stay archived, each by itself.
+      // The group's other campaigns stay archived on their own.
       await tx.db.update(campaigns).set({ archivedWithGroup: false }).where(archivedWith(tx, group.id));
       await openGroup(tx, { groupId: group.id, name: group.name, campaigns: 1 });
     }
     await tx.db
       .update(campaigns)
       .set({ ...unmarked, archivedWithGroup: false, ...(isClosed && parent === 'leave' ? { groupId: null } : {}) })
-      .where(and(eq(campaigns.organizationId, organizationId), eq(campaigns.id, campaignId)));
+      .where(ownRow(campaigns, tx, campaignId));
     await tx.record('campaign.restored', { campaignId, name: campaign.name, withGroup: false });
   });
 }
 
 interface CreativeChoice {
   creativeId: CreativeId;
-  /** An archived campaign is restored, too. */
+  /** Restores the archived campaign too. */
   parent?: 'restore' | undefined;
   /** Restores the creative into this campaign instead. */
   campaignId?: CampaignId | undefined;
@@ -96,7 +96,7 @@ export function restoreCreative(scope: Scope, { creativeId, parent, campaignId }
     await tx.db
       .update(creatives)
       .set({ ...unmarked, campaignId: target.id })
-      .where(and(eq(creatives.organizationId, tx.actor.organizationId), eq(creatives.id, creativeId)));
+      .where(ownRow(creatives, tx, creativeId));
     await refreshCampaigns(tx, [...new Set([campaign.id, target.id])]);
     await tx.record('creative.restored', { creativeId, campaignId: target.id, name: creative.name });
   });

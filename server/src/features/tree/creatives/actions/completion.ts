@@ -42,10 +42,10 @@ interface StateOfSlot {
 
 function changedStates(rows: readonly SlotRow[], contents: Contents): StateOfSlot[] {
   return rows.flatMap((row): StateOfSlot[] => {
-    const { id, state: was, decision: before } = row.slot;
+    const { id, state: previousState, decision: previousDecision } = row.slot;
     const state = stateOfSlot(row, contents);
     const decision = decisionOfSlot(row, contents);
-    return state === was && decision === before ? [] : [{ id, state, decision }];
+    return state === previousState && decision === previousDecision ? [] : [{ id, state, decision }];
   });
 }
 
@@ -83,7 +83,7 @@ interface Summary extends Record<string, unknown> {
   needsApproval: boolean;
 }
 
-/** Recomputes completion from the stored states and decisions of the slots, without recording what became complete. */
+/** Recomputes completion from the stored states and decisions of the slots, without recording `creative.fulfilled`. */
 export async function recountCreatives(tx: OrganizationScope, creativeIds: readonly CreativeId[]): Promise<void> {
   await holdCreatives(tx, creativeIds);
   await updateCompletion(tx, creativeIds);
@@ -140,16 +140,21 @@ export async function refreshCampaigns(
   { db, actor }: OrganizationScope,
   campaignIds: readonly CampaignId[],
 ): Promise<void> {
-  const these = and(eq(campaigns.organizationId, actor.organizationId), anyOf(campaigns.id, campaignIds));
-  await db.select({ id: campaigns.id }).from(campaigns).where(these).orderBy(asc(campaigns.id)).for('no key update');
+  const affectedCampaigns = and(eq(campaigns.organizationId, actor.organizationId), anyOf(campaigns.id, campaignIds));
+  await db
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(affectedCampaigns)
+    .orderBy(asc(campaigns.id))
+    .for('no key update');
   await db.execute(sql`
     update campaigns k set creatives_total = counted.total, creatives_complete = counted.complete
     from (
-      select wanted.id, count(c.id) as total, count(c.completed_at) as complete
-      from unnest(${sql.param(campaignIds)}::text[]) as wanted (id)
-      left join creatives c on c.organization_id = ${actor.organizationId} and c.campaign_id = wanted.id
+      select requested.id, count(c.id) as total, count(c.completed_at) as complete
+      from unnest(${sql.param(campaignIds)}::text[]) as requested (id)
+      left join creatives c on c.organization_id = ${actor.organizationId} and c.campaign_id = requested.id
         and c.deleted_at is null and c.archived_at is null
-      group by wanted.id
+      group by requested.id
     ) counted
     where k.organization_id = ${actor.organizationId} and k.id = counted.id`);
 }

@@ -5,12 +5,12 @@ import { versions } from '#db/schema/variations.ts';
 import type { Contents, SlotRow } from '#features/tree/creatives/queries.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 
-type Judging = Pick<SlotRow, 'slot' | 'format'> & { spec: FormatSpec; strict: boolean };
+type JudgedSlot = Pick<SlotRow, 'slot' | 'format'> & { spec: FormatSpec; strict: boolean };
 
 /** Judges every version in these slots again and stores all verdicts in one statement. */
 export async function judgeVersions(
   tx: OrganizationScope,
-  slots: readonly Judging[],
+  slots: readonly JudgedSlot[],
   contents: Contents,
 ): Promise<void> {
   const judged = slots.flatMap(({ slot, format, spec, strict }) =>

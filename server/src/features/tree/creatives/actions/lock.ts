@@ -19,7 +19,7 @@ import type { OrganizationScope, Scope } from '#infra/scope.ts';
  * still lets other transactions insert rows that only reference the creative.
  */
 export function holdCreatives(tx: OrganizationScope, creativeIds: readonly CreativeId[]): Promise<void> {
-  return hold(tx, anyOf(creatives.id, creativeIds));
+  return lockMatching(tx, anyOf(creatives.id, creativeIds));
 }
 
 /** Locks creatives that will be changed. @throws AppError `campaign.archived`, `creative.archived` */
@@ -28,11 +28,11 @@ export async function lockCreatives(tx: OrganizationScope, creativeIds: readonly
   await requireOpen(tx, creativeIds);
 }
 
-async function hold({ db, actor }: OrganizationScope, which: SQL): Promise<void> {
+async function lockMatching({ db, actor }: OrganizationScope, condition: SQL): Promise<void> {
   await db
     .select({ id: creatives.id })
     .from(creatives)
-    .where(and(eq(creatives.organizationId, actor.organizationId), which))
+    .where(and(eq(creatives.organizationId, actor.organizationId), condition))
     .orderBy(asc(creatives.id))
     .for('no key update');
 }
@@ -56,8 +56,11 @@ function assertOpen({ campaign, creative }: Record<'campaign' | 'creative', { ar
 }
 
 /** Locks the row's creative, then reads the row, so that no other transaction changes it afterwards. */
-async function lockAbove<R extends SlotRow>(tx: Scope, slotOf: SQL, read: () => Promise<R>): Promise<R> {
-  await hold(tx, sql`${creatives.id} = (select ${slots.creativeId} from ${slots} where ${slots.id} = (${slotOf}))`);
+async function lockCreativeOf<R extends SlotRow>(tx: Scope, slotOf: SQL, read: () => Promise<R>): Promise<R> {
+  await lockMatching(
+    tx,
+    sql`${creatives.id} = (select ${slots.creativeId} from ${slots} where ${slots.id} = (${slotOf}))`,
+  );
   const row = await read();
   assertOpen(row);
   return row;
@@ -70,21 +73,21 @@ const slotOfCard = (cardId: SQL) =>
 
 /** @throws AppError `slot.not-found`, `campaign.archived`, `creative.archived` */
 export function lockSlot(tx: Scope, slotId: SlotId) {
-  return lockAbove(tx, sql`${slotId}::text`, () => requireSlot(tx, slotId));
+  return lockCreativeOf(tx, sql`${slotId}::text`, () => requireSlot(tx, slotId));
 }
 
 /** @throws AppError `variation.not-found`, `campaign.archived`, `creative.archived` */
 export function lockVariation(tx: Scope, variationId: VariationId) {
-  return lockAbove(tx, slotOfVariation(sql`${variationId}::text`), () => requireVariation(tx, variationId));
+  return lockCreativeOf(tx, slotOfVariation(sql`${variationId}::text`), () => requireVariation(tx, variationId));
 }
 
 /** @throws AppError `card.not-found`, `campaign.archived`, `creative.archived` */
 export function lockCard(tx: Scope, cardId: CardId) {
-  return lockAbove(tx, slotOfCard(sql`${cardId}::text`), () => requireCard(tx, cardId));
+  return lockCreativeOf(tx, slotOfCard(sql`${cardId}::text`), () => requireCard(tx, cardId));
 }
 
 /** @throws AppError `version.not-found`, `campaign.archived`, `creative.archived` */
 export function lockVersion(tx: Scope, versionId: VersionId) {
   const card = sql`select ${versions.cardId} from ${versions} where ${versions.id} = ${versionId}`;
-  return lockAbove(tx, slotOfCard(card), () => requireVersion(tx, versionId));
+  return lockCreativeOf(tx, slotOfCard(card), () => requireVersion(tx, versionId));
 }

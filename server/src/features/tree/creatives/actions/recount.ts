@@ -7,8 +7,8 @@ import { recountCreatives } from './completion.ts';
 const pageSize = 200;
 
 /**
- * Computes anew which creatives of the organization are complete, a page per transaction, after it changed what that
- * takes. Records no `creative.fulfilled`: no file or decision completed them.
+ * Recomputes which creatives are complete after the organization changed the requirements, one page per transaction.
+ * Records no `creative.fulfilled`, since no file or decision completed them.
  */
 export async function recountCompletion(scope: OrganizationScope): Promise<void> {
   for (let after: CreativeId | null = null; ;) {
@@ -21,11 +21,11 @@ export async function recountCompletion(scope: OrganizationScope): Promise<void>
 }
 
 async function listPage({ db, actor }: OrganizationScope, after: CreativeId | null): Promise<CreativeId[]> {
-  const kept = and(eq(creatives.organizationId, actor.organizationId), isNull(creatives.deletedAt));
+  const undeleted = and(eq(creatives.organizationId, actor.organizationId), isNull(creatives.deletedAt));
   const rows = await db
     .select({ id: creatives.id })
     .from(creatives)
-    .where(and(kept, after === null ? undefined : gt(creatives.id, after)))
+    .where(and(undeleted, after === null ? undefined : gt(creatives.id, after)))
     .orderBy(asc(creatives.id))
     .limit(pageSize);
   return rows.map(({ id }) => id);

@@ -16,8 +16,8 @@ import { indexContents, type Contents } from '#features/tree/creatives/rules.ts'
 export function renditionsOf({ actor, now }: OrganizationScope) {
   const ofContent = and(eq(renditions.organizationId, versions.organizationId), eq(renditions.sha256, versions.sha256));
   if (actor.role !== 'guest') return ofContent;
-  const theirs = sql`exists (select from ${versions} own where own.organization_id = ${versions.organizationId}
-    and own.sha256 = ${versions.sha256} and own.uploaded_by = ${actor.accountId} and own.created_at <= ${renditions.triedAt})`;
+  const theirs = sql`exists (select from ${versions} upload where upload.organization_id = ${versions.organizationId}
+    and upload.sha256 = ${versions.sha256} and upload.uploaded_by = ${actor.accountId} and upload.created_at <= ${renditions.triedAt})`;
   const longEnough = sql`${versions.createdAt} + (${renditions.madeAt} - ${renditions.triedAt}) <= ${now()}`;
   return and(ofContent, or(gte(renditions.triedAt, versions.createdAt), theirs, longEnough));
 }
@@ -32,9 +32,9 @@ const versionColumns = {
 };
 
 /**
- * The reads of the variations and cards of some slots in order, and of their versions newest first: each needs nothing of
- * the others, so that they can be sent together. Each table by its own index and without joins, which get plans a thousand
- * times slower while the planner's statistics lack the latest uploads. `ofSlots` is the condition on `variations`.
+ * Reads the variations and cards of slots in order, and their versions newest first. The three reads are independent,
+ * so that they can be sent together. Each uses its own table's index and no join: joins get plans a thousand times
+ * slower while the planner's statistics lack the latest uploads. `ofSlots` is the condition on `variations`.
  */
 function readsOf<Value>(name: string, ofSlots: (scope: OrganizationScope, value: Value) => SQL | undefined) {
   const inSlots = (scope: OrganizationScope, value: Value) =>
@@ -73,12 +73,14 @@ function readsOf<Value>(name: string, ofSlots: (scope: OrganizationScope, value:
   return { readVariations, readCards, readVersions };
 }
 
-/** The ids as one array: the planner takes them for a few, and looks each up in the index. */
+/** Passes the ids as one array: the planner then expects few and looks each up in the index. */
 const isAmong = (column: PgColumn, ids: SQLWrapper): SQL => sql`${column} = any(array(${ids}))`;
 
 const ofSlots = readsOf('of_slots', (_, slotIds: SlotId[]) => anyOf(variations.slotId, slotIds));
 
-/** The slots' variations and cards in order, and versions newest first; one statement where there is nothing yet. */
+/**
+ * The slots' variations and cards in order, and versions newest first; a single statement for slots without variations.
+ */
 export async function listContents(scope: OrganizationScope, slotIds: SlotId[]): Promise<Contents> {
   const found = await ofSlots.readVariations(scope, slotIds);
   if (found.length === 0) return indexContents({ variations: [], cards: [], versions: [] });

@@ -15,12 +15,12 @@ import type { Scope } from '#infra/scope.ts';
 import { usedKey } from '#infra/used-key.ts';
 import { recordMentions } from './mentions.ts';
 import { insertSlots } from './slots.ts';
-import { keepText } from './texts.ts';
+import { storeTextVersion } from './texts.ts';
 
 type Brief = z.output<typeof endpoints.create.body> & { campaignId: CampaignId };
 
 /**
- * Creates a creative with one slot per format. Repeated with the same creation key, answers the first.
+ * Creates a creative with one slot per format. A repeated creation key returns the first creative.
  * @throws AppError `campaign.not-found`, `campaign.archived`, `format.not-found`
  */
 export function createCreative(scope: Scope, brief: Brief): Promise<Creative> {
@@ -30,7 +30,7 @@ export function createCreative(scope: Scope, brief: Brief): Promise<Creative> {
     await requireOpenCampaign(tx, brief.campaignId);
     const creativeId = newId('creative');
     if (!(await insertCreative(tx, creativeId, brief))) {
-      // The same request was made at the same time.
+      // A concurrent request with the same key came first.
       const other = await findCreated(tx, brief);
       if (!other) throw usedKey();
       return requireCreative(tx, other);
@@ -76,9 +76,9 @@ async function findCreated({ db, actor }: Scope, { creationKey, campaignId, name
   return row?.id ?? null;
 }
 
-type Change = z.output<typeof endpoints.update.body> & { creativeId: CreativeId };
+type BriefUpdate = z.output<typeof endpoints.update.body> & { creativeId: CreativeId };
 
-/** What a change of the brief may change. */
+/** The fields that an update may change. */
 const fieldsOf = ({ edition, name, description, deadlineAt, strict }: typeof creatives.$inferSelect) => ({
   edition,
   name,
@@ -88,12 +88,12 @@ const fieldsOf = ({ edition, name, description, deadlineAt, strict }: typeof cre
 });
 
 /**
- * Changes the given fields; a change of strictness judges every file again.
+ * Changes the given fields. Judges every file again if the strictness changes.
  * @throws AppError `creative.not-found`, `edit.outdated`
  */
 export function updateCreative(
   scope: Scope,
-  { creativeId, deadlineAt, edition, restoredFrom, ...change }: Change,
+  { creativeId, deadlineAt, edition, restoredFrom, ...change }: BriefUpdate,
 ): Promise<Creative> {
   return scope.transaction(async (tx) => {
     await lockCreatives(tx, [creativeId]);
@@ -110,7 +110,7 @@ export function updateCreative(
       .where(and(visibleCreatives(tx), eq(creatives.id, creativeId)));
     const { description: text } = change;
     if (text !== undefined && text !== before.creative.description) {
-      await keepText(tx, { before: before.creative, text, restoredFrom: restoredFrom ?? null });
+      await storeTextVersion(tx, { before: before.creative, text, restoredFrom: restoredFrom ?? null });
       const campaignId = before.campaign.id;
       await recordMentions(tx, { creativeId, campaignId, before: before.creative.description, text });
     }

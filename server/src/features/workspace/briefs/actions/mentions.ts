@@ -3,18 +3,21 @@ import { mentionedIn } from '@ad-foundry/contract/rules/people/mentioned-in.ts';
 import { listBriefPeople } from '#features/talk/comments/queries.ts';
 import type { Scope } from '#infra/scope.ts';
 
-interface Change {
+interface DescriptionChange {
   creativeId: CreativeId;
   campaignId: CampaignId;
   before: string;
   text: string;
 }
 
-/** Marks that Markdown escapes in names. */
+/** Punctuation that Markdown escapes in names. */
 const escapes = /\\([!-/:-@[-`{-~])/g;
 
-/** Records whom a changed description mentions and did not mention before, of those who see the creative. */
-export async function recordMentions(tx: Scope, { creativeId, campaignId, before, text }: Change): Promise<void> {
+/** Records the people whom a changed description newly mentions, among those who see the creative. */
+export async function recordMentions(
+  tx: Scope,
+  { creativeId, campaignId, before, text }: DescriptionChange,
+): Promise<void> {
   if (!text.includes('@')) return;
   const people = await listBriefPeople(tx, creativeId);
   const earlier = new Set(mentionedIn(before.replace(escapes, '$1'), people));

@@ -11,34 +11,34 @@ import { lockCreatives } from '#features/tree/creatives/actions/lock.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 
-interface Assigning {
+interface SlotAssignment {
   creativeId: CreativeId;
-  /** Null: all guests of the campaign. */
+  /** Null for all guests of the campaign. */
   memberId: MemberId | null;
-  /** All of the creative by default. */
+  /** By default all slots of the creative. */
   slotIds?: SlotId[] | undefined;
 }
 
 /**
- * Chooses who delivers slots of a creative. A guest who passed them on has them again.
- * @throws AppError `creative.not-found`, `slot.not-found`, `creative.archived`, `campaign.archived`, `member.not-found` for
- * a guest of other campaigns, too
+ * Sets who delivers slots of a creative. A guest who had passed them on gets them back.
+ * @throws AppError `creative.not-found`, `slot.not-found`, `creative.archived`, `campaign.archived`, `member.not-found`
+ * for a guest of other campaigns, too
  */
-export function assignSlots(scope: Scope, { creativeId, memberId, slotIds }: Assigning): Promise<Creative> {
+export function assignSlots(scope: Scope, { creativeId, memberId, slotIds }: SlotAssignment): Promise<Creative> {
   return scope.transaction(async (tx) => {
     await lockCreatives(tx, [creativeId]);
     const { campaign, slots: rows } = await readCreative(tx, creativeId);
-    const known = rows.map(({ slot }) => slot.id);
-    const wanted = slotIds ?? known;
-    if (wanted.some((id) => !known.includes(id))) throw new AppError('slot.not-found');
+    const creativeSlotIds = rows.map(({ slot }) => slot.id);
+    const requestedSlotIds = slotIds ?? creativeSlotIds;
+    if (requestedSlotIds.some((id) => !creativeSlotIds.includes(id))) throw new AppError('slot.not-found');
     const accountId = memberId && (await requirePerson(tx, { memberId, campaignId: campaign.id }));
     const { organizationId } = tx.actor;
-    const changing = and(eq(slots.organizationId, organizationId), anyOf(slots.id, wanted));
+    const requestedSlots = and(eq(slots.organizationId, organizationId), anyOf(slots.id, requestedSlotIds));
     const { rowCount } = await tx.db
       .update(slots)
       .set({ ownerId: memberId })
-      .where(and(changing, sql`${slots.ownerId} is distinct from ${memberId}`));
-    if (accountId) await takeBack(tx, { accountId, slotIds: wanted });
+      .where(and(requestedSlots, sql`${slots.ownerId} is distinct from ${memberId}`));
+    if (accountId) await deletePasses(tx, { accountId, slotIds: requestedSlotIds });
     if (rowCount) await tx.record('slots.assigned', { creativeId, campaignId: campaign.id, memberId });
     return requireCreative(tx, creativeId);
   });
@@ -58,10 +58,13 @@ async function requirePerson(
   return found.accountId;
 }
 
-async function takeBack(
+async function deletePasses(
   { db, actor }: Scope,
   { accountId, slotIds }: { accountId: AccountId; slotIds: SlotId[] },
 ): Promise<void> {
-  const own = and(eq(passedSlots.organizationId, actor.organizationId), eq(passedSlots.accountId, accountId));
-  await db.delete(passedSlots).where(and(own, anyOf(passedSlots.slotId, slotIds)));
+  const passedByAccount = and(
+    eq(passedSlots.organizationId, actor.organizationId),
+    eq(passedSlots.accountId, accountId),
+  );
+  await db.delete(passedSlots).where(and(passedByAccount, anyOf(passedSlots.slotId, slotIds)));
 }

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { CreativeId, FormatId, SlotId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { ownRow } from '#db/own-row.ts';
 import { slots } from '#db/schema/campaigns.ts';
 import { readCreative, requireCreative } from '#features/workspace/briefs/queries.ts';
 import { requireFormats } from '#features/library/formats/queries.ts';
@@ -60,7 +61,7 @@ export function removeSlot(
     const { versions } = await listContents(tx, [slotId]);
     if (versions.length > 0 && files !== 'delete')
       throw new AppError('slot.has-files', { data: { files: versions.length } });
-    await tx.db.delete(slots).where(and(eq(slots.organizationId, tx.actor.organizationId), eq(slots.id, slotId)));
+    await tx.db.delete(slots).where(ownRow(slots, tx, slotId));
     await refreshCompletion(tx, [creative.id]);
     await tx.record('creative.updated', { creativeId: creative.id, campaignId: creative.campaignId });
     return requireCreative(tx, creative.id);

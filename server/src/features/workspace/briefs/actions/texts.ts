@@ -6,19 +6,19 @@ import type { Scope } from '#infra/scope.ts';
 
 type Version = typeof textVersions.$inferSelect;
 
-interface Change {
+interface TextChange {
   before: Pick<typeof creatives.$inferSelect, 'id' | 'description' | 'createdBy' | 'createdAt' | 'updatedAt'>;
   text: string;
   restoredFrom: number | null;
 }
 
-/** Keeps a changed description in its history. Runs in the transaction of the change, under the creative's lock. */
-export async function keepText(tx: Scope, { before, text, ...change }: Change): Promise<void> {
+/** Adds a changed description to its history. Runs in the transaction of the change, under the creative's lock. */
+export async function storeTextVersion(tx: Scope, { before, text, ...change }: TextChange): Promise<void> {
   const creativeId = before.id;
   const restoredFrom = await restoredVersion(tx, creativeId, { text, number: change.restoredFrom });
   const latest = await latestOf(tx, creativeId);
   let number = latest?.number ?? 0;
-  // What was written before the history began, or by a copy.
+  // The previous text dates from before the history began, or from a copy.
   if (before.description !== (latest?.text ?? '')) {
     const writtenAt = latest ? before.updatedAt : before.createdAt;
     const authorId = latest ? null : before.createdBy;
@@ -45,7 +45,7 @@ export async function keepText(tx: Scope, { before, text, ...change }: Change): 
   await tx.db.delete(textVersions).where(and(ofCreative(tx, creativeId), lte(textVersions.number, oldest)));
 }
 
-/** The number of the version that a text brings back; null for another text than that version's. */
+/** The number of the version that a text restores; null if the text differs from that version's. */
 async function restoredVersion(
   tx: Scope,
   creativeId: CreativeId,

@@ -17,13 +17,13 @@ import {
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import type { Scope } from '#infra/scope.ts';
 
-type Wanted = z.output<typeof endpoints.list.query> & { campaignId: CampaignId };
+type PlacingQuery = z.output<typeof endpoints.list.query> & { campaignId: CampaignId };
 
 /**
  * The slots of the open creatives of a campaign with their current versions, read in one snapshot.
  * @throws AppError `campaign.not-found`
  */
-export function listPlacingSlots(scope: Scope, { campaignId, cursor, limit }: Wanted): Promise<PlacingSlots> {
+export function listPlacingSlots(scope: Scope, { campaignId, cursor, limit }: PlacingQuery): Promise<PlacingSlots> {
   return scope.snapshot(async (at) => {
     const campaign = await requireCampaign(at, campaignId);
     const after = decodeCursor(cursor, 'text');

@@ -5,18 +5,18 @@ import type { Scope } from '#infra/scope.ts';
 
 interface Promised {
   day: string;
-  /** Of who promised it. */
+  /** Name of the person who promised it. */
   name: string;
 }
 
-interface Row extends Promised, Record<string, unknown> {
+interface PromiseRow extends Promised, Record<string, unknown> {
   slotId: SlotId;
 }
 
-/** The first day that was promised for each owed slot of a creative, for the team; guests are told nothing of others. */
+/** The earliest promised day of each owed slot of a creative. Empty for guests, who learn nothing about others. */
 export async function promisesOf({ db, actor }: Scope, creativeId: CreativeId): Promise<Map<SlotId, Promised>> {
   if (actor.role === 'guest') return new Map();
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<PromiseRow>(sql`
     select distinct on (s.id) s.id as "slotId", p.day::text as day, trim(a.first_name || ' ' || a.last_name) as name
     from slots s
     join promises p on p.organization_id = s.organization_id and p.slot_id = s.id

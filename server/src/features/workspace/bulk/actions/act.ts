@@ -22,6 +22,6 @@ export interface Act<Kind extends BulkKind = BulkKind, Input = BulkChange<Kind>>
   targets?(tx: Scope, input: Input): Promise<unknown>;
   /** Whether this change can be undone, if that depends on the input. */
   canUndo?(tx: Scope, input: Input): Promise<boolean>;
-  /** The way back; null if the act is final. */
+  /** The reverse step; null if the act is final. */
   undo: Step<Kind, Input> | null;
 }

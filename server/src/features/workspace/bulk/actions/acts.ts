@@ -9,7 +9,7 @@ import { requireFormats } from '#features/library/formats/queries.ts';
 import { requireOpenGroup } from '#features/tree/groups/queries.ts';
 import type { Act } from './act.ts';
 import { campaignArchive, creativeArchive, deleteCampaigns, deleteCreatives } from './archiving.ts';
-import { assigning } from './assignments.ts';
+import { peopleAct } from './assignments.ts';
 import { restoreAttribute, storeFilled } from './attribute.ts';
 import { campaignColumn, deadlineColumn, dueColumn, groupColumn, strictColumn } from './columns.ts';
 import { copyCampaigns, copyCreatives, removeCampaignCopies, removeCreativeCopies } from './copies.ts';
@@ -43,7 +43,7 @@ const creativeActs: ActsOn<'creative'> = {
     apply: (tx, items, { shiftDays }) => deadlineColumn.shift(tx, items, shiftDays),
     undo: { refuse: ifCreativeOpen, apply: deadlineColumn.restore },
   },
-  people: assigning('creative', ifCreativeOpen),
+  people: peopleAct('creative', ifCreativeOpen),
   formats: {
     subject: 'formats',
     targets: (tx, { add }) => requireFormats(tx, [...new Set(add)]),
@@ -120,7 +120,7 @@ const campaignActs: ActsOn<'campaign'> = {
     apply: (tx, items, { shiftDays }) => dueColumn.shift(tx, items, shiftDays),
     undo: { refuse: ifCampaignOpen, apply: dueColumn.restore },
   },
-  people: assigning('campaign', ifCampaignOpen),
+  people: peopleAct('campaign', ifCampaignOpen),
   group: {
     subject: 'group',
     targets: async (tx, { groupId }) => groupId && requireOpenGroup(tx, groupId),

@@ -16,7 +16,7 @@ interface Archive<Kind extends BulkKind> {
   markOf(item: BulkItem<Kind>): Mark;
   /** Records that the items are archived, or restored where the mark is null. */
   record(tx: Scope, item: BulkItem<Kind>, mark: Mark | null): Promise<void>;
-  /** Counts open creatives again. */
+  /** Recounts open creatives. */
   recount(tx: Scope, items: readonly BulkItem<Kind>[]): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ interface Assignments {
 }
 
 /** Assigns members to campaigns, or to those of creatives, and removes others. */
-export function assigning<Kind extends BulkKind>(
+export function peopleAct<Kind extends BulkKind>(
   kind: Kind,
   refuse: Act<Kind, Assignments>['refuse'],
 ): Act<Kind, Assignments> {

@@ -69,7 +69,7 @@ async function shiftInstants(tx: Scope, instants: readonly Value[], days: number
   return rows.map(({ shifted }) => (shifted === null ? null : new Date(shifted).toISOString()));
 }
 
-/** What acts do with a column. */
+/** The steps of acts on a column. */
 function actsOn<Kind extends BulkKind>(column: Column<Kind>) {
   type Items = readonly BulkItem<Kind>[];
   return {
@@ -111,7 +111,7 @@ function actsOn<Kind extends BulkKind>(column: Column<Kind>) {
   };
 }
 
-/** Why items cannot return to a campaign or group, by its id. */
+/** The error code of each campaign or group that items cannot return to. */
 async function closedParents<Kind extends BulkKind>(
   tx: Scope,
   { requireOpen }: Column<Kind>,

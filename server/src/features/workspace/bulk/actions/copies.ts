@@ -2,7 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { BulkChange, BulkKind } from '@ad-foundry/contract/bulk.ts';
 import { kinds, type BulkItem } from '#features/workspace/bulk/queries/kinds.ts';
-import { copyCampaign, nameCampaigns, requireFew } from '#features/workspace/duplicates/actions/copy-campaign.ts';
+import {
+  copyCampaign,
+  nameCampaigns,
+  requireWithinLimit,
+} from '#features/workspace/duplicates/actions/copy-campaign.ts';
 import { copyInto } from '#features/workspace/duplicates/actions/copy-into.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -43,7 +47,7 @@ export async function copyCampaigns(
   const outcome = noOutcome();
   const nameCopy = await nameCampaigns(tx);
   for (const { id, name, parent } of items) {
-    const code = await codeOf(() => requireFew(tx, [id]));
+    const code = await codeOf(() => requireWithinLimit(tx, [id]));
     if (code) {
       outcome.failed.set(id, code);
       continue;
@@ -122,7 +126,7 @@ async function idsOfUsedCreatives({ db, actor }: Scope, ids: readonly string[]):
 /** Campaigns with new or changed creatives, or people assigned since. Copying itself takes seconds. */
 async function idsOfUsedCampaigns(tx: Scope, ids: readonly string[]): Promise<Set<string>> {
   const { organizationId } = tx.actor;
-  const inside = await tx.db.execute<{ id: CreativeId; campaignId: CampaignId; isChanged: boolean }>(sql`
+  const copiedCreatives = await tx.db.execute<{ id: CreativeId; campaignId: CampaignId; isChanged: boolean }>(sql`
     select c.id, c.campaign_id as "campaignId",
       c.edition > 1 or c.archived_at is not null or c.created_at > p.created_at + interval '10 seconds' as "isChanged"
     from campaigns p
@@ -135,8 +139,8 @@ async function idsOfUsedCampaigns(tx: Scope, ids: readonly string[]): Promise<Se
       and a.created_at > p.created_at + interval '10 seconds'`);
   const used = await idsOfUsedCreatives(
     tx,
-    inside.rows.map(({ id }) => id),
+    copiedCreatives.rows.map(({ id }) => id),
   );
-  const changed = inside.rows.filter(({ id, isChanged }) => isChanged || used.has(id));
+  const changed = copiedCreatives.rows.filter(({ id, isChanged }) => isChanged || used.has(id));
   return new Set([...assigned.rows.map(({ id }) => id), ...changed.map(({ campaignId }) => campaignId)]);
 }

@@ -17,19 +17,19 @@ import { judgeRows, readSurroundings } from './judge-rows.ts';
 type Input = z.output<typeof endpoints.creatives.body> & { campaignId: CampaignId };
 
 /**
- * Creates a creative per row without a fault, in one transaction; the other rows are answered with their faults. A
- * repeated creation key makes nothing more and is answered alike.
+ * Creates a creative per row without a fault, in one transaction, and returns the faults of the other rows. A repeated
+ * creation key creates nothing and returns the same answer.
  * @throws AppError `campaign.not-found`, `campaign.archived`
  */
 export function createCreatives(scope: Scope, input: Input): Promise<CreateManyResult> {
   return scope.transaction(async (tx) => {
-    // Attributes before all else, in the same order as edits of attributes.
+    // Locks attributes first, in the same order as edits of attributes.
     const inputs = await lockInputs(
       tx,
       input.rows.flatMap(({ attributes }) => attributes),
     );
     await requireOpenCampaign(tx, input.campaignId);
-    // One after another in a campaign, so that two requests with the same key or the same names make them once.
+    // Serializes the requests of a campaign, so that two with the same key or names create each creative once.
     await tx.db
       .select({ id: campaigns.id })
       .from(campaigns)
@@ -46,7 +46,7 @@ export function createCreatives(scope: Scope, input: Input): Promise<CreateManyR
     await refreshCampaigns(tx, [input.campaignId]);
     await tx.record('creatives.created', { campaignId: input.campaignId, count: rows.length });
     const answer = { created: rows.length, faults };
-    await keepAnswer(tx, input, answer);
+    await storeAnswer(tx, input, answer);
     return answer;
   });
 }
@@ -56,7 +56,10 @@ const digestOf = ({ campaignId, rows }: Input): string =>
     .update(JSON.stringify([campaignId, rows]))
     .digest('hex');
 
-/** The answer to an earlier request with the same key. @throws AppError `request.invalid` if its request was another */
+/**
+ * The answer to an earlier request with the same key.
+ * @throws AppError `request.invalid` if that request was different
+ */
 async function findAnswer({ db, actor }: Scope, input: Input): Promise<CreateManyResult | null> {
   const [earlier] = await db
     .select()
@@ -68,8 +71,11 @@ async function findAnswer({ db, actor }: Scope, input: Input): Promise<CreateMan
   return earlier?.answer ?? null;
 }
 
-/** Keeps an answer for a day. @throws AppError `request.invalid` if a request for another campaign used the key meanwhile */
-async function keepAnswer(tx: Scope, input: Input, answer: CreateManyResult): Promise<void> {
+/**
+ * Stores an answer for a day.
+ * @throws AppError `request.invalid` if a request for another campaign used the key meanwhile
+ */
+async function storeAnswer(tx: Scope, input: Input, answer: CreateManyResult): Promise<void> {
   const { organizationId } = tx.actor;
   const createdAt = tx.now();
   const expired = new Date(createdAt.getTime() - limits.createMany.answerKeptMs);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { ManyRow } from '@ad-foundry/contract/create-many.ts';
-import { insertGiven } from '#features/library/attributes/actions/import.ts';
+import { insertValues } from '#features/library/attributes/actions/import.ts';
 import { insertEmptyVariations } from '#features/collect/variations/actions/insert-empty-variations.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -16,16 +16,16 @@ interface NewCreatives extends Pick<Surroundings, 'formats' | 'inputs'> {
   rows: readonly ManyRow[];
 }
 
-/** Creates a creative per row, with its slots, the places of their files, and values of attributes. */
-export async function insertRows(tx: Scope, { rows, ...rest }: NewCreatives): Promise<void> {
+/** Creates a creative per row, with its slots, empty variations and attribute values. */
+export async function insertRows(tx: Scope, { rows, ...surroundings }: NewCreatives): Promise<void> {
   for (let offset = 0; offset < rows.length; offset += batchSize) {
     const batch = rows.slice(offset, offset + batchSize).map((row) => ({ ...row, id: newId('creative') }));
-    await insertCreatives(tx, { rows: batch, campaignId: rest.campaignId, offset });
+    await insertCreatives(tx, { rows: batch, campaignId: surroundings.campaignId, offset });
     const values = batch.flatMap(({ id: creativeId, attributes }) =>
       attributes.map((value) => ({ creativeId, ...value })),
     );
-    await insertGiven(tx, rest.inputs, values);
-    await insertSlots(tx, batch, rest.formats);
+    await insertValues(tx, surroundings.inputs, values);
+    await insertSlots(tx, batch, surroundings.formats);
   }
 }
 

@@ -6,7 +6,7 @@ import { anyOf } from '#db/any-of.ts';
 import { creatives } from '#db/schema/campaigns.ts';
 import { formats } from '#db/schema/formats.ts';
 import { members } from '#db/schema/organizations.ts';
-import { findGivenFault, type lockInputs } from '#features/library/attributes/actions/import.ts';
+import { findValueFault, type lockInputs } from '#features/library/attributes/actions/import.ts';
 import { isAssignedMember, visibleCreatives } from '#features/tree/campaigns/queries.ts';
 import { visibleFormats } from '#features/library/formats/queries.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -16,10 +16,10 @@ export interface BriefableFormat {
   type: FormatType;
 }
 
-/** What rows are judged by. */
+/** The data that rows are checked against. */
 export interface Surroundings {
   formats: Map<FormatId, BriefableFormat>;
-  /** Those who may deliver slots of the campaign, of the owners that the rows name. */
+  /** The owners named by the rows who may deliver slots of the campaign. */
   owners: Set<MemberId>;
   inputs: Awaited<ReturnType<typeof lockInputs>>;
   /** Names of the campaign's creatives, in lower case. */
@@ -74,7 +74,7 @@ async function readTakenNames(tx: Scope, campaignId: CampaignId): Promise<Set<st
   return new Set(rows.map(({ nameKey }) => nameKey));
 }
 
-/** The names in lower case as the database writes it, which differs from ours in some letters. */
+/** Lower-cases the names in the database, which differs from JavaScript in some letters. */
 async function lowerCaseNames(tx: Scope, rows: readonly ManyRow[]): Promise<string[]> {
   const found = await tx.db.execute<{ key: string }>(sql`select lower(n.name) as key
     from unnest(${sql.param(rows.map(({ name }) => name))}::text[]) with ordinality as n (name, nth) order by n.nth`);
@@ -96,7 +96,7 @@ export function judgeRows(rows: readonly ManyRow[], surroundings: Surroundings):
     if (slots.some(({ ownerId }) => ownerId !== null && !owners.has(ownerId))) add('owner-unknown');
     const filled = new Set<AttributeId>();
     for (const value of attributes) {
-      const code = filled.has(value.attributeId) ? 'attribute-invalid' : findGivenFault(inputs, value);
+      const code = filled.has(value.attributeId) ? 'attribute-invalid' : findValueFault(inputs, value);
       if (code) add(code, value.attributeId);
       filled.add(value.attributeId);
     }

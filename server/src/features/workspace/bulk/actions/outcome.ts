@@ -15,7 +15,7 @@ export interface Outcome {
 
 export const noOutcome = (): Outcome => ({ failed: new Map(), before: new Map() });
 
-/** The code that `work` is refused with; null if it is not. */
+/** The code of the `AppError` that `work` throws; null if it succeeds. */
 export async function codeOf(work: () => Promise<unknown>): Promise<ErrorCode | null> {
   try {
     await work();

@@ -4,6 +4,7 @@ import type { AccountId, BulkChangeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { can } from '@ad-foundry/contract/permissions.ts';
 import type { BulkChange } from '@ad-foundry/contract/bulk.ts';
+import { ownRow } from '#db/own-row.ts';
 import { bulkChanges, bulkItems } from '#db/schema/bulk.ts';
 import { members } from '#db/schema/organizations.ts';
 import { kinds, type BulkItem } from '#features/workspace/bulk/queries/kinds.ts';
@@ -16,9 +17,6 @@ import { codeOf, noOutcome, type Outcome } from './outcome.ts';
 
 type StoredBulkChange = typeof bulkChanges.$inferSelect;
 type StoredItem = typeof bulkItems.$inferSelect;
-
-const changeById = ({ actor }: OrganizationScope, id: BulkChangeId) =>
-  and(eq(bulkChanges.organizationId, actor.organizationId), eq(bulkChanges.id, id));
 
 /** Runs batches until the change is finished or the time is up. @returns whether it is finished */
 export async function runBatches(scope: Scope, id: BulkChangeId, until = Infinity): Promise<boolean> {
@@ -36,7 +34,10 @@ interface Continuation {
 /** Continues in a job on behalf of the person; the remaining items fail if the person lost the permission. */
 export async function continueChange(scope: OrganizationScope, { bulkId, actAs }: Continuation): Promise<void> {
   const { organizationId } = scope.actor;
-  const [change] = await scope.db.select().from(bulkChanges).where(changeById(scope, bulkId));
+  const [change] = await scope.db
+    .select()
+    .from(bulkChanges)
+    .where(ownRow(bulkChanges, scope, bulkId));
   if (!change || change.finishedAt) return;
   const [member] = await scope.db
     .select({ role: members.role })
@@ -59,7 +60,10 @@ export async function failRest(scope: OrganizationScope, bulkId: BulkChangeId, c
     await tx.db.execute(sql`
       update bulk_items set state = 'failed', code = ${code}
       where organization_id = ${tx.actor.organizationId} and change_id = ${bulkId} and state = 'waiting'`);
-    await tx.db.update(bulkChanges).set({ finishedAt: tx.now() }).where(changeById(tx, bulkId));
+    await tx.db
+      .update(bulkChanges)
+      .set({ finishedAt: tx.now() })
+      .where(ownRow(bulkChanges, tx, bulkId));
   });
 }
 
@@ -72,16 +76,24 @@ interface PlannedChange {
 
 /** @throws AppError `bulk.not-undoable` */
 async function readChange(tx: Scope, id: BulkChangeId): Promise<PlannedChange | null> {
-  const [stored] = await tx.db.select().from(bulkChanges).where(changeById(tx, id));
+  const [stored] = await tx.db
+    .select()
+    .from(bulkChanges)
+    .where(ownRow(bulkChanges, tx, id));
   if (!stored || stored.finishedAt) return null;
   const { kind, change, undoes } = stored;
   if (change.act !== 'undo') return { stored, act: actOf(kind, change), input: change };
-  const [undone] = undoes ? await tx.db.select().from(bulkChanges).where(changeById(tx, undoes)) : [];
+  const [undone] = undoes
+    ? await tx.db
+        .select()
+        .from(bulkChanges)
+        .where(ownRow(bulkChanges, tx, undoes))
+    : [];
   if (!undone || undone.change.act === 'undo') throw new AppError('bulk.not-undoable');
   return { stored, act: actOf(kind, undone.change), input: undone.change };
 }
 
-/** Changes the next items in one transaction. @returns whether none is left */
+/** Changes the next items in one transaction. @returns whether none remain */
 export async function runBatch(tx: Scope, id: BulkChangeId): Promise<boolean> {
   const planned = await readChange(tx, id);
   if (!planned) return true;
@@ -90,11 +102,11 @@ export async function runBatch(tx: Scope, id: BulkChangeId): Promise<boolean> {
   const [unfinished] = await tx.db
     .select({ id: bulkChanges.id })
     .from(bulkChanges)
-    .where(and(changeById(tx, id), isNull(bulkChanges.finishedAt)))
+    .where(and(ownRow(bulkChanges, tx, id), isNull(bulkChanges.finishedAt)))
     .for('no key update');
   if (!unfinished) return true;
   const size = act.batch ?? limits.bulk.batch;
-  const waiting = await tx.db
+  const waitingItems = await tx.db
     .select()
     .from(bulkItems)
     .where(
@@ -106,11 +118,15 @@ export async function runBatch(tx: Scope, id: BulkChangeId): Promise<boolean> {
     )
     .orderBy(asc(bulkItems.nth))
     .limit(size + 1);
-  const batch = waiting.slice(0, size);
+  const batch = waitingItems.slice(0, size);
   await storeItems(tx, stored, batch, await changeItems(tx, planned, batch));
   await notifyOverlapped(tx, stored, batch);
-  const isLast = waiting.length <= size;
-  if (isLast) await tx.db.update(bulkChanges).set({ finishedAt: tx.now() }).where(changeById(tx, id));
+  const isLast = waitingItems.length <= size;
+  if (isLast)
+    await tx.db
+      .update(bulkChanges)
+      .set({ finishedAt: tx.now() })
+      .where(ownRow(bulkChanges, tx, id));
   return isLast;
 }
 

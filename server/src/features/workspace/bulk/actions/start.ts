@@ -17,10 +17,10 @@ import { runBatch, runBatches } from './run.ts';
 
 /** After this time a job continues the work of a request. */
 const timeoutMs = 1000;
-/** Starts the job only if the request's process dies. */
+/** Delays the job, so that it runs only if the request's process dies. */
 const jobDelayMs = 15_000;
 
-const mostUnfinished = 5;
+const maxUnfinished = 5;
 
 /** @throws AppError `request.too-many` while several changes of the person are unfinished */
 async function limitUnfinished(tx: Scope): Promise<void> {
@@ -31,7 +31,7 @@ async function limitUnfinished(tx: Scope): Promise<void> {
     eq(bulkChanges.accountId, accountId),
     isNull(bulkChanges.finishedAt),
   );
-  if ((await tx.db.$count(bulkChanges, open)) >= mostUnfinished)
+  if ((await tx.db.$count(bulkChanges, open)) >= maxUnfinished)
     throw new AppError('request.too-many', { retryAfterSeconds: 10 });
 }
 
@@ -124,7 +124,10 @@ export async function undoChange(scope: Scope, bulkId: BulkChangeId): Promise<Bu
 
 type NewChange = Omit<typeof bulkChanges.$inferInsert, 'id' | 'organizationId' | 'accountId' | 'createdAt'>;
 
-/** Inserts a change with its items, from rows `i (id, nth)`, of an undo with `before`. @returns null if it exists */
+/**
+ * Inserts a change with its items from the rows `i (id, nth)`, for an undo also `before`.
+ * @returns null if it exists
+ */
 async function insertChange(tx: Scope, change: NewChange, items: SQL): Promise<BulkChangeId | null> {
   const { organizationId, accountId } = tx.actor;
   const id = newId('bulkChange');
@@ -146,7 +149,7 @@ interface InsertedChange {
   act: Act;
 }
 
-/** Runs a change of one batch at once; for others a job continues, should the process die. */
+/** Runs a change of a single batch at once. Enqueues a job for larger ones, which continues if the process dies. */
 async function begin(tx: Scope, { id, total, act }: InsertedChange) {
   if (total <= (act.batch ?? limits.bulk.batch)) return { id, isFinished: await runBatch(tx, id) };
   await tx.enqueue(continueBulkJob, { bulkId: id }, { delayMs: jobDelayMs });

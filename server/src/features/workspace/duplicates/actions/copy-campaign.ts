@@ -17,28 +17,28 @@ import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { copyCreatives } from './copy-creatives.ts';
 
-/** Lets copies be named one after the other, so that two of them at once do not get the same name. */
+/** Serializes the naming of copies, so that concurrent copies get different names. */
 export function lockNames(tx: Scope): Promise<void> {
   return lockUntilEnd(tx, `copies/${tx.actor.organizationId}`);
 }
 
-/** Gives copies of campaigns free names; no other copy is named until the transaction ends. */
+/** Returns a function that gives copies of campaigns free names; no other copy is named until the transaction ends. */
 export async function nameCampaigns(tx: Scope): Promise<(name: string) => string> {
   await lockNames(tx);
   return createNamer(await tx.db.select({ name: campaigns.name }).from(campaigns).where(visibleCampaigns(tx)));
 }
 
 /** @throws AppError `duplicate.too-many` */
-export async function requireFew(tx: Scope, ids: readonly CampaignId[]): Promise<void> {
-  const count = await tx.db.$count(creatives, open(tx, ids));
+export async function requireWithinLimit(tx: Scope, ids: readonly CampaignId[]): Promise<void> {
+  const count = await tx.db.$count(creatives, openCreativesOf(tx, ids));
   const max = limits.duplicates.creatives;
   if (count > max) throw new AppError('duplicate.too-many', { data: { count, max } });
 }
 
-const open = (tx: Scope, ids: readonly CampaignId[]) =>
+const openCreativesOf = (tx: Scope, ids: readonly CampaignId[]) =>
   and(visibleCreatives(tx), anyOf(creatives.campaignId, ids), isNull(creatives.archivedAt));
 
-interface OneCampaign {
+interface CampaignCopy {
   name: string;
   groupId: CampaignGroupId | null;
   people: boolean;
@@ -50,7 +50,7 @@ interface OneCampaign {
 }
 
 /** @returns the id of the copy; null for a creation key that was used before */
-export async function copyCampaign(tx: Scope, from: CampaignId, copy: OneCampaign): Promise<CampaignId | null> {
+export async function copyCampaign(tx: Scope, from: CampaignId, copy: CampaignCopy): Promise<CampaignId | null> {
   const { name, groupId, people, creationKey = null, shiftDays, offsetMs = 0, files } = copy;
   const { organizationId, accountId } = tx.actor;
   const into = newId('campaign');
@@ -64,12 +64,12 @@ export async function copyCampaign(tx: Scope, from: CampaignId, copy: OneCampaig
   if (rowCount === 0) return null;
   if (people) await copyPeople(tx, { campaignId: from, groupId: null }, { campaignId: into, groupId: null });
   await copyAdvertisers(tx, 'campaign_id', [from, into]);
-  const inside = await tx.db
+  const originals = await tx.db
     .select({ id: creatives.id })
     .from(creatives)
-    .where(open(tx, [from]))
+    .where(openCreativesOf(tx, [from]))
     .orderBy(asc(creatives.createdAt), asc(creatives.id));
-  await copyCreatives(tx, { from: inside.map(({ id }) => id), into, files, shiftDays });
+  await copyCreatives(tx, { from: originals.map(({ id }) => id), into, files, shiftDays });
   await refreshCampaigns(tx, [into]);
   return into;
 }

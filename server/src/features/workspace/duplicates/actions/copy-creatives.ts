@@ -6,7 +6,7 @@ import { newId, newUid } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 
 export interface Copying {
-  /** With current files. */
+  /** Copies the current files too. */
   files: boolean;
   shiftDays: number;
 }
@@ -15,9 +15,9 @@ interface CreativesCopy extends Copying {
   /** The creatives to copy, in order. */
   from: readonly CreativeId[];
   into: CampaignId;
-  /** Of the copies, in order; by default those of the originals. */
+  /** Names of the copies, in order; by default those of the originals. */
   names?: readonly string[];
-  /** Of a single creative. */
+  /** For a single creative. */
   creationKey?: string;
 }
 
@@ -25,12 +25,12 @@ interface CreativesCopy extends Copying {
 const batchSize = 100;
 
 /**
- * Copies creatives with brief, reference files, slots and attributes; without files, the slots get their formats' current rules. Counts
- * of the campaign are left to the caller. @returns the ids of the copies, in order; none for a creation key that was
- * used before
+ * Copies creatives with brief, reference files, slots and attributes; without files, the slots get their formats'
+ * current rules. The caller updates the campaign's counts. @returns the ids of the copies, in order; none for a
+ * creation key that was used before
  */
 export async function copyCreatives(tx: Scope, copy: CreativesCopy): Promise<CreativeId[]> {
-  const made: CreativeId[] = [];
+  const copyIds: CreativeId[] = [];
   for (let at = 0; at < copy.from.length; at += batchSize) {
     const pairs = pairUp(copy.from.slice(at, at + batchSize), () => newId('creative'));
     const added = await insertCreatives(tx, { ...copy, offset: at }, pairs);
@@ -39,9 +39,9 @@ export async function copyCreatives(tx: Scope, copy: CreativesCopy): Promise<Cre
     await copyAttachments(tx, pairs);
     const slots = await copySlots(tx, copy, pairs);
     if (copy.files) await copyFiles(tx, slots);
-    made.push(...pairs.map(([, id]) => id));
+    copyIds.push(...pairs.map(([, id]) => id));
   }
-  return made;
+  return copyIds;
 }
 
 type Pairs<Old extends string = string, New extends string = string> = [Old, New][];
@@ -85,7 +85,7 @@ async function insertAttributes({ db, actor }: Scope, pairs: Pairs): Promise<voi
       on a.organization_id = ${actor.organizationId} and a.creative_id = m.old`);
 }
 
-/** Ids of the rows that hang on these parents. */
+/** Ids of the children of these parents, in order. */
 async function childrenOf(tx: Scope, table: string, parent: string, pairs: Pairs): Promise<string[]> {
   const { rows } = await tx.db.execute<{ id: string }>(sql`
     select t.id from ${tableOf(pairs)} join ${sql.identifier(table)} t
@@ -141,19 +141,19 @@ async function copyFiles(tx: Scope, slots: Pairs): Promise<void> {
     join ${tableOf(cards)} on m.old = x.card_id`);
 }
 
-/** Draws the uids of cards again that other cards of the organization have. */
+/** Draws new uids where other cards of the organization have them. */
 async function insertCards(tx: Scope, cards: Pairs, variations: Pairs): Promise<void> {
-  for (let left = cards; left.length > 0;) {
-    const uids = left.map(() => newUid());
+  for (let remaining = cards; remaining.length > 0;) {
+    const uids = remaining.map(() => newUid());
     const { rows } = await tx.db.execute<{ id: string }>(sql`
       insert into cards (id, organization_id, variation_id, position, uid, created_at)
       select c.new, x.organization_id, m.new, x.position, u.uid, ${tx.now().toISOString()}::timestamptz
-      from (select old, new, nth from ${tableOf(left)}) c
+      from (select old, new, nth from ${tableOf(remaining)}) c
       join unnest(${sql.param(uids)}::text[]) with ordinality as u (uid, nth) on u.nth = c.nth
       join cards x on x.organization_id = ${tx.actor.organizationId} and x.id = c.old
       join ${tableOf(variations)} on m.old = x.variation_id
       on conflict (organization_id, uid) do nothing returning id`);
-    const made = new Set(rows.map(({ id }) => id));
-    left = left.filter(([, id]) => !made.has(id));
+    const inserted = new Set(rows.map(({ id }) => id));
+    remaining = remaining.filter(([, id]) => !inserted.has(id));
   }
 }

@@ -10,7 +10,7 @@ import { copyCreatives, type Copying } from './copy-creatives.ts';
 
 interface Copies extends Copying {
   from: readonly { id: CreativeId; name: string }[];
-  /** Not archived. */
+  /** A campaign that is not archived. */
   into: CampaignId;
 }
 
@@ -26,7 +26,7 @@ export async function copyInto(tx: Scope, { from, into, ...copying }: Copies): P
     .where(and(visibleCreatives(tx), eq(creatives.campaignId, into), isNull(creatives.archivedAt)));
   const nameCopy = createNamer(taken);
   const names = from.map(({ name }) => nameCopy(name));
-  const made = await copyCreatives(tx, { ...copying, from: from.map(({ id }) => id), into, names });
+  const copyIds = await copyCreatives(tx, { ...copying, from: from.map(({ id }) => id), into, names });
   await refreshCampaigns(tx, [into]);
-  return made;
+  return copyIds;
 }

@@ -16,7 +16,14 @@ import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { usedKey } from '#infra/used-key.ts';
 import { uniqueName } from '#features/workspace/duplicates/rules.ts';
-import { copyAdvertisers, copyCampaign, copyPeople, lockNames, nameCampaigns, requireFew } from './copy-campaign.ts';
+import {
+  copyAdvertisers,
+  copyCampaign,
+  copyPeople,
+  lockNames,
+  nameCampaigns,
+  requireWithinLimit,
+} from './copy-campaign.ts';
 import { copyCreatives } from './copy-creatives.ts';
 
 type CreativeCopy = z.output<typeof endpoints.creative.body> & { creativeId: CreativeId };
@@ -24,9 +31,9 @@ type CampaignCopy = z.output<typeof endpoints.campaign.body> & { campaignId: Cam
 type GroupCopy = z.output<typeof endpoints.group.body> & { groupId: CampaignGroupId };
 
 /**
- * A repeated request makes nothing more.
- * @throws AppError `creative.not-found`, `campaign.not-found`, `campaign.archived` for the campaign it goes to;
- * `request.invalid` for a creation key that made something else
+ * A repeated creation key creates nothing.
+ * @throws AppError `creative.not-found`, `campaign.not-found`, `campaign.archived` for the target campaign;
+ * `request.invalid` for a creation key used for something else
  */
 export function duplicateCreative(
   scope: Scope,
@@ -52,7 +59,7 @@ export function duplicateCreative(
       await refreshCampaigns(tx, [into]);
       await tx.record('creative.created', { creativeId: id, campaignId: into });
     }
-    const [made] = await tx.db
+    const [duplicate] = await tx.db
       .select({
         id: creatives.id,
         name: creatives.name,
@@ -61,8 +68,8 @@ export function duplicateCreative(
       })
       .from(creatives)
       .where(and(visibleCreatives(tx), eq(creatives.creationKey, creationKey)));
-    if (made?.createdBy !== tx.actor.accountId || made.campaignId !== into) throw usedKey();
-    return { id: made.id, name: made.name, campaignId: made.campaignId };
+    if (duplicate?.createdBy !== tx.actor.accountId || duplicate.campaignId !== into) throw usedKey();
+    return { id: duplicate.id, name: duplicate.name, campaignId: duplicate.campaignId };
   });
 }
 
@@ -70,19 +77,19 @@ export function duplicateCreative(
 export function duplicateCampaign(scope: Scope, { campaignId, creationKey, name, ...copying }: CampaignCopy) {
   return scope.transaction(async (tx) => {
     const source = await requireCampaign(tx, campaignId);
-    await requireFew(tx, [campaignId]);
+    await requireWithinLimit(tx, [campaignId]);
     const nameCopy = await nameCampaigns(tx);
     const group = source.group ? await requireGroup(tx, source.group.id) : null;
     const groupId = group?.archivedAt === null ? group.id : null;
     const copy = { ...copying, creationKey, groupId, name: nameCopy(name) };
     const id = await copyCampaign(tx, campaignId, copy);
     if (id) await tx.record('campaign.created', { campaignId: id });
-    const [made] = await tx.db
+    const [duplicate] = await tx.db
       .select({ id: campaigns.id, name: campaigns.name, createdBy: campaigns.createdBy })
       .from(campaigns)
       .where(and(visibleCampaigns(tx), eq(campaigns.creationKey, creationKey)));
-    if (made?.createdBy !== tx.actor.accountId) throw usedKey();
-    return { id: made.id, name: made.name };
+    if (duplicate?.createdBy !== tx.actor.accountId) throw usedKey();
+    return { id: duplicate.id, name: duplicate.name };
   });
 }
 
@@ -91,7 +98,7 @@ export function duplicateGroup(scope: Scope, { groupId, creationKey, name, ...co
   return scope.transaction(async (tx) => {
     await requireGroup(tx, groupId);
     const { organizationId } = tx.actor;
-    const inside = await tx.db
+    const groupCampaigns = await tx.db
       .select({ id: campaigns.id, name: campaigns.name })
       .from(campaigns)
       .where(
@@ -102,13 +109,13 @@ export function duplicateGroup(scope: Scope, { groupId, creationKey, name, ...co
         ),
       )
       .orderBy(asc(campaigns.createdAt), asc(campaigns.id));
-    await requireFew(
+    await requireWithinLimit(
       tx,
-      inside.map(({ id }) => id),
+      groupCampaigns.map(({ id }) => id),
     );
     await lockNames(tx);
-    const here = and(eq(campaignGroups.organizationId, organizationId), isNull(campaignGroups.deletedAt));
-    const names = await tx.db.select({ name: campaignGroups.name }).from(campaignGroups).where(here);
+    const inOrganization = and(eq(campaignGroups.organizationId, organizationId), isNull(campaignGroups.deletedAt));
+    const names = await tx.db.select({ name: campaignGroups.name }).from(campaignGroups).where(inOrganization);
     const at = tx.now();
     const [added] = await tx.db
       .insert(campaignGroups)
@@ -126,15 +133,15 @@ export function duplicateGroup(scope: Scope, { groupId, creationKey, name, ...co
       const to = { groupId: added.id, campaignId: null };
       if (copying.people) await copyPeople(tx, { groupId, campaignId: null }, to);
       await copyAdvertisers(tx, 'group_id', [groupId, added.id]);
-      for (const [nth, each] of inside.entries())
+      for (const [nth, each] of groupCampaigns.entries())
         await copyCampaign(tx, each.id, { ...copying, groupId: added.id, name: each.name, offsetMs: nth });
       await tx.record('group.created', { groupId: added.id });
     }
-    const [made] = await tx.db
+    const [duplicate] = await tx.db
       .select({ id: campaignGroups.id, name: campaignGroups.name })
       .from(campaignGroups)
-      .where(and(here, eq(campaignGroups.creationKey, creationKey)));
-    if (!made) throw usedKey();
-    return made;
+      .where(and(inOrganization, eq(campaignGroups.creationKey, creationKey)));
+    if (!duplicate) throw usedKey();
+    return duplicate;
   });
 }

@@ -3,10 +3,10 @@ import type { CampaignId, CreativeId, VersionId } from '@ad-foundry/contract/ids
 import { homeLimits, type DeliveredCreative, type Home } from '@ad-foundry/contract/home.ts';
 import type { versions } from '#db/schema/variations.ts';
 import { presentPreview } from '#features/tree/campaigns/queries.ts';
-import { isMine, mine } from '#features/workspace/home/access.ts';
+import { isMine, assignedToActor } from '#features/workspace/home/access.ts';
 import type { Scope } from '#infra/scope.ts';
 
-interface Row extends Record<string, unknown> {
+interface DeliveredRow extends Record<string, unknown> {
   creativeId: CreativeId;
   creativeName: string;
   campaignId: CampaignId;
@@ -22,8 +22,8 @@ interface Row extends Record<string, unknown> {
   allCreatives: number;
 }
 
-/** Read at most: more are counted as this many. */
-const most = 2000;
+/** The most versions read; further ones are not counted. */
+const maxVersions = 2000;
 
 interface Delivered {
   count: Home['counts']['delivered'];
@@ -36,14 +36,14 @@ interface Delivered {
  */
 export async function listDelivered(scope: Scope, since: Date): Promise<Delivered> {
   const { actor, db } = scope;
-  const { rows } = await db.execute<Row>(sql`
-    with ${mine(scope)},
+  const { rows } = await db.execute<DeliveredRow>(sql`
+    with ${assignedToActor(scope)},
     fresh as materialized (
       select v.id, v.created_at, v.preview_state, v.preview_width, v.preview_height from versions v
       where v.organization_id = ${actor.organizationId} and v.deleted_at is null
         and v.created_at > ${since.toISOString()}::timestamptz
         and v.uploaded_by is distinct from ${actor.accountId}
-      order by v.created_at desc limit ${most}
+      order by v.created_at desc limit ${maxVersions}
     ),
     placed as (
       select distinct on (x.id) x.id as creative_id, x.name as creative_name, c.id as campaign_id,

@@ -3,10 +3,10 @@ import type { CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { homeLimits, type DueCampaign, type Home } from '@ad-foundry/contract/home.ts';
 import { previewsOf } from '#features/tree/campaigns/queries.ts';
 import { isOwedSlot } from '#features/tree/creatives/queries.ts';
-import { due, isMine, mine, type Period } from '#features/workspace/home/access.ts';
+import { due, isMine, assignedToActor, type Period } from '#features/workspace/home/access.ts';
 import type { Scope } from '#infra/scope.ts';
 
-interface Row extends Record<string, unknown> {
+interface DueRow extends Record<string, unknown> {
   id: CampaignId;
   name: string;
   groupId: CampaignGroupId | null;
@@ -25,8 +25,8 @@ type Counts = Pick<Home['counts'], 'overdue' | 'soon'>;
 export async function listDue(scope: Scope, period: Period): Promise<{ counts: Counts; due: DueCampaign[] }> {
   const { actor, db } = scope;
   const now = sql`${period.now.toISOString()}::timestamptz`;
-  const { rows } = await db.execute<Row>(sql`
-    with ${mine(scope)}, ${due(scope, period.until)},
+  const { rows } = await db.execute<DueRow>(sql`
+    with ${assignedToActor(scope)}, ${due(scope, period.until)},
     open as (
       select d.campaign_id as id, min(d.name) as name, min(d.group_id) as group_id, min(d.due_key) as due_at,
         count(s.id) filter (where d.due_key < ${now}) as overdue, count(s.id) filter (where d.due_key >= ${now}) as soon
@@ -61,11 +61,11 @@ export async function listDue(scope: Scope, period: Period): Promise<{ counts: C
       overdue: { campaigns: first?.overdueCampaigns ?? 0, slots: first?.overdueSlots ?? 0 },
       soon: { campaigns: first?.soonCampaigns ?? 0, slots: first?.soonSlots ?? 0 },
     },
-    due: rows.map(({ id, name, groupId, groupName, isMine: own, dueAt }) => ({
+    due: rows.map(({ id, name, groupId, groupName, isMine: isAssigned, dueAt }) => ({
       id,
       name,
       group: groupId && { id: groupId, name: groupName ?? '' },
-      isMine: own,
+      isMine: isAssigned,
       dueAt: new Date(dueAt).toISOString(),
       slots: slots.get(id) ?? { delivered: 0, partial: 0, unfit: 0, empty: 0 },
       previews: previews.get(id) ?? [],

@@ -9,10 +9,10 @@ import { due, type Period } from '#features/workspace/home/access.ts';
 import { localTime } from '#infra/local-time.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** A file of which nothing came for longer is not being uploaded. */
+/** An upload that got no bytes for this long is not running. */
 const uploadingMs = 10 * 60_000;
 
-interface Row extends Record<string, unknown> {
+interface OwingRow extends Record<string, unknown> {
   accountId: AccountId;
   memberId: MemberId;
   isGuest: boolean;
@@ -33,12 +33,15 @@ interface Row extends Record<string, unknown> {
   count: number;
 }
 
-/** Slots that are owed by campaign and owner, and the people assigned where there is none. */
+/**
+ * Common table expressions: owed slots by campaign and owner, and the people assigned to campaigns with slots without
+ * an owner.
+ */
 function owedBy(scope: Scope, period: Period) {
   const { actor } = scope;
   const now = sql`${period.now.toISOString()}::timestamptz`;
   const owner = ownerOfSlot({ slot: sql`s`, campaignId: sql`d.campaign_id`, groupId: sql`d.group_id` });
-  // By campaign and owner; without an owner where all guests deliver the slot.
+  // Null as owner means that all guests of the campaign deliver the slots.
   const owed = sql`${due(scope, period.until)},
     owed as materialized (
       select d.campaign_id as id, min(d.name) as name, min(d.group_id) as group_id, min(d.due_key) as due_at,
@@ -55,7 +58,7 @@ function owedBy(scope: Scope, period: Period) {
       join members m on m.organization_id = a.organization_id and m.id = a.member_id and m.status = 'active'
       where o.owner_id is null
     ),
-    asked as (
+    assignees as (
       select a.*, bool_or(a.is_guest) over (partition by a.id) as has_guest from assigned a
     )`;
   return { now, owner, owed };
@@ -69,11 +72,11 @@ function owedBy(scope: Scope, period: Period) {
 export async function listOwing(scope: Scope, period: Period): Promise<Home['owing']> {
   const { actor, db } = scope;
   const { now, owner, owed } = owedBy(scope, period);
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<OwingRow>(sql`
     with ${owed},
     shares as (
       select a.account_id, o.id, o.name, o.due_at, o.slots - n.slots as slots, o.overdue - n.overdue as overdue
-      from asked a
+      from assignees a
       join owed o on o.id = a.id and o.owner_id is null
       cross join lateral (
         select count(*)::int as slots, (count(*) filter (where d.due_key < ${now}))::int as overdue
@@ -123,7 +126,7 @@ export async function listOwing(scope: Scope, period: Period): Promise<Home['owi
   };
 }
 
-function presentOwing(row: Row, { now, me }: { now: Date; me: AccountId }): OwingPerson {
+function presentOwing(row: OwingRow, { now, me }: { now: Date; me: AccountId }): OwingPerson {
   const { accountId, avatarSha256, campaignId, campaignName, count: _, ...person } = row;
   const { timeZone, promises, lastDay, lastRemindedAt, ...shown } = person;
   const { day: today } = localTime(now, timeZone);

@@ -5,10 +5,10 @@ import { escapeMisleading } from '@ad-foundry/contract/text.ts';
 import { homeLimits, type UnfitSlot } from '@ad-foundry/contract/home.ts';
 import type { versions } from '#db/schema/variations.ts';
 import { presentPreview } from '#features/tree/campaigns/queries.ts';
-import { isMine, mine } from '#features/workspace/home/access.ts';
+import { isMine, assignedToActor } from '#features/workspace/home/access.ts';
 import type { Scope } from '#infra/scope.ts';
 
-interface Row extends Record<string, unknown> {
+interface UnfitRow extends Record<string, unknown> {
   count: number;
   slotId: SlotId;
   formatName: string;
@@ -29,8 +29,8 @@ interface Row extends Record<string, unknown> {
 /** Slots of open creatives whose file does not fit: first the actor's, then the others, each by due date. */
 export async function listUnfit(scope: Scope): Promise<{ count: number; items: UnfitSlot[] }> {
   const { actor, db } = scope;
-  const { rows } = await db.execute<Row>(sql`
-    with ${mine(scope)},
+  const { rows } = await db.execute<UnfitRow>(sql`
+    with ${assignedToActor(scope)},
     unfit as (
       select s.id, s.format_id, x.id as creative_id, x.name as creative_name, c.id as campaign_id,
         c.name as campaign_name, x.due_key, ${isMine(sql`c.id`, sql`c.group_id`)} as is_mine,
@@ -61,7 +61,7 @@ export async function listUnfit(scope: Scope): Promise<{ count: number; items: U
   return { count: rows[0]?.count ?? 0, items: rows.map(present) };
 }
 
-function present(row: Row): UnfitSlot {
+function present(row: UnfitRow): UnfitSlot {
   const [violation] = row.versionId === null ? [] : row.verdict.broken;
   return {
     slotId: row.slotId,

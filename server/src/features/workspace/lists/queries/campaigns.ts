@@ -42,12 +42,12 @@ export async function listAllCampaigns(scope: Scope, query: Query) {
 
 /** Conditions of a filter on campaigns. */
 async function matching(scope: Scope, filter: ListedCampaignsFilter): Promise<SQL | undefined> {
-  const inside = creativeConditions(filter);
+  const creativeFilter = creativeConditions(filter);
   return and(
     visibleCampaigns(scope),
     statusCondition(scope, filter),
     ...(await campaignConditions(scope, filter)),
-    inside.length > 0 ? hasCreative(and(...inside)) : undefined,
+    creativeFilter.length > 0 ? hasCreative(and(...creativeFilter)) : undefined,
     await textCondition(scope, filter.search, { kind: 'campaign', table: campaigns }),
     dueCondition(campaigns, filter, scope),
   );
@@ -65,7 +65,7 @@ export async function idsOfMatchingCampaigns(scope: Scope, filter: ListedCampaig
 }
 
 /**
- * How many match, counted up to the most that one bulk change takes, and their slots.
+ * Counts the matches, up to the maximum of one bulk change, and their slots.
  * @throws AppError `group.not-found`
  */
 export async function countCampaigns(scope: Scope, filter: ListedCampaignsFilter) {
@@ -75,18 +75,18 @@ export async function countCampaigns(scope: Scope, filter: ListedCampaignsFilter
     .where(await matching(scope, filter))
     .limit(limits.bulk.matching + 1)
     .as('some');
-  const inside = sql`from creatives x join slots s on s.organization_id = x.organization_id and s.creative_id = x.id
+  const slotsOfCampaign = sql`from creatives x join slots s on s.organization_id = x.organization_id and s.creative_id = x.id
     where x.organization_id = ${some.organizationId} and x.campaign_id = ${some.id} and x.archived_at is null
       and x.deleted_at is null`;
-  return countWithSlots(scope, some, inside);
+  return countWithSlots(scope, some, slotsOfCampaign);
 }
 
-/** Whether a campaign has a creative, named `x`, that is not archived and fulfils a condition. */
+/** Whether a campaign has a creative, aliased `x`, that is not archived and meets a condition. */
 const hasCreative = (condition: SQL | undefined) => sql`exists (select from creatives x
   where x.organization_id = ${campaigns.organizationId} and x.campaign_id = ${campaigns.id} and x.deleted_at is null
     and x.archived_at is null and ${condition})`;
 
-/** Any of the statuses asked for; those not archived without one. */
+/** Any of the requested statuses; by default all that are not archived. */
 function statusCondition(scope: Scope, { status }: ListedCampaignsFilter): SQL | undefined {
   if (!status) return isNull(campaigns.archivedAt);
   const conditions = statusesAt(scope);

@@ -54,14 +54,14 @@ export const valuesIn = <Value extends string>(text: string): Value[] => [...new
 const isAny = (column: SQL, text: string) => sql`${column} = any(${sql.param(valuesIn(text))}::text[])`;
 
 /** Conditions on the campaign of a row. @throws AppError `group.not-found` */
-export async function campaignConditions(scope: Scope, { groupId, mine, memberId, advertiserId }: Shared) {
+export async function campaignConditions(scope: Scope, { groupId, mine: isAssigned, memberId, advertiserId }: Shared) {
   if (groupId) await requireGroup(scope, groupId);
   const targets = (table: SQL, condition: SQL) => sql`exists (
     select from ${table} a where a.organization_id = ${campaigns.organizationId} and ${condition}
       and (a.campaign_id = ${campaigns.id} or a.group_id = ${campaigns.groupId}))`;
   return [
     groupId && eq(campaigns.groupId, groupId),
-    mine && isAssignedTo(scope.actor.accountId),
+    isAssigned && isAssignedTo(scope.actor.accountId),
     memberId === undefined ? undefined : targets(sql`assignments`, isAny(sql`a.member_id`, memberId)),
     advertiserId === undefined
       ? undefined
@@ -69,7 +69,7 @@ export async function campaignConditions(scope: Scope, { groupId, mine, memberId
   ];
 }
 
-/** Conditions on creatives, named by the alias `x`: formats, attributes and what was sent. */
+/** Conditions on creatives, aliased `x`: formats, attributes and unsent files. */
 export function creativeConditions({ platform, formatId, attributeId, value, unsent }: Shared): SQL[] {
   const inSlots = (condition: SQL) => sql`exists (select from slots s join formats f on f.id = s.format_id
     where s.organization_id = x.organization_id and s.creative_id = x.id and ${condition})`;
@@ -84,7 +84,7 @@ export function creativeConditions({ platform, formatId, attributeId, value, uns
   ].filter((condition) => condition !== undefined);
 }
 
-/** Whether a current file of a delivered slot is in no ad account, nor on its way to one. */
+/** Whether a delivered slot has a current file that was neither sent to an ad account nor is being sent. */
 const hasUnsentFile = sql`exists (select from version_places p
   join slots s on s.organization_id = p.organization_id and s.id = p.slot_id and s.state = 'delivered'
   join versions v on v.organization_id = p.organization_id and v.id = p.version_id
@@ -92,7 +92,7 @@ const hasUnsentFile = sql`exists (select from version_places p
     and not exists (select from sendings d where d.organization_id = v.organization_id and d.sha256 = v.sha256
       and d.gone_at is null and d.state not in ('failed', 'canceled')))`;
 
-/** What a text may stand for: itself, a number, or true or false. */
+/** The JSON values that a text may mean: itself, a number, true or false. */
 function valuesOf(text: string): string[] {
   const others = /^(?:true|false|-?(?:0|[1-9]\d{0,14})(?:\.\d{1,9})?)$/.test(text)
     ? [JSON.stringify(JSON.parse(text))]

@@ -11,17 +11,17 @@ interface Counted extends Record<string, number> {
 }
 
 /**
- * How many rows a subquery has, which stops at one more than are counted, and the slots of all of them.
+ * Counts the rows of a subquery, which is limited to one more than are counted, and their slots.
  * @param inside `from slots s where …`: the slots of one row
  */
-export async function countWithSlots({ db }: Scope, rows: SQLWrapper, inside: SQL): Promise<ListCount> {
+export async function countWithSlots({ db }: Scope, rows: SQLWrapper, slotsOfRow: SQL): Promise<ListCount> {
   const { rows: found } = await db.execute<Counted>(sql`
     select count(*)::int as count, coalesce(sum(of.total), 0)::int as total,
       coalesce(sum(of.delivered), 0)::int as delivered, coalesce(sum(of.unfit), 0)::int as unfit
     from ${rows} cross join lateral (
       select count(*) as total, count(*) filter (where s.state = 'delivered') as delivered,
         count(*) filter (where s.state = 'does-not-fit') as unfit
-      ${inside}) of`);
+      ${slotsOfRow}) of`);
   const [{ count, ...slots } = { count: 0, total: 0, delivered: 0, unfit: 0 }] = found;
   const max = limits.bulk.matching;
   return count > max ? { count: max, isMore: true, slots: null } : { count, isMore: false, slots };

@@ -67,7 +67,7 @@ export async function idsOfMatching(scope: Scope, filter: ListedCreativesFilter,
   return rows.map(({ id }) => id);
 }
 
-/** How many match, counted up to the most that one bulk change takes, and their slots. @throws as `idsOfMatching` */
+/** Counts the matches, up to the maximum of one bulk change, and their slots. @throws as `idsOfMatching` */
 export async function countCreatives(scope: Scope, filter: ListedCreativesFilter) {
   const some = scope.db
     .select({ id: creatives.id, organizationId: creatives.organizationId })
@@ -76,8 +76,8 @@ export async function countCreatives(scope: Scope, filter: ListedCreativesFilter
     .where(await matching(scope, filter))
     .limit(limits.bulk.matching + 1)
     .as('some');
-  const inside = sql`from slots s where s.organization_id = ${some.organizationId} and s.creative_id = ${some.id}`;
-  return countWithSlots(scope, some, inside);
+  const slotsOfCreative = sql`from slots s where s.organization_id = ${some.organizationId} and s.creative_id = ${some.id}`;
+  return countWithSlots(scope, some, slotsOfCreative);
 }
 
 const ofOpenCampaign = (scope: Scope) =>
@@ -99,7 +99,7 @@ async function matching(scope: Scope, filter: ListedCreativesFilter): Promise<SQ
   );
 }
 
-/** Whether others have delivered files for a creative since then, as the home counts them. */
+/** Whether others have delivered files for a creative since then, by the same rule as the home. */
 const deliveredAfter = ({ actor }: Scope, after: string) => sql`exists (
   select from version_places p join versions v on v.organization_id = p.organization_id and v.id = p.version_id
   where p.organization_id = ${creatives.organizationId} and p.creative_id = ${creatives.id}
@@ -112,7 +112,7 @@ const ofRow = (condition: SQL) =>
 const hasSlot = (condition: SQL) => sql`exists (select from slots s
   where s.organization_id = ${creatives.organizationId} and s.creative_id = ${creatives.id} and ${condition})`;
 
-/** Conditions by what was decided on the current files. */
+/** Conditions by the decisions on the current files. */
 const byDecision: Record<NonNullable<Query['decision']>, SQL | undefined> = {
   approved: and(
     hasSlot(sql`s.decision = 'approved'`),
@@ -122,7 +122,7 @@ const byDecision: Record<NonNullable<Query['decision']>, SQL | undefined> = {
   undecided: hasSlot(sql`s.state = 'delivered' and s.decision is null`),
 };
 
-/** Any of the statuses asked for; those not archived without one. */
+/** Any of the requested statuses; by default all that are not archived. */
 function statusCondition(scope: Scope, { status }: ListedCreativesFilter): SQL | undefined {
   if (!status) return isNull(creatives.archivedAt);
   const conditions = statusesAt(scope);
@@ -133,13 +133,13 @@ type Status = (typeof creativeStatuses)[number];
 
 /** Conditions by status. */
 function statusesAt(scope: Scope): Record<Status, SQL | undefined> {
-  const kept = isNull(creatives.archivedAt);
-  const open = and(kept, isNull(creatives.completedAt));
+  const isNotArchived = isNull(creatives.archivedAt);
+  const open = and(isNotArchived, isNull(creatives.completedAt));
   const unfit = hasSlot(sql`s.state = 'does-not-fit'`);
   const begun = hasSlot(sql`s.state in ('partial', 'delivered')`);
   return {
     open,
-    complete: and(kept, isNotNull(creatives.completedAt)),
+    complete: and(isNotArchived, isNotNull(creatives.completedAt)),
     late: and(open, lt(creatives.dueKey, scope.now())),
     unfit: and(open, unfit),
     untouched: and(open, sql`not ${unfit}`, sql`not ${begun}`),

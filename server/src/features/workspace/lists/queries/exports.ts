@@ -10,27 +10,27 @@ import { listAllCreatives } from './creatives.ts';
 /** Rows per query of an export. */
 const exportPage = 500;
 
-/** A creative with what only a file has. */
+/** A creative with the fields that only exports have. */
 export type ExportedCreative = ListedCreative & { description: string; formats: string[] };
 
-interface Page<Row> {
-  items: Row[];
+interface Page<Item> {
+  items: Item[];
   nextCursor: string | null;
 }
 
 /** Pages of a list, up to the limit of one file. */
-async function* pagesOf<Row>(read: (cursor: string | undefined) => Promise<Page<Row>>): AsyncGenerator<Row[]> {
+async function* pagesOf<Item>(read: (cursor: string | undefined) => Promise<Page<Item>>): AsyncGenerator<Item[]> {
   let cursor: string | undefined;
-  for (let left: number = limits.listExported; left > 0; left -= exportPage) {
-    const page: Page<Row> = await read(cursor);
+  for (let remaining: number = limits.listExported; remaining > 0; remaining -= exportPage) {
+    const page: Page<Item> = await read(cursor);
     yield page.items;
     if (page.nextCursor === null) return;
     cursor = page.nextCursor;
   }
 }
 
-/** Reads the first page, so that what is wrong with the request is thrown before a file begins. */
-async function begun<T>(pages: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+/** Reads the first page at once, so that errors are thrown before the file begins. */
+async function withFirstPage<T>(pages: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   const first = await pages.next();
   return (async function* () {
     if (first.done) return;
@@ -43,7 +43,7 @@ type CreativesQuery = z.output<typeof endpoints.exportCreatives.query>;
 
 /** The creatives that match, in order. @throws AppError `campaign.not-found`, `group.not-found` */
 export function readCreatives(scope: Scope, query: CreativesQuery): Promise<AsyncGenerator<ExportedCreative[]>> {
-  return begun(creativePages(scope, query));
+  return withFirstPage(creativePages(scope, query));
 }
 
 async function* creativePages(
@@ -51,11 +51,11 @@ async function* creativePages(
   { timeZone: _, ...query }: CreativesQuery,
 ): AsyncGenerator<ExportedCreative[]> {
   for await (const rows of pagesOf((cursor) => listAllCreatives(scope, { ...query, cursor, limit: exportPage }))) {
-    const more = await briefsOf(
+    const briefs = await briefsOf(
       scope,
       rows.map(({ id }) => id),
     );
-    yield rows.map((row) => ({ ...row, ...(more.get(row.id) ?? { description: '', formats: [] }) }));
+    yield rows.map((row) => ({ ...row, ...(briefs.get(row.id) ?? { description: '', formats: [] }) }));
   }
 }
 
@@ -77,5 +77,5 @@ export function readCampaigns(
   scope: Scope,
   { timeZone: _, ...query }: CampaignsQuery,
 ): Promise<AsyncGenerator<ListedCampaign[]>> {
-  return begun(pagesOf((cursor) => listAllCampaigns(scope, { ...query, cursor, limit: exportPage })));
+  return withFirstPage(pagesOf((cursor) => listAllCampaigns(scope, { ...query, cursor, limit: exportPage })));
 }

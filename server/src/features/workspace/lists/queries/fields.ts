@@ -23,13 +23,13 @@ export async function readFields({ db, actor }: Scope, fields: string | undefine
     .from(attributes)
     .where(and(anyOf(id, ids), or(eq(organizationId, actor.organizationId), isNull(organizationId))))
     .orderBy(asc(id));
-  return ids.flatMap((wanted) => rows.find((row) => row.id === wanted) ?? []);
+  return ids.flatMap((fieldId) => rows.find((row) => row.id === fieldId) ?? []);
 }
 
-/** What creatives hold in these attributes. */
+/** Reads the values that creatives have for these attributes. */
 export async function readValues({ db, actor }: Scope, ids: readonly CreativeId[], fields: readonly ListedField[]) {
   const { creativeId, attributeId, value, organizationId } = creativeAttributes;
-  const wanted = and(
+  const shownValues = and(
     anyOf(creativeId, [...ids]),
     anyOf(
       attributeId,
@@ -42,7 +42,7 @@ export async function readValues({ db, actor }: Scope, ids: readonly CreativeId[
       : await db
           .select({ creativeId, attributeId, value })
           .from(creativeAttributes)
-          .where(and(eq(organizationId, actor.organizationId), wanted, isNotNull(value)));
+          .where(and(eq(organizationId, actor.organizationId), shownValues, isNotNull(value)));
   const values = new Map(rows.map((row) => [`${row.creativeId} ${row.attributeId}`, row.value]));
   return (creative: CreativeId): ListedCreative['fields'] =>
     fields.map((field) => ({

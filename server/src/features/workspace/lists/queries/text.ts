@@ -4,32 +4,32 @@ import type { campaigns, creatives } from '#db/schema/campaigns.ts';
 import { likeText } from '#infra/cursor.ts';
 import type { Scope } from '#infra/scope.ts';
 
-interface Named {
+interface NamedTable {
   kind: 'campaign' | 'creative';
   table: typeof campaigns | typeof creatives;
 }
 
-/** Names that the index gives at most; a text in more of them is soon found in the order of the list. */
-const most = 5000;
+/** The most ids read from the index; a more frequent text is found quickly in the order of the list. */
+const maxIds = 5000;
 
 /**
- * Names that hold every word of a text, in any case and without accents; of one or two letters where a word begins.
- * Punctuation alone is looked for as it is.
+ * Matches names that contain every word of a text, ignoring case and accents. Words of one or two letters match at the
+ * start of a word only; punctuation alone matches literally.
  */
 export async function textCondition(
   { db, actor }: Scope,
   text: string | undefined,
-  { kind, table }: Named,
+  { kind, table }: NamedTable,
 ): Promise<SQL | undefined> {
   if (!text) return undefined;
   const { organizationId } = actor;
   const { rows } = await db.execute<{ id: string | null; isBlank: boolean }>(sql`
     select found.id, search_fold(${text}) = '  ' as "isBlank"
-    from (select) one left join ids_by_name(${organizationId}, ${kind}, ${text}, ${most + 1}) found (id)
+    from (select) nothing left join ids_by_name(${organizationId}, ${kind}, ${text}, ${maxIds + 1}) found (id)
       on search_fold(${text}) <> '  '`);
   if (rows[0]?.isBlank) return ilike(table.name, likeText(text));
   const ids = rows.flatMap(({ id }) => id ?? []);
-  if (ids.length <= most) return anyOf(table.id, ids);
+  if (ids.length <= maxIds) return anyOf(table.id, ids);
   return sql`exists (select from search_entries e where e.organization_id = ${organizationId} and e.kind = ${kind}
     and e.id = ${table.id} and not exists (
       select from unnest(string_to_array(trim(search_fold(${text})), ' ')) word

@@ -23,7 +23,10 @@ export async function readGroups(scope: Scope, found: Candidate[] | null): Promi
   return rows.map((row) => ({ item: presentGroup(row), score: scores.get(row.id) ?? 0 }));
 }
 
-/** The campaigns among candidates; without, the last changed ones that hold the text and that the operators leave. */
+/**
+ * The campaigns among the candidates; without candidates, the last changed ones that contain the text and meet the
+ * operators.
+ */
 export async function readCampaigns(scope: Scope, query: SearchQuery, found: Candidate[] | null): Promise<Match[]> {
   // A campaign has no platform, and its files are judged by creative.
   if (found?.length === 0 || query.platforms.length > 0) return [];

@@ -11,7 +11,7 @@ import { visibleGroups } from '#features/tree/groups/queries.ts';
 import { exactScore } from '#features/workspace/search/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** A thing whose text matches: its id in `search_entries`, and how well it matches, 0 to 1. */
+/** An item whose text matches: its id in `search_entries`, and how well it matches, 0 to 1. */
 export interface Candidate {
   id: string;
   /** The attribute of a value, else empty. */
@@ -22,14 +22,15 @@ export interface Candidate {
 const indexed = ['group', 'campaign', 'creative', 'file', 'value'] as const satisfies SearchKind[];
 type Indexed = (typeof indexed)[number];
 
-/** The best candidates of each indexed kind, not yet checked against what the searcher may see. */
+/** The best candidates of each indexed kind, not yet checked against what the actor may see. */
 export async function findCandidates(scope: Scope, text: string, kinds: readonly SearchKind[]) {
-  const wanted = indexed.filter((kind) => kinds.includes(kind));
-  const rows = scope.actor.role === 'guest' ? await ofGuest(scope, text, wanted) : await ofMember(scope, text, wanted);
+  const indexedKinds = indexed.filter((kind) => kinds.includes(kind));
+  const rows =
+    scope.actor.role === 'guest' ? await ofGuest(scope, text, indexedKinds) : await ofMember(scope, text, indexedKinds);
   const found = new Map<string, Candidate & { kind: SearchKind }>();
   for (const { kind, id, part, score } of rows) {
     const key = `${kind}/${id}/${part}`;
-    // The index may find the same thing by two ways, and a similar word that the score does not accept.
+    // The index may find an item twice, and similar words that the score rejects.
     if (score !== null && !found.has(key)) found.set(key, { kind, id, part, score });
   }
   const byKind = new Map<SearchKind, Candidate[]>();
@@ -37,16 +38,16 @@ export async function findCandidates(scope: Scope, text: string, kinds: readonly
   return byKind;
 }
 
-type Row = { kind: SearchKind; id: string; part: string; score: number | null };
+type CandidateRow = { kind: SearchKind; id: string; part: string; score: number | null };
 
-async function ofMember({ db, actor }: Scope, text: string, kinds: readonly Indexed[]): Promise<Row[]> {
-  const { rows } = await db.execute<Row>(sql`select kind, id, part, score
+async function ofMember({ db, actor }: Scope, text: string, kinds: readonly Indexed[]): Promise<CandidateRow[]> {
+  const { rows } = await db.execute<CandidateRow>(sql`select kind, id, part, score
     from search_candidates(${actor.organizationId}, ${text}, ${sql.param(kinds)}::text[], ${limits.search.perKind})`);
   return rows;
 }
 
-/** Guests reach little, so all of it is compared; of files only those that they uploaded themselves. */
-async function ofGuest(scope: Scope, text: string, kinds: readonly Indexed[]): Promise<Row[]> {
+/** Guests see few items, so all are compared; of files only those that they uploaded themselves. */
+async function ofGuest(scope: Scope, text: string, kinds: readonly Indexed[]): Promise<CandidateRow[]> {
   const { db, actor } = scope;
   const ids = {
     group: db.select({ id: campaignGroups.id }).from(campaignGroups).where(visibleGroups(scope)),
@@ -81,14 +82,14 @@ async function ofGuest(scope: Scope, text: string, kinds: readonly Indexed[]): P
   return found.flat();
 }
 
-/** Whether the words of a text are held by the entry of a row; true without a text. */
+/** Whether the entry of a row contains the words of a text; no condition without a text. */
 export function holdsText({ actor }: Scope, kind: Indexed, { id, text }: { id: PgColumn; text: string }) {
   if (text === '') return undefined;
   return sql`exists (select from search_entries e where e.organization_id = ${actor.organizationId} and e.kind = ${kind}
     and e.id = ${id} and search_score(e.text, ${text}) >= ${exactScore})`;
 }
 
-/** The candidates among things that are known to fulfil the operators. */
+/** Scores items that meet the operators, without those whose text does not match. */
 export async function candidatesAmong(scope: Scope, kind: Indexed, { ids, text }: { ids: string[]; text: string }) {
   const { db, actor } = scope;
   if (text === '' || ids.length === 0) return ids.map((id): Candidate => ({ id, part: '', score: 1 }));

@@ -54,7 +54,7 @@ function selectCreatives(scope: Scope, query: SearchQuery, ids: string[] | null,
   return ids ? rows : rows.orderBy(desc(creatives.updatedAt), desc(creatives.id)).limit(limits.search.perKind);
 }
 
-/** Only what is archived, or only what is not. */
+/** Only archived items, or only others. */
 export function archivedOr({ archived }: SearchQuery) {
   return archived
     ? or(isNotNull(creatives.archivedAt), isNotNull(campaigns.archivedAt))
@@ -62,7 +62,7 @@ export function archivedOr({ archived }: SearchQuery) {
 }
 
 /** The operators' conditions on creatives joined with campaigns and groups. */
-export function narrow(scope: Scope, { statuses, platforms, before, after, in: inside }: SearchQuery) {
+export function narrow(scope: Scope, { statuses, platforms, before, after, in: placeNames }: SearchQuery) {
   const open = isNull(creatives.completedAt);
   const conditions = {
     open,
@@ -77,11 +77,11 @@ export function narrow(scope: Scope, { statuses, platforms, before, after, in: i
       : undefined,
     before ? lt(creatives.dueKey, new Date(before)) : undefined,
     after ? gte(creatives.dueKey, new Date(after)) : undefined,
-    insideOf(inside),
+    insideOf(placeNames),
   );
 }
 
-/** In a campaign or group whose name holds one of these words. */
+/** In a campaign or group whose name contains one of these words. */
 export function insideOf(names: readonly string[]) {
   return or(
     ...names.map(
@@ -91,7 +91,10 @@ export function insideOf(names: readonly string[]) {
   );
 }
 
-/** The creatives among candidates; without, the last changed ones that hold the text and that the operators leave. */
+/**
+ * The creatives among the candidates; without candidates, the last changed ones that contain the text and meet the
+ * operators.
+ */
 export async function readCreatives(scope: Scope, query: SearchQuery, found: Candidate[] | null): Promise<Match[]> {
   if (found?.length === 0) return [];
   const rows = await selectCreatives(scope, query, found && found.map(({ id }) => id), 'creative');
@@ -101,7 +104,7 @@ export async function readCreatives(scope: Scope, query: SearchQuery, found: Can
   return rows.map((row) => ({ item: presentFound(row, scope.now()), score: scores.get(row.id) ?? 1 }));
 }
 
-/** The attribute values among candidates, each with its creative; without, as for creatives. */
+/** The attribute values among the candidates, each with its creative; without candidates, as for creatives. */
 export async function readValues(scope: Scope, query: SearchQuery, found: Candidate[] | null): Promise<Match[]> {
   if (found?.length === 0 || query.text === '') return [];
   const rows = await selectCreatives(scope, query, found && [...new Set(found.map(({ id }) => id))], 'value');
@@ -120,9 +123,9 @@ async function readTexts({ db, actor }: Scope, found: readonly Candidate[]) {
   const { rows } = await db.execute<{ key: string; label: string; value: string }>(sql`
     select ca.creative_id || '/' || ca.attribute_id as key, a.label, ca.value #>> '{}' as value
     from unnest(${sql.param(found.map(({ id }) => id))}::text[], ${sql.param(found.map(({ part }) => part))}::text[])
-      as wanted (creative_id, attribute_id)
+      as requested (creative_id, attribute_id)
     join creative_attributes ca on ca.organization_id = ${actor.organizationId}
-      and ca.creative_id = wanted.creative_id and ca.attribute_id = wanted.attribute_id
+      and ca.creative_id = requested.creative_id and ca.attribute_id = requested.attribute_id
     join ${attributes} a on a.id = ca.attribute_id
     where ca.value is not null`);
   return new Map(rows.map(({ key, label, value }) => [key, { label, value }]));

@@ -54,7 +54,10 @@ function selectFiles(scope: Scope, query: SearchQuery, ids: string[] | null) {
   return ids ? rows : rows.orderBy(desc(versions.createdAt), desc(versions.id)).limit(limits.search.perKind);
 }
 
-/** The files among candidates; without, the newest ones that hold the text or that an uploader has sent. */
+/**
+ * The files among the candidates; without candidates, the newest ones that contain the text or that a named person
+ * uploaded.
+ */
 export async function readFiles(scope: Scope, query: SearchQuery, found: Candidate[] | null): Promise<Match[]> {
   if (found?.length === 0) return [];
   if (!found && query.text === '' && query.by.length === 0 && !query.kinds.includes('file')) return [];

@@ -12,13 +12,13 @@ import { presentFormat, presentPerson, presentTemplate } from '#features/workspa
 import type { Match } from '#features/workspace/search/rules.ts';
 import { findMeantFormats } from './vocabulary.ts';
 
-// Some hundred rows at most, so that their text is folded as they are read.
+// A few hundred rows at most, so their text is folded on reading.
 export const scoreOf = (text: SQL, search: string) => sql<number | null>`search_score(search_fold(${text}), ${search})`;
 
-/** What formats are found by. */
+/** The searchable text of a format. */
 export const formatText = sql`${formats.name} || ' ' || ${formats.platform} || ' ' || ${formats.type}`;
 
-/** The score of the likeliest format that a search means, and how much less each further one has. */
+/** The score of the likeliest format by meaning, and the decrease for each further one. */
 const meaningScores = { first: 0.9, step: 0.001 };
 
 /** The formats of the library and of the organization, by the words of the field, and by name, platform and type. */
@@ -73,7 +73,7 @@ export async function findPeople({ db, actor }: Scope, search: string): Promise<
   return rows.map(({ score: of, ...row }) => ({ item: presentPerson(row), score: of ?? 0 }));
 }
 
-/** Created or uploaded by one of the named people; `me` is the searcher. Guests know no other names. */
+/** Created or uploaded by one of the named people; `me` is the actor. Guests may search by no other name. */
 export function createdBy({ actor }: Scope, names: readonly string[], column: PgColumn): SQL | undefined {
   return or(
     ...names.map((name) => {

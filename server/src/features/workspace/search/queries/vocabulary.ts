@@ -7,7 +7,7 @@ import { formatRevisions, formats } from '#db/schema/formats.ts';
 import { visibleFormats } from '#features/library/formats/queries.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** What formats are in the words of the field, by revision and name: their rules are read once per process. */
+/** The traits of formats by revision and name, cached so that a process reads their rules once. */
 const traitsCache = new Map<string, FormatTraits>();
 const mostCached = 5000;
 

@@ -31,9 +31,9 @@ const newestIn = (creative: Creative, slot: number): Version => {
   return version;
 };
 
-longTest('a guest’s film does not reuse renditions of another’s same content (S12)', async () => {
+longTest('a guest’s video does not reuse renditions of another’s same content (S12)', async () => {
   const { team, guest, ...agencys } = await agency(app);
-  const [asked, sibling] = [await withSlots(team, agencys.asked), await withSlots(team, agencys.sibling)];
+  const [assigned, sibling] = [await withSlots(team, agencys.asked), await withSlots(team, agencys.sibling)];
   const bytes = await film({ width: 1080, height: 1920, seconds: 1 });
   await upload(team, { slotId: slotOf(sibling, 1).id, name: 'theirs.mp4', bytes });
   const theirs = newestIn(await reread(team, sibling), 1);
@@ -42,19 +42,19 @@ longTest('a guest’s film does not reuse renditions of another’s same content
      select organization_id, sha256, sha256, 'video/mp4', sha256, 4, 50, 90, created_at, created_at + interval '2 minutes' from versions where id = $1`,
     [theirs.id],
   );
-  await upload(guest.client, { slotId: slotOf(asked, 1).id, name: 'mine.mp4', bytes });
-  const mine = newestIn(await reread(guest.client, asked), 1);
-  const parts = ['rendition', 'filmstrip'].map((part) => `/api/versions/${mine.id}/${part}`);
+  await upload(guest.client, { slotId: slotOf(assigned, 1).id, name: 'mine.mp4', bytes });
+  const guestVersion = newestIn(await reread(guest.client, assigned), 1);
+  const parts = ['rendition', 'filmstrip'].map((part) => `/api/versions/${guestVersion.id}/${part}`);
   const answers = async (client: TestClient) =>
     Promise.all(parts.map(async (part) => (await client.send(part)).status));
-  expect([mine.rendition, mine.filmstrip]).toEqual([{ state: 'none', url: null }, null]);
+  expect([guestVersion.rendition, guestVersion.filmstrip]).toEqual([{ state: 'none', url: null }, null]);
   expect(await answers(guest.client)).toEqual([404, 404]);
   // Members see both renditions.
-  expect(newestIn(await reread(team, asked), 1).rendition.state).toBe('ready');
+  expect(newestIn(await reread(team, assigned), 1).rendition.state).toBe('ready');
   expect(await answers(team)).toEqual([200, 200]);
   // After the time that making it from the guest's own upload would have taken, the guest sees it too.
   app.clock.advance(2 * 60_000 + 5000);
-  expect(newestIn(await reread(guest.client, asked), 1)).toMatchObject({
+  expect(newestIn(await reread(guest.client, assigned), 1)).toMatchObject({
     rendition: { state: 'ready' },
     filmstrip: { frames: 4 },
   });
@@ -63,46 +63,53 @@ longTest('a guest’s film does not reuse renditions of another’s same content
 
 test('a guest’s picture does not reuse the preview of another’s same content (S12)', async () => {
   const { team, guest, ...agencys } = await agency(app);
-  const [asked, sibling] = [await withSlots(team, agencys.asked), await withSlots(team, agencys.sibling)];
+  const [assigned, sibling] = [await withSlots(team, agencys.asked), await withSlots(team, agencys.sibling)];
   const bytes = await picture({ width: 1081, height: 1080 });
   await upload(team, { slotId: slotOf(sibling, 2).id, name: 'theirs.jpg', bytes });
   await expect.poll(async () => newestIn(await reread(team, sibling), 2).preview.state, patience).toBe('ready');
   let letDraw = () => {};
-  const held = new Promise<void>((resolve) => (letDraw = resolve));
+  const drawingAllowed = new Promise<void>((resolve) => (letDraw = resolve));
   const { media } = app.services.adapters;
   const draw = media.preview.bind(media);
   const spy = vi.spyOn(media, 'preview').mockImplementation(async (...args) => {
-    await held;
+    await drawingAllowed;
     return draw(...args);
   });
-  await upload(guest.client, { slotId: slotOf(asked, 2).id, name: 'mine.jpg', bytes });
-  expect(newestIn(await reread(guest.client, asked), 2).preview.state).toBe('pending');
+  await upload(guest.client, { slotId: slotOf(assigned, 2).id, name: 'mine.jpg', bytes });
+  expect(newestIn(await reread(guest.client, assigned), 2).preview.state).toBe('pending');
   letDraw();
-  await expect.poll(async () => newestIn(await reread(guest.client, asked), 2).preview.state, patience).toBe('ready');
+  await expect
+    .poll(async () => newestIn(await reread(guest.client, assigned), 2).preview.state, patience)
+    .toBe('ready');
   expect(spy).toHaveBeenCalledTimes(1);
   spy.mockRestore();
 });
 
 test('one file is stored for several slots and sent once; an upload of another account is not used', async () => {
   const { team, guest, ...agencys } = await agency(app);
-  const asked = await withSlots(team, agencys.asked);
+  const assigned = await withSlots(team, agencys.asked);
   const bytes = await film({ width: 1080, height: 1920, seconds: 1 });
   const sending = { name: 'master.mp4', bytes };
-  const created = await announce(team, { slotId: slotOf(asked, 1).id, ...sending });
+  const created = await announce(team, { slotId: slotOf(assigned, 1).id, ...sending });
   const location = created.headers.get('location') ?? '';
   const sameAs = location.split('/').at(-1) ?? '';
   // Not stored yet.
-  const early = await announce(team, { slotId: slotOf(asked, 2).id, ...sending, sameAs });
+  const early = await announce(team, { slotId: slotOf(assigned, 2).id, ...sending, sameAs });
   expect(early.headers.get('upload-offset')).toBeNull();
   await append(team, location, 0, bytes);
-  const again = await announce(team, { slotId: slotOf(asked, 1).id, ...sending, sameAs });
+  const again = await announce(team, { slotId: slotOf(assigned, 1).id, ...sending, sameAs });
   expect([again.status, again.headers.get('upload-offset')]).toEqual([201, String(bytes.length)]);
-  const [first, second] = slotOf(await reread(team, asked), 1).variations.map(({ cards }) => cards[0]?.versions[0]);
+  const [first, second] = slotOf(await reread(team, assigned), 1).variations.map(({ cards }) => cards[0]?.versions[0]);
   expect(second?.facts).toEqual(first?.facts);
   expect(second?.originalName).toBe('master.mp4');
   const { client } = guest;
-  for (const named of [sameAs, 'upl_nonsense']) {
-    const answer = await announce(client, { slotId: slotOf(asked, 1).id, name: 'other.mp4', bytes, sameAs: named });
+  for (const uploadReference of [sameAs, 'upl_nonsense']) {
+    const answer = await announce(client, {
+      slotId: slotOf(assigned, 1).id,
+      name: 'other.mp4',
+      bytes,
+      sameAs: uploadReference,
+    });
     expect([answer.status, answer.headers.get('upload-offset')]).toEqual([201, null]);
   }
 });

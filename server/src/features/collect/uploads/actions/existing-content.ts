@@ -1,45 +1,46 @@
 import path from 'node:path';
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { uploadId } from '@ad-foundry/contract/ids.ts';
+import { ownRow } from '#db/own-row.ts';
 import { versions } from '#db/schema/variations.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import { selectFilesOfContent } from '#features/tree/creatives/queries.ts';
 import type { Scope } from '#infra/scope.ts';
 import { findUpload } from '#features/collect/uploads/queries.ts';
-import type { Known } from './examine.ts';
+import type { ExaminedContent } from './examine.ts';
 
-interface Wanted {
+interface ContentQuery {
   sha256: string;
   sizeBytes: number;
   fileName: string;
 }
 
 /**
- * The facts of a content of which the actor can already see a file, else null, so that an actor learns nothing about
- * files of others. Only for a name with the same extension, since the extension is judged with the content.
+ * The facts of a content if the actor can already see a file with it, else null: an actor learns nothing about others'
+ * files. Requires the same file extension, since the extension is judged with the content.
  */
-export async function findKnownContent(
+export async function findVisibleContent(
   scope: Scope,
-  { sha256, sizeBytes, fileName }: Wanted,
+  { sha256, sizeBytes, fileName }: ContentQuery,
   storage: Storage,
-): Promise<Known | null> {
-  const kind = extensionOf(fileName);
+): Promise<ExaminedContent | null> {
+  const extension = extensionOf(fileName);
   const passed = sql`${versions.scanState} is distinct from 'infected'`;
   const files = await selectFilesOfContent(scope, sha256, passed).limit(100);
-  const match = files.find((file) => file.sizeBytes === sizeBytes && extensionOf(file.originalName) === kind);
+  const match = files.find((file) => file.sizeBytes === sizeBytes && extensionOf(file.originalName) === extension);
   if (!match || (await storage.size(scope.actor.organizationId, sha256)) !== sizeBytes) return null;
   return { sha256, sizeBytes, crc32: match.crc32, facts: match.facts };
 }
 
 /** The SHA-256 of the file that an own upload stored; null for an upload that is not stored, deleted or not the actor's. */
-export async function findStoredContent(scope: Scope, given: string): Promise<string | null> {
-  const id = uploadId.safeParse(given);
+export async function findStoredContent(scope: Scope, text: string): Promise<string | null> {
+  const id = uploadId.safeParse(text);
   const upload = id.success ? await findUpload(scope, id.data) : null;
   if (!upload?.versionId) return null;
   const [version] = await scope.db
     .select({ sha256: versions.sha256 })
     .from(versions)
-    .where(and(eq(versions.organizationId, scope.actor.organizationId), eq(versions.id, upload.versionId)));
+    .where(ownRow(versions, scope, upload.versionId));
   return version?.sha256 ?? null;
 }
 
