@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const verifier = 'v'.repeat(43);
 const redirect = 'http://localhost:4000/sign/handle';
-const asked = {
+const authorizationRequest = {
   client_id: 'sandbox-client',
   redirect_uri: redirect,
   response_type: 'code',
@@ -26,7 +26,9 @@ const asked = {
 };
 
 const ask = (path: string, parameters: Record<string, string>) =>
-  fetch(`${issuer}${path}?${new URLSearchParams({ ...asked, ...parameters }).toString()}`, { redirect: 'manual' });
+  fetch(`${issuer}${path}?${new URLSearchParams({ ...authorizationRequest, ...parameters }).toString()}`, {
+    redirect: 'manual',
+  });
 
 async function codeOf(parameters: Record<string, string>): Promise<string> {
   const answer = await ask('/o/oauth2/v2/choose', parameters);

@@ -191,7 +191,9 @@ test('payments of invoices are found by id, and listed by invoice, status and cu
   const invoice = (paid as Stripe.Invoice).id ?? '';
   const [payment] = (await stripe.invoicePayments.list({ invoice })).data;
   expect(await stripe.invoicePayments.retrieve(payment?.id ?? '')).toEqual(payment);
-  expect((await stripe.invoicePayments.list({ status: 'open' })).data.map((one) => one.invoice)).not.toContain(invoice);
+  expect(
+    (await stripe.invoicePayments.list({ status: 'open' })).data.map((invoicePayment) => invoicePayment.invoice),
+  ).not.toContain(invoice);
   const intent = payment?.payment.payment_intent as string;
   expect(await stripe.paymentIntents.retrieve(intent)).toMatchObject({
     id: intent,
@@ -221,8 +223,8 @@ test('the lines of a checkout session are what was ordered', async () => {
 });
 
 test('customers with subscriptions are made in bulk, without telling programs of them', async () => {
-  const told = async () => (await stripe.events.list({ limit: 100 })).data.length;
-  const before = await told();
+  const countEvents = async () => (await stripe.events.list({ limit: 100 })).data.length;
+  const before = await countEvents();
   expect(
     (
       await control('seed', {
@@ -232,7 +234,7 @@ test('customers with subscriptions are made in bulk, without telling programs of
       })
     ).status,
   ).toBe(200);
-  expect(await told()).toBe(before);
+  expect(await countEvents()).toBe(before);
   const last = 'cus_many00001999';
   const { data } = await stripe.subscriptions.list({
     customer: last,

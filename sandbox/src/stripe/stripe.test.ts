@@ -158,8 +158,8 @@ describe('the Stripe sandbox', () => {
     const declined = await submit(session.url ?? '', { card: '4000 0000 0000 0002' });
     expect(declined.status).toBe(402);
     expect(await declined.text()).toContain('Your card was declined.');
-    const asked = await submit(session.url ?? '', { card: '4000 0025 0000 3155' });
-    expect(await asked.text()).toContain('Votre banque');
+    const challenge = await submit(session.url ?? '', { card: '4000 0025 0000 3155' });
+    expect(await challenge.text()).toContain('Votre banque');
     expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toEqual([]);
     const done = await submit(session.url ?? '', { card: '4000 0025 0000 3155', bank: 'complete' });
     expect(done.status).toBe(303);
@@ -203,8 +203,8 @@ describe('the Stripe sandbox', () => {
 
   test('repeats the answer of a key, refuses it with other parameters, and unknown parameters', async () => {
     const make = (name: string) => stripe.customers.create({ name }, { idempotencyKey: 'customer:1' });
-    const [one, other] = [await make('A'), await make('A')];
-    expect(other.id).toBe(one.id);
+    const [first, second] = [await make('A'), await make('A')];
+    expect(second.id).toBe(first.id);
     await expect(make('B')).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
     await expect(stripe.customers.create({ nmae: 'A' } as never)).rejects.toMatchObject({ code: 'parameter_unknown' });
     await expect(stripe.customers.retrieve('cus_none')).rejects.toMatchObject({

@@ -39,14 +39,14 @@ describe('ads', () => {
   test('show files of the library, and several show the same', async () => {
     const ads = await readAll(`${account}/ads`, { fields, limit: '200' });
     const creatives = ads.map((ad) => ad['creative'] as Json);
-    const hashes = creatives.map((one) => one['image_hash']).filter((hash) => typeof hash === 'string');
+    const hashes = creatives.map((creative) => creative['image_hash']).filter((hash) => typeof hash === 'string');
     expect(new Set(hashes).size).toBeLessThan(hashes.length);
     const [image] = rowsOf(
       await get(`${account}/adimages`, { hashes: JSON.stringify([hashes[0]]), fields: 'hash,url,width,height' }),
     );
     expect(image).toMatchObject({ hash: hashes[0], width: expect.any(Number) });
     expect((await fetch(String(image?.['url']))).headers.get('content-type')).toBe('image/jpeg');
-    const video = creatives.find((one) => typeof one['video_id'] === 'string');
+    const video = creatives.find((creative) => typeof creative['video_id'] === 'string');
     const shown = await get(String(video?.['video_id']), { fields: 'length,picture,thumbnails{uri,is_preferred}' });
     expect(shown.body).toMatchObject({ length: expect.any(Number), picture: expect.stringContaining('/cdn/v/') });
     expect((await fetch(String(video?.['thumbnail_url']))).status).toBe(200);
@@ -62,15 +62,15 @@ describe('ads', () => {
       const [row] = rowsOf(await get(`${account}/${path}`, { limit: '1', ...query }));
       return row?.['creative'] ?? row;
     };
-    const asked = { thumbnail_width: '1080', thumbnail_height: '1080' };
+    const sizes = { thumbnail_width: '1080', thumbnail_height: '1080' };
     const plain = 'creative{thumbnail_url}';
     expect(await sizeOf(await first('ads', { fields: plain }))).toEqual([64, 64]);
-    expect(await sizeOf(await first('ads', { fields: plain, ...asked }))).toEqual([64, 64]);
+    expect(await sizeOf(await first('ads', { fields: plain, ...sizes }))).toEqual([64, 64]);
     const modified = 'creative.thumbnail_width(1080).thumbnail_height(1080){thumbnail_url}';
     const large = (await first('ads', { fields: modified })) as Json;
     expect(await sizeOf(large)).toEqual([1080, 1080]);
-    expect(await sizeOf(await first('adcreatives', { fields: 'thumbnail_url', ...asked }))).toEqual([1080, 1080]);
-    const alone = await get(String(large['id']), { fields: 'thumbnail_url', ...asked });
+    expect(await sizeOf(await first('adcreatives', { fields: 'thumbnail_url', ...sizes }))).toEqual([1080, 1080]);
+    const alone = await get(String(large['id']), { fields: 'thumbnail_url', ...sizes });
     expect(await sizeOf(alone.body)).toEqual([1080, 1080]);
   });
 

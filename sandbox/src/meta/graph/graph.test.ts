@@ -60,7 +60,11 @@ describe('accounts', () => {
 
   test('are split into owned ones and those of clients', async () => {
     const { rows: businesses } = await readAll('me/businesses', { fields: 'id,name' });
-    expect(businesses.map((one) => one['name'])).toEqual(['Nordlicht GmbH', 'Atelier Sud', 'Northbound Retail']);
+    expect(businesses.map((business) => business['name'])).toEqual([
+      'Nordlicht GmbH',
+      'Atelier Sud',
+      'Northbound Retail',
+    ]);
     const owned = await readAll('2030405060/owned_ad_accounts', { fields: 'id,business' });
     expect(owned.rows).toHaveLength(4);
     expect(owned.rows[0]?.['business']).toEqual({ id: '2030405060', name: 'Nordlicht GmbH' });
@@ -70,7 +74,7 @@ describe('accounts', () => {
 
   test('show only what was ticked', async () => {
     await meta.control('people', { person: marie.id, action: 'choose-accounts', accounts: ['1020304051'] });
-    expect(rowsOf(await get('me/adaccounts')).map((one) => one['id'])).toEqual(['act_1020304051']);
+    expect(rowsOf(await get('me/adaccounts')).map((account) => account['id'])).toEqual(['act_1020304051']);
     expect(errorOf(await get('act_1020304050'))).toMatchObject({ code: 200 });
   });
 

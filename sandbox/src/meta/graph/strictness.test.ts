@@ -180,8 +180,8 @@ test('every window, breakdown and permutation that exists is answered', async ()
   const inTable = new Set([...permutations.keys()].flatMap((names) => names.split(' ')));
   const alone = [...valuesOf('AdsInsights.Breakdowns')].filter((name) => !inTable.has(name));
   const isAction = (name: string) => valuesOf('AdsInsights.ActionBreakdowns').has(name);
-  const asked = [...alone.map((name) => [name]), ...[...permutations.keys()].map((names) => names.split(' '))];
-  for (const names of asked) {
+  const combinations = [...alone.map((name) => [name]), ...[...permutations.keys()].map((names) => names.split(' '))];
+  for (const names of combinations) {
     const breakdowns = names.filter((name) => !isAction(name)).join(',');
     const actions = names.filter(isAction);
     // A personal account, which has no ads: only the question counts.
@@ -196,7 +196,7 @@ test('every window, breakdown and permutation that exists is answered', async ()
     });
     expect({ names, ...errorOf(reply) }).toEqual({ names });
   }
-  expect(asked.length).toBeGreaterThan(80);
+  expect(combinations.length).toBeGreaterThan(80);
 });
 
 const derived = JSON.parse(readFileSync(new URL('../data/graph.json', import.meta.url), 'utf8')) as {

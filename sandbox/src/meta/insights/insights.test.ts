@@ -34,7 +34,7 @@ async function readAll(path: string, query: Record<string, string>): Promise<Jso
 const sum = (rows: readonly Json[], name: string): number =>
   rows.reduce((total, row) => total + Number(row[name] ?? 0), 0);
 const valueOf = (row: Json | undefined, type: string, list = 'actions'): number =>
-  Number((row?.[list] as Json[] | undefined)?.find((one) => one['action_type'] === type)?.['value'] ?? 0);
+  Number((row?.[list] as Json[] | undefined)?.find((action) => action['action_type'] === type)?.['value'] ?? 0);
 
 const october = { time_range: range('2026-10-01', '2026-10-31'), fields: 'ad_id,impressions,reach,spend,actions' };
 
@@ -75,7 +75,7 @@ describe('rows', () => {
       expect(valueOf(row, 'page_engagement')).toBeGreaterThanOrEqual(valueOf(row, 'link_click'));
       expect(valueOf(row, 'omni_purchase')).toBe(valueOf(row, 'purchase'));
       const quarters = [25, 50, 75, 100].map((part) => valueOf(row, 'video_view', `video_p${part}_watched_actions`));
-      expect(quarters).toEqual([...quarters].sort((one, two) => two - one));
+      expect(quarters).toEqual([...quarters].sort((first, second) => second - first));
     }
   });
 
@@ -133,7 +133,7 @@ describe('rows', () => {
     for (const row of yen) expect(row['spend']).toMatch(/^\d+$/);
     token = await meta.signIn(jonas.id);
     const accounts = await readAll('me/adaccounts', { fields: 'currency' });
-    const dinar = accounts.find((one) => one['currency'] === 'JOD');
+    const dinar = accounts.find((adAccount) => adAccount['currency'] === 'JOD');
     const days = await readAll(`${String(dinar?.['id'])}/insights`, {
       time_range: range('2024-01-01', '2024-12-31'),
       time_increment: '1',
@@ -150,7 +150,7 @@ describe('queries', () => {
     const all = await readAll(`${account}/insights`, query);
     expect(rowsOf(first)).toEqual(all.slice(0, 2));
     expect(all.map((row) => Number(row['spend']))).toEqual(
-      all.map((row) => Number(row['spend'])).sort((one, two) => two - one),
+      all.map((row) => Number(row['spend'])).sort((left, second) => second - left),
     );
     expect(Number((first.body['summary'] as Json)['spend'])).toBeCloseTo(sum(all, 'spend'), 2);
     const filtering = JSON.stringify([{ field: 'spend', operator: 'GREATER_THAN', value: all[3]?.['spend'] }]);
@@ -182,7 +182,7 @@ describe('queries', () => {
         action_attribution_windows: '["1d_view","7d_click","7d_view"]',
       }),
     );
-    const purchases = ((row?.['actions'] ?? []) as Json[]).find((one) => one['action_type'] === 'omni_purchase');
+    const purchases = ((row?.['actions'] ?? []) as Json[]).find((action) => action['action_type'] === 'omni_purchase');
     expect(Number(purchases?.['1d_view']) + Number(purchases?.['7d_click'])).toBe(Number(purchases?.['value']));
     expect(purchases).not.toHaveProperty('7d_view');
   });

@@ -31,8 +31,8 @@ const imagesOf = ({ body }: { body: Json }) => body['images'] as Record<string, 
 
 describe('adimages', () => {
   test('takes files and answers each under its part name, with the shape of the reference', async () => {
-    const [one, two] = [await jpeg(1080, 1350), await jpeg(1080, 1080, '#882211')];
-    const images = imagesOf(await upload({ 'Été 海_4x5.jpg': one, 'square.jpg': two }));
+    const [portrait, square] = [await jpeg(1080, 1350), await jpeg(1080, 1080, '#882211')];
+    const images = imagesOf(await upload({ 'Été 海_4x5.jpg': portrait, 'square.jpg': square }));
     expect(Object.keys(images)).toEqual(['Été 海_4x5.jpg', 'square.jpg']);
     expect(images['Été 海_4x5.jpg']).toEqual({
       hash: expect.stringMatching(/^[\da-f]{32}$/),
@@ -46,7 +46,7 @@ describe('adimages', () => {
       name: 'Été 海_4x5.jpg',
     });
     const arrived = (await meta.control('requests?files=1')).body as unknown as { files: Json[]; path: string }[];
-    expect(arrived.at(-1)?.files.map((file) => file['sha256'])).toEqual([sha256(one), sha256(two)]);
+    expect(arrived.at(-1)?.files.map((file) => file['sha256'])).toEqual([sha256(portrait), sha256(square)]);
   });
 
   test('takes base64, and gives the same hash for the same bytes in every account', async () => {

@@ -256,7 +256,7 @@ describe('videos', () => {
     form.append('source', new Blob([await jpeg(1080, 1350)]), 'poster.jpg');
     const url = `${meta.addresses.graph}/v26.0/${id}/thumbnails?access_token=${token}`;
     expect((await meta.ask(url, { method: 'POST', body: form })).body).toEqual({ success: true });
-    const preferred = (await thumbnails()).filter((one) => one['is_preferred']);
+    const preferred = (await thumbnails()).filter((thumbnail) => thumbnail['is_preferred']);
     expect(preferred).toHaveLength(1);
     const { body } = await read(id, 'picture,thumbnails{uri,width,height,is_preferred}');
     expect(body['picture']).toBe(preferred[0]?.['uri']);

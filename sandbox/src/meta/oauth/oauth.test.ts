@@ -29,8 +29,8 @@ const proofOf = (token: string) => createHmac('sha256', APP.secret).update(token
 
 describe('the consent page', () => {
   const open = (more: Record<string, string>) => {
-    const asked = { client_id: APP.id, redirect_uri: redirectUri, scope: fullScopes, state: 's', ...more };
-    return meta.ask(`${meta.addresses.dialog}/v26.0/dialog/oauth?${new URLSearchParams(asked).toString()}`);
+    const request = { client_id: APP.id, redirect_uri: redirectUri, scope: fullScopes, state: 's', ...more };
+    return meta.ask(`${meta.addresses.dialog}/v26.0/dialog/oauth?${new URLSearchParams(request).toString()}`);
   };
 
   test('says that it is a sandbox, in English and French, with people, accounts and permissions to choose', async () => {
