@@ -89,7 +89,7 @@ test('emptying the mailbox removes every mail', async () => {
   expect(await list()).toEqual([]);
 });
 
-test('mails outlive a restart when a data folder is given', async () => {
+test('mails survive a restart with a data folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mailbox-'));
   closing.push(() => rmSync(folder, { recursive: true }));
   const first = await openSandbox(folder);
@@ -109,7 +109,7 @@ test('a refused mail is answered 550 until the fault is reset', async () => {
   expect(await list()).toHaveLength(1);
 });
 
-test('a temporary fault with a count lets the attempt after it pass', async () => {
+test('a temporary fault ends after its count', async () => {
   const { mail, breakMail, list } = await openSandbox();
   await breakMail({ mode: 'temporary', count: 1 });
   expect(await errorOf(mail({}))).toMatchObject({ responseCode: 451 });

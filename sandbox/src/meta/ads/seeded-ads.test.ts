@@ -33,10 +33,10 @@ async function readAll(path: string, query: Record<string, string>): Promise<Jso
   }
 }
 
-describe('ads', () => {
+describe('seeded ads', () => {
   const fields = 'id,name,effective_status,creative{id,image_hash,video_id,object_story_spec,thumbnail_url}';
 
-  test('show files of the library, and several show the same', async () => {
+  test('use images and videos of the library, several of them the same', async () => {
     const ads = await readAll(`${account}/ads`, { fields, limit: '200' });
     const creatives = ads.map((ad) => ad['creative'] as Json);
     const hashes = creatives.map((creative) => creative['image_hash']).filter((hash) => typeof hash === 'string');
@@ -52,7 +52,7 @@ describe('ads', () => {
     expect((await fetch(String(video?.['thumbnail_url']))).status).toBe(200);
   });
 
-  test('have square thumbnails of 64 pixels unless the field asks for more', async () => {
+  test('have square thumbnails of 64 pixels unless the field requests another size', async () => {
     const sizeOf = async (creative: unknown) => {
       const bytes = await (await fetch(String((creative as Json)['thumbnail_url']))).arrayBuffer();
       const { width, height } = await sharp(Buffer.from(bytes)).metadata();
@@ -74,7 +74,7 @@ describe('ads', () => {
     expect(await sizeOf(alone.body)).toEqual([1080, 1080]);
   });
 
-  test('of an uploaded file appear, carry its name, and deliver from then on', async () => {
+  test('appear for an uploaded file, have its name, and run from then on', async () => {
     const bytes = (await jpeg(1080, 1080)).toString('base64');
     const name = 'NL_Autumn_9x16_k3v9x2.jpg';
     const { body } = await meta.post(`${account}/adimages`, { bytes, name }, { access_token: token });
@@ -102,7 +102,7 @@ describe('ads', () => {
     expect(await found()).toEqual([]);
   });
 
-  test('of a closed account stopped, and an unused account has none', async () => {
+  test('have stopped in a closed account, and do not exist in a personal one', async () => {
     const last = async (id: string) =>
       rowsOf(await get(`${id}/insights`, { date_preset: 'last_30d', fields: 'spend' }));
     expect(await last('act_1020304061')).toEqual([]);

@@ -57,7 +57,7 @@ async function oneOfEach(): Promise<Node[]> {
   ];
 }
 
-test('every field that a node has is one of version v26.0', async () => {
+test('every field of a node exists in v26.0', async () => {
   for (const graphNode of await oneOfEach()) {
     const members = new Set(membersOf(graphNode.type).keys());
     const view = viewOf(context, graphNode);
@@ -76,7 +76,7 @@ test('every served edge has a description', () => {
   }
 });
 
-test('every enum value that a node has is one of version v26.0', () => {
+test('every enum value of a node exists in v26.0', () => {
   const show = (type: 'Ad' | 'AdSet' | 'Campaign', all: readonly unknown[]) =>
     all.map((value) => viewOf(context, node(type, value as never)));
   const expectAllowed = (views: readonly Record<string, unknown>[], name: string, allowed: ReadonlySet<string>) => {
@@ -94,7 +94,7 @@ test('every enum value that a node has is one of version v26.0', () => {
   }
 });
 
-test('the accounts use every currency of the table, each with its own offset', () => {
+test('the accounts use every currency of the table, each with its offset', () => {
   const used = new Set([...backend.world.accounts.values()].map(({ currency }) => currency));
   expect(used).toEqual(new Set([...wholeCurrencies, ...hundredthCurrencies]));
   expect([offsetOf('JPY'), offsetOf('HUF'), offsetOf('EUR'), offsetOf('BHD')]).toEqual([1, 1, 100, 100]);
@@ -140,7 +140,7 @@ test.each([
   expect(error.body('A1')).toEqual({ error: { message, ...members, fbtrace_id: 'A1' } });
 });
 
-/** Numbers that clients act on, with the kind of action. */
+/** Error numbers that clients handle, with their kind. */
 const kinds = `
   reauth 190/458 190/459 190/460 190/463 190/464 190/467 190/492 102
   permission 3 10 200 270 273 283 294 100/3191001 100/1885183
@@ -154,7 +154,7 @@ const kinds = `
   policy 368 500 1404078/2859015
   version 2635`;
 
-test('the catalogue has every number that clients act on', () => {
+test('the catalogue has every error number that clients handle', () => {
   for (const line of kinds.trim().split('\n')) {
     const [kind, ...numbers] = line.trim().split(' ');
     for (const number of numbers) expect(findError(number)?.kind, number).toBe(kind);

@@ -185,5 +185,5 @@ function useNoMatch({ search, onMake }: LibraryListProps): ListState {
       {t('newFormat')}
     </Button>
   ) : null;
-  return { picture: null, title: t('noOwn'), body: t('noOwnBody'), action: make };
+  return { picture: null, title: t('noFormatsYet'), body: t('noFormatsYetBody'), action: make };
 }

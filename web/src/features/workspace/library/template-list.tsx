@@ -129,5 +129,5 @@ function useNoMatch({ search, onMake }: LibraryListProps): ListState {
       {t('newTemplate')}
     </Button>
   ) : null;
-  return { picture: null, title: t('noOwnTemplates'), body: t('noOwnTemplatesBody'), action: make };
+  return { picture: null, title: t('noTemplatesYet'), body: t('noTemplatesYetBody'), action: make };
 }

@@ -9,11 +9,11 @@ export const library = {
   own: 'Yours',
   global: 'Global',
   shelf: { label: 'Show', all: 'All', own: 'Yours', archived: 'Archived' },
-  noOwn: 'No formats of your own yet',
-  noOwnBody:
+  noFormatsYet: 'No formats of your own yet',
+  noFormatsYetBody:
     'For a lobby screen, a newsletter or a publisher that is not in the library. Start from scratch, or duplicate a global format and change what differs.',
-  noOwnTemplates: 'No templates of your own yet',
-  noOwnTemplatesBody: 'A template is a named set of formats that you brief with one click.',
+  noTemplatesYet: 'No templates of your own yet',
+  noTemplatesYetBody: 'A template is a named set of formats that you brief with one click.',
   noTemplate: 'No templates match',
   noTemplateBody: 'Try another name, or remove the filters.',
   noArchived: 'Nothing is archived',

@@ -12,11 +12,11 @@ export const library = {
   own: 'Le vôtre',
   global: 'Global',
   shelf: { label: 'Afficher', all: 'Tous', own: 'Les vôtres', archived: 'Archivés' },
-  noOwn: 'Pas encore de format à vous',
-  noOwnBody:
+  noFormatsYet: 'Pas encore de format à vous',
+  noFormatsYetBody:
     'Pour un écran d’accueil, une newsletter ou un éditeur absent de la bibliothèque. Partez de zéro, ou dupliquez un format global et changez ce qui diffère.',
-  noOwnTemplates: 'Pas encore de modèle à vous',
-  noOwnTemplatesBody: 'Un modèle est un ensemble nommé de formats, briefé en un clic.',
+  noTemplatesYet: 'Pas encore de modèle à vous',
+  noTemplatesYetBody: 'Un modèle est un ensemble nommé de formats, briefé en un clic.',
   noTemplate: 'Aucun modèle ne correspond',
   noTemplateBody: 'Essayez un autre nom ou retirez les filtres.',
   noArchived: 'Rien n’est archivé',
