@@ -60,9 +60,9 @@ export class Webhooks {
     if (faults.has('double')) events = [...events, ...events];
     if (faults.has('shuffle'))
       events = events
-        .map((event) => ({ one: event, by: Math.random() }))
+        .map((event) => ({ event, by: Math.random() }))
         .toSorted((a, b) => a.by - b.by)
-        .map(({ one: event }) => event);
+        .map(({ event }) => event);
     const deliver = () => {
       this.#sent = this.#sent.then(async () => {
         for (const event of events) await this.#toAll(event);

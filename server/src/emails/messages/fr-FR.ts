@@ -248,7 +248,8 @@ export const frFr = {
   invoiceCopy: {
     subject: 'Facture {number} de {organizationName}',
     body: 'La facture {number} de {amount} pour la période du {period} a été payée le {paid}.',
-    reason: 'Vous recevez cette copie car un propriétaire de {organizationName} a ajouté votre adresse pour les factures.',
+    reason:
+      'Vous recevez cette copie car un propriétaire de {organizationName} a ajouté votre adresse pour les factures.',
     action: 'Ouvrir la facture',
   },
   newDevice: {
