@@ -6,8 +6,8 @@ export const attributes = {
   filters: 'Filters',
   type: { number: 'Number', select: 'Select', toggle: 'Toggle', text: 'Text' },
   use: { required: 'Required somewhere', unused: 'Unused' },
-  shelf: { label: 'Show', all: 'All', own: 'Yours', global: 'Global', archived: 'Archived' },
-  scope: { own: 'Yours', global: 'Global' },
+  shelf: { label: 'Show', all: 'All', yours: 'Yours', global: 'Global', archived: 'Archived' },
+  scope: { yours: 'Yours', global: 'Global' },
   globalHint: 'Built in: the same for everyone, and not editable.',
   column: {
     order: 'Order',

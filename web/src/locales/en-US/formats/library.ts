@@ -6,9 +6,9 @@ export const library = {
   templates: 'Templates',
   newFormat: 'New format',
   newTemplate: 'New template',
-  own: 'Yours',
+  yours: 'Yours',
   global: 'Global',
-  shelf: { label: 'Show', all: 'All', own: 'Yours', archived: 'Archived' },
+  shelf: { label: 'Show', all: 'All', yours: 'Yours', archived: 'Archived' },
   noFormatsYet: 'No formats of your own yet',
   noFormatsYetBody:
     'For a lobby screen, a newsletter or a publisher that is not in the library. Start from scratch, or duplicate a global format and change what differs.',

@@ -9,8 +9,8 @@ export const attributes = {
   filters: 'Filtres',
   type: { number: 'Nombre', select: 'Liste', toggle: 'Interrupteur', text: 'Texte' },
   use: { required: 'Obligatoire quelque part', unused: 'Inutilisé' },
-  shelf: { label: 'Afficher', all: 'Tous', own: 'Les vôtres', global: 'Globaux', archived: 'Archivés' },
-  scope: { own: 'Le vôtre', global: 'Global' },
+  shelf: { label: 'Afficher', all: 'Tous', yours: 'Les vôtres', global: 'Globaux', archived: 'Archivés' },
+  scope: { yours: 'Le vôtre', global: 'Global' },
   globalHint: 'Intégré au produit : identique pour tout le monde, non modifiable.',
   column: {
     order: 'Ordre',

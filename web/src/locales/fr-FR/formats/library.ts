@@ -9,9 +9,9 @@ export const library = {
   templates: 'Modèles',
   newFormat: 'Nouveau format',
   newTemplate: 'Nouveau modèle',
-  own: 'Le vôtre',
+  yours: 'Le vôtre',
   global: 'Global',
-  shelf: { label: 'Afficher', all: 'Tous', own: 'Les vôtres', archived: 'Archivés' },
+  shelf: { label: 'Afficher', all: 'Tous', yours: 'Les vôtres', archived: 'Archivés' },
   noFormatsYet: 'Pas encore de format à vous',
   noFormatsYetBody:
     'Pour un écran d’accueil, une newsletter ou un éditeur absent de la bibliothèque. Partez de zéro, ou dupliquez un format global et changez ce qui diffère.',
