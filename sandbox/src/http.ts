@@ -13,7 +13,7 @@ export interface Sandbox {
   readonly description: string;
   /** Such as `/mailbox`; no trailing slash. */
   readonly path: string;
-  /** Folders that it answers too, for clients that know no path before their own. */
+  /** Further folders that it answers, for clients that cannot be configured with a path. */
   readonly otherPaths?: readonly string[];
   /** Paths that accept posted forms; others accept JSON only. */
   readonly formPaths?: readonly string[];
@@ -45,7 +45,7 @@ interface Body {
   headers?: Record<string, string>;
 }
 
-/** Sends a whole body; nothing may be cached or have its type guessed. */
+/** Sends a body, with headers that forbid caching and type sniffing. */
 export function send(response: ServerResponse, { status = 200, type, body, headers = {} }: Body): void {
   response.writeHead(status, {
     'content-type': type,
@@ -77,14 +77,14 @@ async function readText(request: IncomingMessage): Promise<string> {
 
 /**
  * Reads a JSON body.
- * @throws {HttpProblem} 413 above one megabyte, 400 when it is no JSON
+ * @throws {HttpProblem} 413 above one megabyte, 400 for invalid JSON
  */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const text = await readText(request);
   try {
     return JSON.parse(text);
   } catch {
-    throw new HttpProblem(400, 'The body is no JSON');
+    throw new HttpProblem(400, 'The body is not JSON');
   }
 }
 

@@ -18,8 +18,8 @@ strong { color: var(--accent); }`;
 /** The page that lists the sandboxes. */
 export function renderIndex(sandboxes: readonly Sandbox[]): string {
   const items = sandboxes.map(
-    (one) =>
-      `<li><a href="${escapeHtml(one.path)}"><strong>${escapeHtml(one.title)}</strong><p>${escapeHtml(one.description)}</p></a></li>`,
+    (sandbox) =>
+      `<li><a href="${escapeHtml(sandbox.path)}"><strong>${escapeHtml(sandbox.title)}</strong><p>${escapeHtml(sandbox.description)}</p></a></li>`,
   );
   return `<!doctype html>
 <html lang="en">

@@ -27,17 +27,17 @@ async function answer(
   await sandbox.handle({ request, response, url });
 }
 
-/** What programs may write to this path. */
-function takenAt(sandboxes: readonly Sandbox[], path: string): 'json' | 'form' | 'anything' {
+/** The bodies that a path accepts. */
+function acceptedAt(sandboxes: readonly Sandbox[], path: string): 'json' | 'form' | 'anything' {
   const isBelow = (folder: string) => path === folder || path.startsWith(`${folder}/`);
   if (sandboxes.some(({ programPaths }) => programPaths?.some(isBelow))) return 'anything';
   return sandboxes.some(({ formPaths }) => formPaths?.includes(path)) ? 'form' : 'json';
 }
 
 function fail(response: ServerResponse, error: unknown): void {
-  const known = error instanceof HttpProblem ? error : new HttpProblem(500, String(error));
+  const problem = error instanceof HttpProblem ? error : new HttpProblem(500, String(error));
   if (response.headersSent) response.destroy();
-  else send(response, { status: known.status, type: 'text/plain; charset=utf-8', body: known.message });
+  else send(response, { status: problem.status, type: 'text/plain; charset=utf-8', body: problem.message });
 }
 
 /**
@@ -58,13 +58,13 @@ export async function startServer({
 }): Promise<{ address: string; close: () => Promise<void> }> {
   const visit = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
-    requireVisitor(request, { host, takes: takenAt(sandboxes, path) });
+    requireVisitor(request, { host, accepts: acceptedAt(sandboxes, path) });
     await answer({ sandboxes, directory }, request, response);
   };
   const server: Server = createServer((request, response) => {
     visit(request, response).catch((error: unknown) => fail(response, error));
   });
-  // A large film over a slow line may take longer than the five minutes that Node allows a request.
+  // Uploading a large video over a slow line may take longer than Node's limit of five minutes.
   server.requestTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -73,7 +73,7 @@ export async function startServer({
   const close = async (): Promise<void> => {
     server.closeAllConnections();
     await new Promise<void>((resolve) => server.close(() => resolve()));
-    await Promise.all(sandboxes.map((one) => one.close()));
+    await Promise.all(sandboxes.map((sandbox) => sandbox.close()));
   };
   return { address: `http://${host}:${(server.address() as AddressInfo).port}`, close };
 }

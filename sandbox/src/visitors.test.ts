@@ -43,7 +43,7 @@ test('a DNS rebinding request reads no mail', async () => {
     expect(await ask('/', 'GET', { host: name })).toBe(200);
 });
 
-test('rejects writes from other origins and forms; accepts JSON from programs', async () => {
+test('writes from other origins and forms are refused; JSON from programs is accepted', async () => {
   const write = (headers: Record<string, string>) => ask('/mailbox/faults', 'POST', headers, faults);
   expect(await write({ ...json, origin: 'http://evil.example' })).toBe(403);
   expect(await write({ ...json, origin: 'null' })).toBe(403);

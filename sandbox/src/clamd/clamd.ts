@@ -9,7 +9,7 @@ const command = Buffer.from('zINSTREAM\0');
 function answerTo(received: Buffer, mostBytes: number): string | null {
   if (received.length < command.length) return null;
   if (!received.subarray(0, command.length).equals(command)) return 'UNKNOWN COMMAND';
-  // As it is: a stream above `StreamMaxLength` is answered before its end.
+  // Like clamd, which answers a stream above `StreamMaxLength` before its end.
   if (received.length > mostBytes) return 'INSTREAM size limit exceeded. ERROR';
   const pieces: Buffer[] = [];
   for (let at = command.length; at + 4 <= received.length;) {
@@ -24,7 +24,7 @@ function answerTo(received: Buffer, mostBytes: number): string | null {
 
 /**
  * Simulates ClamAV's daemon, by its documentation; detects the EICAR test file only, and refuses streams above `mostBytes`.
- * @returns its address (`tcp://127.0.0.1:3310`) and a function that ends it
+ * @returns its address (`tcp://127.0.0.1:3310`) and a function that stops it
  */
 export async function startClamd({
   port = 0,

@@ -65,7 +65,7 @@ function accountButton(person: Person, t: Texts): string {
 
 const optionOf = (fault: string): string => `<option value="${fault}">${fault}</option>`;
 
-export interface Asking {
+export interface ChooserOptions {
   readonly client: string;
   /** Passed through unchanged. */
   readonly parameters: URLSearchParams;
@@ -73,11 +73,11 @@ export interface Asking {
 }
 
 /** The account chooser, in the requested language; clearly marked as a sandbox. */
-export function renderChooser({ client, parameters, action }: Asking): string {
+export function renderChooser({ client, parameters, action }: ChooserOptions): string {
   const locale = parameters.get('hl')?.startsWith('fr') ? 'fr' : 'en';
   const t = TEXTS[locale];
   const hint = parameters.get('login_hint') ?? '';
-  const shown = people.toSorted((one, two) => Number(two.email === hint) - Number(one.email === hint));
+  const shown = people.toSorted((first, second) => Number(second.email === hint) - Number(first.email === hint));
   const kept = [...parameters].map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );

@@ -1,4 +1,4 @@
-/** Faults of a sign-in. The first list makes the token invalid, the second the steps before it. */
+/** Faults of a sign-in: those of the token itself, and those of the requests that lead to it. */
 export const tokenFaults = [
   'wrong-issuer',
   'wrong-audience',

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const verifier = 'v'.repeat(43);
 const redirect = 'http://localhost:4000/sign/handle';
-const asked = {
+const authorizationRequest = {
   client_id: 'sandbox-client',
   redirect_uri: redirect,
   response_type: 'code',
@@ -26,7 +26,9 @@ const asked = {
 };
 
 const ask = (path: string, parameters: Record<string, string>) =>
-  fetch(`${issuer}${path}?${new URLSearchParams({ ...asked, ...parameters }).toString()}`, { redirect: 'manual' });
+  fetch(`${issuer}${path}?${new URLSearchParams({ ...authorizationRequest, ...parameters }).toString()}`, {
+    redirect: 'manual',
+  });
 
 async function codeOf(parameters: Record<string, string>): Promise<string> {
   const answer = await ask('/o/oauth2/v2/choose', parameters);
@@ -85,13 +87,13 @@ describe('the Google sandbox', () => {
     expect(await (await redeem(code)).json()).toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('redirects back on cancel, and asks again for an invalid address', async () => {
+  test('redirects back on cancel, and shows the chooser again for an invalid address', async () => {
     const cancelled = await ask('/o/oauth2/v2/choose', { cancel: '1', account: '' });
     expect(cancelled.headers.get('location')).toBe(`${redirect}?state=the-state&error=access_denied`);
     expect((await ask('/o/oauth2/v2/choose', { account: '', other: 'no-address' })).status).toBe(200);
   });
 
-  test('makes the configured number of next sign-ins fail', async () => {
+  test('fails the configured number of sign-ins', async () => {
     const headers = { 'content-type': 'application/json' };
     const set = (body: object) =>
       fetch(`${issuer}/_issuer/fault`, { method: 'POST', headers, body: JSON.stringify(body) });

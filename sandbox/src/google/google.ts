@@ -9,7 +9,7 @@ import { signToken } from './token.ts';
 const PATH = '/google';
 const CLIENT = { id: 'sandbox-client', secret: 'sandbox-secret' };
 
-/** For programs that sign in. */
+/** Credentials for programs that sign in. */
 export const googleCredentials = { clientId: CLIENT.id, clientSecret: CLIENT.secret };
 
 const SLOW_MS = 30_000;
@@ -63,7 +63,7 @@ const policyFor = (redirect: URL): string =>
 function showChooser(exchange: Exchange): void {
   const redirect = requireRequest(exchange);
   const parameters = new URLSearchParams(exchange.url.searchParams);
-  for (const own of ['account', 'other', 'workspace', 'fault', 'cancel']) parameters.delete(own);
+  for (const parameter of ['account', 'other', 'workspace', 'fault', 'cancel']) parameters.delete(parameter);
   const body = renderChooser({ client: redirect.host, parameters, action: `${PATH}/o/oauth2/v2/choose` });
   const headers = { 'content-security-policy': policyFor(redirect) };
   send(exchange.response, { type: 'text/html; charset=utf-8', body, headers });
@@ -74,8 +74,8 @@ function personIn(parameters: URLSearchParams): Person | null {
   return /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) ? personOf(email, parameters.get('workspace') === '1') : null;
 }
 
-function takeFault(issuer: Issuer, asked: string | null): Fault {
-  if (isFault(asked) && asked !== 'none') return asked;
+function takeFault(issuer: Issuer, chosenFault: string | null): Fault {
+  if (isFault(chosenFault) && chosenFault !== 'none') return chosenFault;
   if (issuer.next.count <= 0) return 'none';
   issuer.next.count -= 1;
   return issuer.next.fault;
@@ -156,7 +156,7 @@ async function sendKeys({ response }: Exchange, issuer: Issuer): Promise<void> {
     issuer.next = { fault: 'none', count: 0 };
     return send(response, { status: 503, type: 'text/plain', body: 'Unavailable' });
   }
-  return sendJson(response, await issuer.keys.shown());
+  return sendJson(response, await issuer.keys.publicKeys());
 }
 
 async function setFault({ request, response }: Exchange, issuer: Issuer): Promise<void> {
@@ -185,7 +185,7 @@ async function handle(exchange: Exchange, issuer: Issuer): Promise<void> {
       return setFault(exchange, issuer);
     case 'POST /_issuer/rotate':
       await issuer.keys.rotate();
-      return sendJson(exchange.response, await issuer.keys.shown());
+      return sendJson(exchange.response, await issuer.keys.publicKeys());
     case 'GET ':
       return send(exchange.response, { type: 'text/plain; charset=utf-8', body: ABOUT });
     default:
@@ -196,7 +196,7 @@ async function handle(exchange: Exchange, issuer: Issuer): Promise<void> {
 const ABOUT =
   'This stands in for Google. Choose "Continue with Google" on the sign-in page of Ad Foundry to pick one of its accounts.';
 
-/** Simulates Google sign-in: an account chooser, signed tokens, and every way in which they can be invalid. */
+/** Simulates Google sign-in: an account chooser, signed tokens, and faults that make a token invalid. */
 export function createGoogle(): Sandbox {
   const issuer: Issuer = { keys: new KeyRing(), grants: new Grants(), next: { fault: 'none', count: 0 } };
   return {

@@ -31,7 +31,7 @@ export class KeyRing {
     return made;
   }
 
-  async shown(): Promise<{ keys: JWK[] }> {
+  async publicKeys(): Promise<{ keys: JWK[] }> {
     await this.current;
     return { keys: (await Promise.all(this.#keys)).map(({ jwk }) => jwk) };
   }

@@ -30,12 +30,12 @@ export const people: readonly Person[] = [
 ].map((person) => ({ email_verified: true, ...person }));
 
 /**
- * The Google account of an address, deterministic. Google runs Gmail mailboxes; for other addresses Google may run the
- * mailbox (`workspace`), or it may have been made with any address.
+ * The Google account of an address; the same address always gives the same account.
+ * @param workspace whether Google Workspace hosts the mailbox; ignored for Gmail
  */
 export function personOf(email: string, workspace: boolean): Person {
-  const known = people.find((person) => person.email === email);
-  if (known) return known;
+  const listedPerson = people.find((person) => person.email === email);
+  if (listedPerson) return listedPerson;
   const [local = '', domain = ''] = email.split('@');
   const digits = [...email].reduce((sum, char) => (sum * 31n + BigInt(char.codePointAt(0) ?? 0)) % 10n ** 20n, 7n);
   return {

@@ -3,7 +3,7 @@ import type { Fault } from './faults.ts';
 import { foreignKey, type KeyRing, publicText } from './keys.ts';
 import type { Person } from './people.ts';
 
-interface Wanted {
+interface TokenRequest {
   issuer: string;
   clientId: string;
   nonce: string | undefined;
@@ -14,7 +14,7 @@ interface Wanted {
 
 const hour = 3600;
 
-function claimsOf({ issuer, clientId, nonce, person }: Wanted): JWTPayload {
+function claimsOf({ issuer, clientId, nonce, person }: TokenRequest): JWTPayload {
   const now = Math.floor(Date.now() / 1000);
   const name = `${person.given_name} ${person.family_name}`.trim();
   return {
@@ -29,8 +29,8 @@ function claimsOf({ issuer, clientId, nonce, person }: Wanted): JWTPayload {
   };
 }
 
-/** The changes of valid claims per fault; undefined removes a claim. */
-const spoilt: Partial<Record<Fault, (claims: JWTPayload) => Record<string, unknown>>> = {
+/** Changes to valid claims, by fault; undefined removes a claim. */
+const claimChanges: Partial<Record<Fault, (claims: JWTPayload) => Record<string, unknown>>> = {
   'wrong-issuer': () => ({ iss: 'https://accounts.example' }),
   'wrong-audience': () => ({ aud: 'another-client', azp: 'another-client' }),
   'two-audiences': ({ aud }) => ({ aud: [aud, 'another-client'], azp: 'another-client' }),
@@ -49,10 +49,10 @@ const spoilt: Partial<Record<Fault, (claims: JWTPayload) => Record<string, unkno
 };
 
 /** An ID token as Google would sign it, or invalid as the fault requires. */
-export async function signToken(wanted: Wanted): Promise<string> {
-  const { fault, keys } = wanted;
-  const honest = claimsOf(wanted);
-  const claims: JWTPayload = { ...honest, ...spoilt[fault]?.(honest) };
+export async function signToken(request: TokenRequest): Promise<string> {
+  const { fault, keys } = request;
+  const validClaims = claimsOf(request);
+  const claims: JWTPayload = { ...validClaims, ...claimChanges[fault]?.(validClaims) };
   const key = await keys.current;
   if (fault === 'unsigned') return new UnsecuredJWT(claims).encode();
   if (fault === 'hs256-public-key') {

@@ -1,6 +1,6 @@
 /**
  * Faults of the next mails: `refuse` answers 550, `temporary` 451; `drop-after-data` receives the whole mail,
- * keeps nothing and cuts the connection without an answer.
+ * discards it and cuts the connection without an answer.
  */
 export type FaultMode = 'none' | 'refuse' | 'temporary' | 'drop-after-data';
 

@@ -67,8 +67,8 @@ test('mails are listed newest first and can be narrowed to one recipient, blind 
   const { mail, list } = await openSandbox();
   await mail({ subject: 'one' });
   await mail({ subject: 'two', bcc: 'Cleo@example.com' });
-  expect((await list()).map((one) => one.subject)).toEqual(['two', 'one']);
-  expect((await list('?to=cleo@example.com')).map((one) => one.subject)).toEqual(['two']);
+  expect((await list()).map((message) => message.subject)).toEqual(['two', 'one']);
+  expect((await list('?to=cleo@example.com')).map((message) => message.subject)).toEqual(['two']);
   expect(await list('?to=nobody@example.com')).toEqual([]);
 });
 
@@ -76,10 +76,10 @@ test('the list answers 304 while unchanged', async () => {
   const { mail, call } = await openSandbox();
   await mail({});
   const etag = (await call('/mailbox/messages')).headers.get('etag') ?? '';
-  const asked = { headers: { 'if-none-match': etag } };
-  expect((await call('/mailbox/messages', asked)).status).toBe(304);
+  const conditional = { headers: { 'if-none-match': etag } };
+  expect((await call('/mailbox/messages', conditional)).status).toBe(304);
   await mail({});
-  expect((await call('/mailbox/messages', asked)).status).toBe(200);
+  expect((await call('/mailbox/messages', conditional)).status).toBe(200);
 });
 
 test('emptying the mailbox removes every mail', async () => {
@@ -89,14 +89,14 @@ test('emptying the mailbox removes every mail', async () => {
   expect(await list()).toEqual([]);
 });
 
-test('mails outlive a restart when a data folder is given', async () => {
+test('mails survive a restart with a data folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mailbox-'));
   closing.push(() => rmSync(folder, { recursive: true }));
   const first = await openSandbox(folder);
   await first.mail({ subject: 'kept' });
   await first.close();
   const second = await openSandbox(folder);
-  expect((await second.list()).map((one) => one.subject)).toEqual(['kept']);
+  expect((await second.list()).map((message) => message.subject)).toEqual(['kept']);
 });
 
 test('a refused mail is answered 550 until the fault is reset', async () => {
@@ -109,7 +109,7 @@ test('a refused mail is answered 550 until the fault is reset', async () => {
   expect(await list()).toHaveLength(1);
 });
 
-test('a temporary fault with a count lets the attempt after it pass', async () => {
+test('a temporary fault ends after its count', async () => {
   const { mail, breakMail, list } = await openSandbox();
   await breakMail({ mode: 'temporary', count: 1 });
   expect(await errorOf(mail({}))).toMatchObject({ responseCode: 451 });

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Exchange, HttpProblem, readJson, type Sandbox, send, sendJson } from '#http.ts';
 import { FaultSwitch, isFaultMode } from './fault-switch.ts';
-import { MAIL_POLICY, renderMail } from './mail-view.ts';
 import { type Message, summarize } from './message.ts';
 import { MessageStore } from './message-store.ts';
 import { startSmtp } from './smtp.ts';
@@ -15,6 +14,30 @@ const PAGE_FILES: Record<string, { file: string; type: string }> = {
   '/mailbox/mailbox.css': { file: 'mailbox.css', type: 'text/css' },
   '/mailbox/mailbox.js': { file: 'mailbox.js', type: 'text/javascript' },
 };
+
+/**
+ * Content security policy of a mail's HTML: it may render and open links in a new tab, but not run scripts, send forms or
+ * reach the mailbox.
+ */
+const MAIL_POLICY = [
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+  "default-src 'none'",
+  "style-src 'unsafe-inline' https:",
+  'font-src https: data:',
+  'img-src https: http: data:',
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+const NEW_TAB = '<base target="_blank">';
+
+/** Makes every link of a mail open in a new tab; the doctype, if any, stays first. */
+function renderMail(html: string): string {
+  const head = /<head\b[^>]*>/i.exec(html);
+  if (head) return html.slice(0, head.index) + head[0] + NEW_TAB + html.slice(head.index + head[0].length);
+  const doctype = /^\s*<!doctype[^>]*>/i.exec(html)?.[0] ?? '';
+  return doctype + NEW_TAB + html.slice(doctype.length);
+}
 
 interface Mailbox {
   readonly store: MessageStore;
@@ -63,18 +86,18 @@ async function setFault({ request, response }: Exchange, { faults }: Mailbox): P
 
 async function handle(exchange: Exchange, mailbox: Mailbox): Promise<void> {
   const { request, response, url } = exchange;
-  const asked = `${request.method} ${url.pathname}`;
+  const route = `${request.method} ${url.pathname}`;
   const page = PAGE_FILES[url.pathname];
   if (page && request.method === 'GET') return sendPageFile(exchange, page);
-  if (asked === 'GET /mailbox/messages') return sendList(exchange, mailbox);
-  if (asked === 'DELETE /mailbox/messages') {
+  if (route === 'GET /mailbox/messages') return sendList(exchange, mailbox);
+  if (route === 'DELETE /mailbox/messages') {
     mailbox.store.clear();
     response.writeHead(204).end();
     return undefined;
   }
-  if (asked === 'GET /mailbox/faults') return sendJson(response, mailbox.faults.state);
-  if (asked === 'POST /mailbox/faults') return setFault(exchange, mailbox);
-  const [, id, view] = /^GET \/mailbox\/messages\/([\w-]+)(\/html)?$/.exec(asked) ?? [];
+  if (route === 'GET /mailbox/faults') return sendJson(response, mailbox.faults.state);
+  if (route === 'POST /mailbox/faults') return setFault(exchange, mailbox);
+  const [, id, view] = /^GET \/mailbox\/messages\/([\w-]+)(\/html)?$/.exec(route) ?? [];
   if (!id) throw new HttpProblem(404, 'The mailbox does not answer this');
   const message = requireMessage(mailbox.store, id);
   return view ? sendMail(exchange, message) : sendJson(response, message);
@@ -82,7 +105,7 @@ async function handle(exchange: Exchange, mailbox: Mailbox): Promise<void> {
 
 /**
  * Starts the mailbox: an SMTP server that stores mails, and a page to read them.
- * @param options smtpPort 0 chooses a free one; with a dataFolder, mails outlive a restart
+ * @param options smtpPort: 0 chooses a free port; dataFolder: keeps mails across restarts
  */
 export async function startMailbox(options: {
   host: string;

@@ -27,8 +27,8 @@ export class MessageStore {
   /** All mails, newest first, or those for one recipient (upper and lower case alike). */
   list(recipient?: string): readonly Message[] {
     if (!recipient) return this.#messages;
-    const wanted = recipient.trim().toLowerCase();
-    return this.#messages.filter((message) => message.to.some((address) => address.toLowerCase() === wanted));
+    const recipientAddress = recipient.trim().toLowerCase();
+    return this.#messages.filter((message) => message.to.some((address) => address.toLowerCase() === recipientAddress));
   }
 
   find(id: string): Message | undefined {

@@ -17,7 +17,7 @@ export interface Message {
   readonly receivedAt: string;
 }
 
-/** A mail as listed. */
+/** A message in a list. */
 export type Summary = Pick<Message, 'id' | 'from' | 'fromName' | 'to' | 'subject' | 'receivedAt'> & { excerpt: string };
 
 let serial = 0;
@@ -61,7 +61,7 @@ export async function readMessage(raw: Buffer, envelope: { from: string; to: rea
   };
 }
 
-/** Shortens a message to what a list shows. */
+/** The summary of a message, for lists. */
 export function summarize({ id, from, fromName, to, subject, receivedAt, text }: Message): Summary {
   return { id, from, fromName, to, subject, receivedAt, excerpt: text.replace(/\s+/g, ' ').trim().slice(0, 140) };
 }

@@ -21,14 +21,14 @@ const envelopeOf = ({ envelope }: SMTPServerSession): { from: string; to: string
 
 interface SmtpOptions {
   host: string;
-  /** 0 chooses a free one. */
+  /** 0 chooses a free port. */
   port: number;
   faults: FaultSwitch;
   onMessage: (message: Message) => void;
 }
 
 function createSmtp({ faults, onMessage }: SmtpOptions): SMTPServer {
-  // A session knows the port of its client but not its socket, which cutting the connection needs.
+  // Sockets by client port: a session exposes the port only, and a fault destroys the socket.
   const sockets = new Map<number, Socket>();
   const smtp = new SMTPServer({
     size: MOST_BYTES,

@@ -1,4 +1,4 @@
-/** A file as it arrived. */
+/** A received file. */
 export interface ArrivedFile {
   readonly part: string;
   readonly filename: string;
@@ -6,7 +6,7 @@ export interface ArrivedFile {
   readonly sha256: string;
 }
 
-/** One request that reached the sandbox. */
+/** A request that reached the sandbox. */
 export interface Arrival {
   readonly id: number;
   /** Time of the sandbox's clock, ISO 8601. */
@@ -17,7 +17,7 @@ export interface Arrival {
   readonly path: string;
   /** Secrets replaced. */
   readonly query: string;
-  /** Names and values of the body's fields, cut and without secrets. */
+  /** Fields of the body, with long values cut and secrets replaced. */
   readonly fields: Record<string, string>;
   readonly bytes: number;
   readonly files: readonly ArrivedFile[];
@@ -36,7 +36,7 @@ const SECRETS = /^(access_token|appsecret_proof|client_secret|input_token|fb_exc
 const LONGEST = 300;
 const MOST = 20_000;
 
-/** A query without its secrets: their values become `***`. */
+/** Replaces the values of secrets by `***`. */
 export function redactQuery(query: URLSearchParams): string {
   return [...query]
     .map(
@@ -48,7 +48,7 @@ export function redactQuery(query: URLSearchParams): string {
 export const redactFields = (fields: ReadonlyMap<string, string>): Record<string, string> =>
   Object.fromEntries([...fields].map(([name, value]) => [name, SECRETS.test(name) ? '***' : cut(value)]));
 
-/** Parts of a batch carry secrets inside their addresses and bodies. */
+/** Secrets inside the addresses and bodies of a batch's parts. */
 const NESTED = /\b(access_token|appsecret_proof|client_secret|input_token)=[^&"\s]+/g;
 
 function cut(value: string): string {
@@ -71,12 +71,12 @@ export class Arrivals {
     return this.#list.filter(filter);
   }
 
-  /** Requests that are kept. */
+  /** Number of stored requests. */
   get count(): number {
     return this.#list.length;
   }
 
-  /** Id of the oldest request that is kept; that of the next one when there is none. */
+  /** Id of the oldest stored request; the next id when none is stored. */
   get firstId(): number {
     return this.#list[0]?.id ?? this.#count + 1;
   }

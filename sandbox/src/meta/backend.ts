@@ -1,14 +1,35 @@
 import { Arrivals } from './arrivals.ts';
 import { Clock } from './clock.ts';
 import { FaultPlan } from './faults.ts';
-import { Pictures } from './library/pictures.ts';
 import { Receptions } from './library/receptions.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 import { createState, type State } from './state.ts';
 import { Usage } from './usage.ts';
 import { World } from './world/world.ts';
 
-/** All that one sandbox knows; every call gets it. */
+/** Small JPEGs of uploaded images, for their addresses. Drops the oldest. */
+class Pictures {
+  readonly #pictures = new Map<string, Buffer>();
+  readonly #most: number;
+
+  constructor(most = 3000) {
+    this.#most = most;
+  }
+
+  set(hash: string, jpeg: Buffer): void {
+    this.#pictures.set(hash, jpeg);
+    for (const oldest of this.#pictures.keys()) {
+      if (this.#pictures.size <= this.#most) return;
+      this.#pictures.delete(oldest);
+    }
+  }
+
+  get(hash: string): Buffer | undefined {
+    return this.#pictures.get(hash);
+  }
+}
+
+/** Everything that one sandbox holds; passed to every call. */
 export interface Backend {
   readonly clock: Clock;
   readonly arrivals: Arrivals;
@@ -38,7 +59,7 @@ export function createBackend(seed = DEFAULT_SEED): Backend {
   };
 }
 
-/** Back to the beginning: the same seed gives the same world, ids and tokens again. */
+/** Resets everything: the same seed gives the same world, ids and tokens again. */
 export function resetBackend(backend: Backend, seed = backend.world.seed): void {
   const { arrivals, clock, faults } = backend;
   clock.reset();

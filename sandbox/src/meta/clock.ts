@@ -1,4 +1,4 @@
-/** The sandbox's own time: the machine's, moved by what a test asks. */
+/** The sandbox's clock: the machine's time plus an offset that tests set. */
 export class Clock {
   #offsetMs = 0;
 
@@ -34,10 +34,10 @@ export const graphTime = (ms: number): string => `${new Date(ms).toISOString().s
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format takes far longer than using one. */
+/** Cached, because creating a format is slow. */
 function formatFor(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
+  const cachedFormat = formats.get(timeZone);
+  if (cachedFormat) return cachedFormat;
   const made = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   formats.set(timeZone, made);
   return made;

@@ -18,14 +18,14 @@ afterAll(() => meta.close());
 const account = 'act_1020304050';
 const get = (path: string) => meta.get(path, { access_token: token });
 const on = (fault: string, more: Json = {}) => meta.control('faults', { fault, ...more });
-const imagesThere = async () => ((await meta.control('library')).body as { images: Json[] }).images.length;
+const countImages = async () => ((await meta.control('library')).body as { images: Json[] }).images.length;
 const send = async (colour: string) => {
   const bytes = (await jpeg(200, 200, colour)).toString('base64');
   return meta.post(`${account}/adimages`, { bytes, name: 'a.jpg' }, { access_token: token });
 };
 
 describe('faults', () => {
-  test('every error of the catalogue can be switched on by its name', async () => {
+  test('answer every error of the catalogue by its name', async () => {
     for (const { name, code, subcode, status } of catalogue) {
       await on(name, { count: 1 });
       const reply = await get(account);
@@ -36,7 +36,7 @@ describe('faults', () => {
     expect((await get(account)).status).toBe(200);
   });
 
-  test('a number names an error too, and an unknown name is refused', async () => {
+  test('accept the number of an error, and refuse an unknown name', async () => {
     await on('613/1487742', { count: 1 });
     expect(errorOf(await get(account))).toMatchObject({ code: 613, error_subcode: 1487742 });
     expect((await on('flood')).status).toBe(400);
@@ -49,15 +49,15 @@ describe('faults', () => {
     ['disabled-account', 403, { code: 200, error_user_title: 'Ad account disabled' }],
     ['server-error', 500, { code: 2, is_transient: true }],
     ['error-with-200', 200, { code: 2 }],
-  ])('%s answers its error and does no work', async (fault, status, error) => {
+  ])('%s answers its error and changes nothing', async (fault, status, error) => {
     await on(fault, { count: 1 });
     const reply = await send('#123456');
     expect(reply.status).toBe(status);
     expect(errorOf(reply)).toMatchObject(error);
-    expect(await imagesThere()).toBe(0);
+    expect(await countImages()).toBe(0);
   });
 
-  test('throttled tells how long to wait', async () => {
+  test('throttled answers how long to wait', async () => {
     await on('throttled', { count: 1, minutes: 12 });
     const reply = await get(account);
     expect(errorOf(reply)).toMatchObject({ code: 80004 });
@@ -69,7 +69,7 @@ describe('faults', () => {
     ['bad-gateway', 502, 'text/html'],
     ['malformed-json', 200, 'application/json'],
     ['empty-answer', 200, 'application/json'],
-  ])('%s answers what no client can read', async (fault, status, type) => {
+  ])('%s answers a body that is not JSON', async (fault, status, type) => {
     await on(fault, { count: 1 });
     const answer = await fetch(`${meta.addresses.graph}/v26.0/me?access_token=${token}`);
     expect(answer.status).toBe(status);
@@ -81,15 +81,15 @@ describe('faults', () => {
     ['cut-before-work', 0],
     ['cut-after-work', 1],
     ['cut-answer', 1],
-  ])('%s leaves %i images behind', async (fault, images) => {
+  ])('%s stores %i images', async (fault, images) => {
     await on(fault, { path: '*/adimages', method: 'POST', count: 1 });
     await expect(send('#654321')).rejects.toThrow();
-    expect(await imagesThere()).toBe(images);
+    expect(await countImages()).toBe(images);
     const [last] = ((await meta.control('requests')).body as unknown as Json[]).slice(-1);
     expect(last).toMatchObject({ fault, status: null });
   });
 
-  test('slow waits, and strikes only the account that it is set for', async () => {
+  test('slow delays calls of its account only', async () => {
     await on('slow', { delayMs: 400, account });
     const measure = async (path: string) => {
       const start = performance.now();
@@ -104,7 +104,7 @@ describe('faults', () => {
     expect(other).toMatchObject({ fault: null });
   });
 
-  test('of figures strike the calls of one account, reports included, by their place', async () => {
+  test('for insights strike the calls of one account, reports included, after the calls that pass first', async () => {
     const insights = { path: '*/insights', method: 'GET', account: '1020304050' };
     await on('not-found', { ...insights, after: 2, count: 1 });
     const read = (path = `${account}/insights`) => get(path);
@@ -127,7 +127,7 @@ describe('faults', () => {
     expect((await read(`${String(body['report_run_id'])}/insights`)).status).toBe(200);
   });
 
-  test('with a probability strike the same requests each time', async () => {
+  test('with a probability strike the same requests after a reset', async () => {
     const pattern = async () => {
       await meta.control('reset', {});
       token = await meta.signIn(marie.id);

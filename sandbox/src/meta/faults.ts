@@ -2,9 +2,9 @@ import { catalogue, findError } from './graph-error.ts';
 import { draw } from './random.ts';
 
 /**
- * Faults beside the errors of the catalogue. `cut-upload` cuts the connection after `bytes` of the request; `cut-before-work`
- * when the whole request is there; `cut-after-work` when all is done and nothing is said; `cut-answer` in the middle of the
- * answer. `malformed-json` and `empty-answer` come after the work, too.
+ * Faults in addition to the errors of the catalogue. `cut-upload` cuts the connection after `bytes` of the request;
+ * `cut-before-work` before the request is carried out; `cut-after-work` afterwards, before the answer; `cut-answer` in the
+ * middle of the answer. `malformed-json` and `empty-answer` also carry out the request.
  */
 export const faultNames = [
   'expired-token',
@@ -25,7 +25,7 @@ export const faultNames = [
 ] as const;
 export type FaultName = (typeof faultNames)[number];
 
-/** Where a fault strikes. What is left out matches everything. */
+/** Which requests a fault strikes. An omitted condition matches every request. */
 export interface FaultRule {
   /** One of the faults, or the name or number of an error, such as `token-expired` or `190/463`. */
   fault: string;
@@ -35,21 +35,21 @@ export interface FaultRule {
   host?: string;
   /** Digits. */
   account?: string;
-  /** Requests that pass first; 0 by default. */
+  /** Number of matching requests that pass first; 0 by default. */
   after?: number;
-  /** Requests that it strikes; all by default. */
+  /** Number of requests that it strikes; all by default. */
   count?: number;
-  /** From 0 to 1; 1 by default. Which requests it strikes follows from the seed. */
+  /** From 0 to 1; 1 by default. The seed decides which requests it strikes. */
   probability?: number;
-  /** In place of the sandbox's own. */
+  /** Replaces the sandbox's seed. */
   seed?: string;
   /** Of `slow`: 3000 by default. */
   delayMs?: number;
-  /** HTTP status in place of the usual one. */
+  /** Replaces the HTTP status. */
   status?: number;
   /** Of `cut-upload`: 65536 by default. */
   bytes?: number;
-  /** Minutes that the headers of `throttled` tell: 5 by default. */
+  /** Minutes to wait in the headers of `throttled`: 5 by default. */
   minutes?: number;
 }
 
@@ -69,7 +69,7 @@ export interface Target {
 export const isFaultName = (name: string): boolean =>
   (faultNames as readonly string[]).includes(name) || findError(name) !== undefined;
 
-/** Every name that a rule may carry. */
+/** Every name that a rule may use. */
 export const allFaultNames = (): string[] => [...faultNames, ...catalogue.map(({ name }) => name)];
 
 function matches({ method, host, path, account }: FaultRule, target: Target): boolean {
@@ -81,7 +81,7 @@ function matches({ method, host, path, account }: FaultRule, target: Target): bo
   return new RegExp(pattern.join('.*')).test(target.path);
 }
 
-/** The faults that are switched on. */
+/** The active faults. */
 export class FaultPlan {
   #seed: string;
   #rules: ActiveFault[] = [];
@@ -112,7 +112,7 @@ export class FaultPlan {
     this.#count = 0;
   }
 
-  /** Whether a fault says that an account is disabled: the account itself then says so, too. */
+  /** Whether a fault disables an account, so that reading the account shows it as disabled. */
   disables(account: string): boolean {
     return this.#rules.some(
       (rule) => rule.fault === 'disabled-account' && (rule.account?.replace(/^act_/, '') ?? account) === account,

@@ -35,7 +35,7 @@ function readRow(line: string): CatalogueEntry {
   };
 }
 
-/** Every error that the sandbox can answer, by name. */
+/** Every error that the sandbox can answer. */
 export const catalogue: readonly CatalogueEntry[] = errorTable.trim().split('\n').map(readRow);
 
 const byName = new Map(catalogue.map((entry) => [entry.name, entry]));
@@ -53,14 +53,14 @@ interface Details {
   status?: number;
   subcode?: number;
   isTransient?: boolean;
-  /** Title and text for the person; in their language at Meta. */
+  /** Title and text for the person; Meta translates them. */
   userTitle?: string;
   userMessage?: string;
-  /** Such as the fields to blame. */
+  /** `error_data`, such as the fields to blame. */
   data?: unknown;
 }
 
-/** Refuses a call as the Graph API does; `name` is one of the catalogue. */
+/** A refusal of the Graph API; `name` is an entry of the catalogue. */
 export class GraphError extends Error {
   readonly entry: CatalogueEntry;
   readonly details: Details;
@@ -113,7 +113,7 @@ export function invalid(message: string, more: Details & { field?: string } = {}
   return new GraphError('invalid-parameter', { message: `(#100) ${message}`, ...data, ...details });
 }
 
-/** An object that does not exist, or that this token may not see: the two cannot be told apart. */
+/** An object that does not exist, or that this token may not see; the answer is the same. */
 export function notFound(id: string, method = 'get'): GraphError {
   const message =
     `Unsupported ${method.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to ` +

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => void sandbox.kill('SIGKILL'));
 
-/** Megabytes of memory that the sandbox uses, or used at most since the last call. */
+/** Memory of the sandbox in megabytes: current, or the peak since the last call. */
 function memory(name: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${sandbox.pid}/status`, 'utf8');
   return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;

@@ -12,10 +12,10 @@ import { serveGraph } from './transport/serve.ts';
 
 const PATH = '/meta';
 
-/** Paths that programs may write any type of body to: the graph's own hosts. */
+/** Paths that accept any type of body: those of the graph's hosts. */
 const PROGRAM_PATHS = [`${PATH}/graph`, `${PATH}/graph-video`, `${PATH}/rupload`];
 
-/** Addresses that stand for Meta's hosts, without a slash at the end. */
+/** Addresses that replace Meta's hosts, without a slash at the end. */
 export const metaAddresses = (origin: string) => ({
   graph: `${origin}${PATH}/graph`,
   graphVideo: `${origin}${PATH}/graph-video`,
@@ -52,9 +52,9 @@ async function handle(backend: Backend, exchange: Exchange): Promise<void> {
 }
 
 interface MetaOptions {
-  /** Decides ids, tokens and the world: the same seed gives the same. */
+  /** The same seed gives the same ids, tokens and world. */
   seed?: string;
-  /** Keeps tokens and libraries there; without it, they are lost when the sandbox stops. */
+  /** Stores tokens and libraries; without it, they are lost when the sandbox stops. */
   dataFolder?: string | undefined;
 }
 

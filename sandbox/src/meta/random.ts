@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const digest = (parts: readonly (string | number)[]): Buffer => createHash('sha256').update(parts.join('\n')).digest();
 
-/** A number from 0 up to 1 that depends on nothing but the parts: the same seed gives the same world. */
+/** A number from 0 up to 1 that depends only on the parts. */
 export const draw = (...parts: (string | number)[]): number => digest(parts).readUInt32BE(0) / 2 ** 32;
 
 /** A whole number from `least` to `most`, both included. */

@@ -9,7 +9,7 @@ import { marie } from './world/people.ts';
 const folder = mkdtempSync(join(tmpdir(), 'meta-sandbox-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('tokens, libraries and settings outlive a restart; an unfinished upload begins anew', async () => {
+test('tokens, libraries and settings survive a restart; an unfinished upload starts again from zero', async () => {
   const before = await startMeta({ dataFolder: folder });
   const token = await before.signIn(marie.id);
   const bytes = (await jpeg(300, 300)).toString('base64');

@@ -14,7 +14,7 @@ interface Saved {
   state: State;
 }
 
-/** Maps are written as their entries. */
+/** Maps are serialized as their entries. */
 const toText = (saved: Saved): string =>
   JSON.stringify(saved, (_, value: unknown) => (value instanceof Map ? { entries: [...value] } : value));
 
@@ -25,8 +25,8 @@ const fromText = (text: string): Saved =>
   }) as Saved;
 
 /**
- * Keeps tokens and libraries in a folder, so that a connection made yesterday still works after a restart. Unfinished
- * uploads begin anew: their bytes are not kept.
+ * Stores tokens and libraries in a folder, so that a connection still works after a restart. Unfinished uploads start
+ * again from zero: their bytes are not stored.
  */
 export class SavedState {
   readonly #backend: Backend;
@@ -39,7 +39,7 @@ export class SavedState {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
 
-  /** Takes up what was saved with the same seed; a file that cannot be read is ignored. */
+  /** Loads the state saved with the same seed; ignores an unreadable file. */
   load(): void {
     const backend = this.#backend;
     let saved: Saved;
@@ -60,7 +60,7 @@ export class SavedState {
     }
   }
 
-  /** Saves soon; many changes in a row are saved once. */
+  /** Saves after a pause, so that many changes in a row are saved once. */
   touch(): void {
     this.#timer ??= setTimeout(() => this.save(), PAUSE_MS).unref();
   }

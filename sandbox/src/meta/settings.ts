@@ -19,8 +19,8 @@ export const loginConfigurations: Record<string, { kind: 'USER' | 'SYSTEM_USER';
   },
 };
 
-/** Permissions that the consent page knows. */
-export const knownScopes = [
+/** Permissions that an app can request. */
+export const supportedScopes = [
   'public_profile',
   'email',
   'ads_read',
@@ -35,7 +35,7 @@ export const knownScopes = [
 
 export type Tier = 'standard_access' | 'development_access';
 
-/** What the control page can change. */
+/** Settings of the control page. */
 export interface Settings {
   /** Marketing API tier of the app: full or limited. */
   tier: Tier;
@@ -43,26 +43,26 @@ export interface Settings {
   requireProof: boolean;
   /** Registered redirect addresses; with none, every address is accepted. */
   redirectUris: string[];
-  /** Where `signed_request` is posted; null posts nothing. */
+  /** Address for `signed_request`; null sends none. */
   deauthorizeUrl: string | null;
   dataDeletionUrl: string | null;
-  /** How long a video is processed, in milliseconds. */
+  /** Duration of a video's processing, in milliseconds. */
   processingMs: number;
-  /** Part of the videos whose processing fails, from 0 to 1. */
+  /** Share of videos whose processing fails, from 0 to 1. */
   processingFailures: number;
-  /** Part of the pages that are shorter than asked, from 0 to 1. */
+  /** Share of pages that are shorter than their limit, from 0 to 1. */
   shortPages: number;
-  /** Ads in each ad set that an account has by itself: 3 make some 10,000 days of ads, 80 make 300,000. */
+  /** Seeded ads per ad set: 3 give some 10,000 days of ads, 80 give 300,000. */
   adsPerAdSet: number;
-  /** Whether ads of uploaded files appear by themselves. */
+  /** Whether the sandbox makes ads from uploaded files. */
   adsFromUploads: boolean;
-  /** Days that such an ad has run already when its file arrives. */
+  /** Days that such an ad has already run when its file arrives. */
   uploadedAdDays: number;
-  /** Rows of insights that one direct call may have; a report may have twenty times as many. */
+  /** Most rows of a direct call for insights; a report may have twenty times as many. */
   insightRows: number;
-  /** How long a report of insights is made, in milliseconds. */
+  /** Duration of a report, in milliseconds. */
   reportMs: number;
-  /** What becomes of new reports; one that lingers shows 100 percent while it still runs. */
+  /** Outcome of new reports; `lingering` shows 100 percent while still running. */
   reportOutcome: ReportOutcome;
 }
 

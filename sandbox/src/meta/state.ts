@@ -3,9 +3,9 @@ import type { ReportRecord } from './insights/records.ts';
 import type { ImageRecord, VideoRecord } from './library/records.ts';
 import type { CodeRecord, GrantRecord, TokenRecord } from './oauth/records.ts';
 
-/** Everything that clients changed. The world itself follows from the seed. */
+/** Everything that clients changed; the world is computed from the seed. */
 export interface State {
-  /** Numbers given so far, by kind of id. */
+  /** Number of issued ids, by kind. */
   counters: Map<string, number>;
   tokens: Map<string, TokenRecord>;
   codes: Map<string, CodeRecord>;
@@ -34,7 +34,7 @@ export const createState = (): State => ({
   statuses: new Map(),
 });
 
-/** First numbers of each kind. Most are beyond 2^53, so that a client that reads ids as numbers is found out. */
+/** First id of each kind. Most are beyond 2^53, to expose clients that read ids as numbers. */
 const FIRST = {
   token: 1n,
   trace: 1n,

@@ -1,3 +1,3 @@
-/** A text or number of a value from outside, as text; anything else is the empty text. */
+/** Text of an untrusted text or number; empty for anything else. */
 export const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -2,13 +2,13 @@ import type { Clock } from './clock.ts';
 import { GraphError } from './graph-error.ts';
 import type { Tier } from './settings.ts';
 
-/** Points of an account: a read costs 1, a write 3; all of them come back within `decaySeconds`. */
+/** Score of an account: a read costs 1, a write 3; a full score decays within `decaySeconds`. */
 const SCORE = {
   standard_access: { most: 9000, decaySeconds: 300, blockSeconds: 60 },
   development_access: { most: 60, decaySeconds: 300, blockSeconds: 300 },
 } as const;
 
-/** Calls in an hour, without the share of the active ads. */
+/** Hourly limits; each active ad adds `perAd`. */
 const HOURLY = {
   ads_management: { standard_access: 100_000, development_access: 300, perAd: 40 },
   ads_insights: { standard_access: 190_000, development_access: 600, perAd: 400 },
@@ -19,20 +19,21 @@ export type UseCase = keyof typeof HOURLY;
 const MUTATIONS_PER_SECOND = 100;
 const APP_CALLS_PER_HOUR = 10_000;
 
-/** Calls of the last hour, by minute. */
+/** Counts the calls of the last hour, by minute. */
 class HourCounter {
   readonly #minutes = new Map<number, number>();
 
   add(nowMs: number, calls = 1): void {
     const minute = Math.floor(nowMs / 60_000);
-    for (const one of this.#minutes.keys()) if (one <= minute - 60) this.#minutes.delete(one);
+    for (const countedMinute of this.#minutes.keys())
+      if (countedMinute <= minute - 60) this.#minutes.delete(countedMinute);
     this.#minutes.set(minute, (this.#minutes.get(minute) ?? 0) + calls);
   }
 
   count(nowMs: number): number {
     const minute = Math.floor(nowMs / 60_000);
     let sum = 0;
-    for (const [one, calls] of this.#minutes) if (one > minute - 60) sum += calls;
+    for (const [countedMinute, calls] of this.#minutes) if (countedMinute > minute - 60) sum += calls;
     return sum;
   }
 
@@ -53,7 +54,7 @@ interface AccountUsage {
   mutations: number;
 }
 
-export interface Counted {
+export interface UsageCall {
   accountId: string;
   useCase: UseCase;
   isWrite: boolean;
@@ -71,7 +72,7 @@ export class Usage {
     this.#clock = clock;
   }
 
-  /** Counts a call that concerns no account. @throws {GraphError} 4 */
+  /** Counts a call that belongs to no account. @throws {GraphError} 4 */
   countApp(): void {
     const now = this.#clock.now();
     if (this.#app.count(now) >= APP_CALLS_PER_HOUR) throw new GraphError('app-limit');
@@ -79,11 +80,11 @@ export class Usage {
   }
 
   /**
-   * Counts a call for an account. A call during a block makes the block longer.
-   * @throws {GraphError} 17, 613 or 80000 and 80004, with no work done
+   * Counts a call for an account. A call during a block prolongs it.
+   * @throws {GraphError} 17, 613, 80000 or 80004 for a call above a limit
    */
-  count(counted: Counted): void {
-    const { accountId, useCase, isWrite, tier } = counted;
+  count(call: UsageCall): void {
+    const { accountId, useCase, isWrite, tier } = call;
     const now = this.#clock.now();
     const account = this.#account(accountId);
     if (account.blockedUntil > now) {
@@ -96,7 +97,7 @@ export class Usage {
       account.blockedUntil = now + blockSeconds * 1000;
       throw new GraphError('account-limit');
     }
-    if (account.calls[useCase].count(now) >= this.#limitOf(counted))
+    if (account.calls[useCase].count(now) >= this.#limitOf(call))
       throw new GraphError(useCase === 'ads_management' ? 'management-limit' : 'insights-limit');
     if (isWrite) this.#countMutation(account, now);
     account.score = this.#scoreOf(account, tier) + points;
@@ -104,14 +105,14 @@ export class Usage {
     account.calls[useCase].add(now);
   }
 
-  /** Sets an account's score and hourly calls to this share, from 0 to 1, so that a test need not make the calls. */
-  use(counted: Counted, share: number): void {
+  /** Sets an account's score and hourly calls to this share of their limits, from 0 to 1. */
+  use(call: UsageCall, share: number): void {
     const now = this.#clock.now();
-    const account = this.#account(counted.accountId);
-    account.score = SCORE[counted.tier].most * share;
+    const account = this.#account(call.accountId);
+    account.score = SCORE[call.tier].most * share;
     account.scoreAt = now;
-    const missing = Math.ceil(this.#limitOf(counted) * share) - account.calls[counted.useCase].count(now);
-    if (missing > 0) account.calls[counted.useCase].add(now, missing);
+    const missing = Math.ceil(this.#limitOf(call) * share) - account.calls[call.useCase].count(now);
+    if (missing > 0) account.calls[call.useCase].add(now, missing);
   }
 
   appHeader(): string {
@@ -119,7 +120,7 @@ export class Usage {
     return JSON.stringify({ call_count: percent, total_time: percent, total_cputime: percent });
   }
 
-  accountHeader({ accountId, tier }: Counted): string {
+  accountHeader({ accountId, tier }: UsageCall): string {
     const account = this.#account(accountId);
     const { most, decaySeconds } = SCORE[tier];
     const score = this.#scoreOf(account, tier);
@@ -131,11 +132,11 @@ export class Usage {
     });
   }
 
-  useCaseHeader(counted: Counted): string {
-    const { accountId, useCase, tier } = counted;
+  useCaseHeader(call: UsageCall): string {
+    const { accountId, useCase, tier } = call;
     const now = this.#clock.now();
     const account = this.#account(accountId);
-    const limit = this.#limitOf(counted);
+    const limit = this.#limitOf(call);
     const share = account.calls[useCase].count(now) / limit;
     const blockedMinutes = Math.ceil(Math.max(0, account.blockedUntil - now) / 60_000);
     const wait = share >= 1 ? account.calls[useCase].minutesUntil(limit, now) : blockedMinutes;
@@ -154,13 +155,13 @@ export class Usage {
     });
   }
 
-  insightsHeader(counted: Counted): string {
+  insightsHeader(call: UsageCall): string {
     const now = this.#clock.now();
-    const share = this.#account(counted.accountId).calls.ads_insights.count(now) / this.#limitOf(counted);
+    const share = this.#account(call.accountId).calls.ads_insights.count(now) / this.#limitOf(call);
     return JSON.stringify({
       app_id_util_pct: toPercent(this.#app.count(now) / APP_CALLS_PER_HOUR, 2),
       acc_id_util_pct: toPercent(share, 2),
-      ads_api_access_tier: counted.tier,
+      ads_api_access_tier: call.tier,
     });
   }
 
@@ -177,13 +178,13 @@ export class Usage {
     return Math.max(0, account.score - (elapsed * most) / decaySeconds);
   }
 
-  #limitOf({ useCase, tier, activeAds }: Counted): number {
+  #limitOf({ useCase, tier, activeAds }: UsageCall): number {
     return HOURLY[useCase][tier] + HOURLY[useCase].perAd * activeAds;
   }
 
   #account(id: string): AccountUsage {
-    const known = this.#accounts.get(id);
-    if (known) return known;
+    const existingUsage = this.#accounts.get(id);
+    if (existingUsage) return existingUsage;
     const calls = { ads_management: new HourCounter(), ads_insights: new HourCounter() };
     const made = { score: 0, scoreAt: this.#clock.now(), blockedUntil: 0, calls, second: 0, mutations: 0 };
     this.#accounts.set(id, made);

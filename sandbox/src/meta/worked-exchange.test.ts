@@ -15,7 +15,7 @@ afterAll(() => meta.close());
 const account = 'act_1020304050';
 const any = expect.any(String) as string;
 
-test('an agency connects, sends a video that is cut on its way, and makes a paused ad of it', async () => {
+test('an agency connects, resumes an interrupted video upload, and creates a paused ad with it', async () => {
   const back = await meta.consent([
     ['person', marie.id],
     ['step', 'allow'],

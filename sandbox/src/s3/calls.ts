@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Operation } from './faults.ts';
 import type { Objects, StoredObject } from './objects.ts';
 import { S3Problem } from './problem.ts';
-import { element, parseParts, sign } from './xml.ts';
+import { element, parseParts, xmlDocument } from './xml.ts';
 
 /** A parsed S3 operation. */
 export interface Call {
@@ -42,7 +42,7 @@ export function operationOf(
   throw new S3Problem(501, 'NotImplemented');
 }
 
-const xml = (body: string): Answer => ({ headers: { 'content-type': 'application/xml' }, body: sign(body) });
+const xml = (body: string): Answer => ({ headers: { 'content-type': 'application/xml' }, body: xmlDocument(body) });
 const iso = (date: Date) => date.toISOString();
 
 export const calls: Record<Operation, (call: Call, objects: Objects) => Answer> = {
@@ -66,8 +66,8 @@ export const calls: Record<Operation, (call: Call, objects: Objects) => Answer> 
     return { status: 204 };
   },
   CreateMultipartUpload({ bucket, key }, objects) {
-    const told = element('Bucket', bucket) + element('Key', key) + element('UploadId', objects.begin(key));
-    return xml(element('InitiateMultipartUploadResult', told));
+    const content = element('Bucket', bucket) + element('Key', key) + element('UploadId', objects.begin(key));
+    return xml(element('InitiateMultipartUploadResult', content));
   },
   UploadPart: ({ key, query, body }, objects) => ({
     headers: { etag: objects.putPart(key, idOf(query), Number(query.get('partNumber')), body).etag },
@@ -79,8 +79,8 @@ export const calls: Record<Operation, (call: Call, objects: Objects) => Answer> 
   },
   CompleteMultipartUpload({ bucket, key, query, body }, objects) {
     const { etag } = objects.complete(key, idOf(query), parseParts(body.toString()));
-    const told = element('Bucket', bucket) + element('Key', key) + element('ETag', etag);
-    return xml(element('CompleteMultipartUploadResult', told));
+    const content = element('Bucket', bucket) + element('Key', key) + element('ETag', etag);
+    return xml(element('CompleteMultipartUploadResult', content));
   },
   AbortMultipartUpload({ key, query }, objects) {
     objects.abort(key, idOf(query));
@@ -88,12 +88,12 @@ export const calls: Record<Operation, (call: Call, objects: Objects) => Answer> 
   },
   ListMultipartUploads({ bucket, query }, objects) {
     const uploads = objects
-      .listBegun(query.get('prefix') ?? '')
+      .listUploads(query.get('prefix') ?? '')
       .map(({ key, uploadId, begunAt }) =>
         element('Upload', element('Key', key) + element('UploadId', uploadId) + element('Initiated', iso(begunAt))),
       );
-    const told = element('Bucket', bucket) + element('IsTruncated', 'false') + uploads.join('');
-    return xml(element('ListMultipartUploadsResult', told));
+    const content = element('Bucket', bucket) + element('IsTruncated', 'false') + uploads.join('');
+    return xml(element('ListMultipartUploadsResult', content));
   },
 };
 
@@ -138,6 +138,6 @@ function listObjects({ bucket, query }: Call, objects: Objects): Answer {
     ),
   );
   const next = more ? element('NextContinuationToken', page.at(-1)?.[0] ?? '') : '';
-  const told = element('Name', bucket) + element('Prefix', prefix) + element('IsTruncated', String(more)) + next;
-  return xml(element('ListBucketResult', told + contents.join('')));
+  const content = element('Name', bucket) + element('Prefix', prefix) + element('IsTruncated', String(more)) + next;
+  return xml(element('ListBucketResult', content + contents.join('')));
 }

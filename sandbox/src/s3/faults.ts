@@ -16,11 +16,11 @@ export const operations = [
 export type Operation = (typeof operations)[number];
 
 /**
- * `403`, `500`, `503` and `507` answer so; `silent` never answers; `reset` cuts the connection before anything is done,
- * `lost-answer` after all of it; `partial` sends half of a body and cuts; `slow` waits before it answers.
+ * `403`, `500`, `503` and `507` answer that status; `silent` never answers; `reset` cuts the connection before the
+ * operation, `lost-answer` after it; `partial` sends half of the body and cuts; `slow` delays the answer.
  */
 export const faultKinds = ['500', '503', '507', 'silent', 'reset', 'lost-answer', 'partial', 'slow'] as const;
-/** `403` lasts: a right that the key lacks. */
+/** `403` is not in the list, because retrying does not help: the key lacks a permission. */
 export type FaultKind = (typeof faultKinds)[number] | '403';
 
 export interface Fault {

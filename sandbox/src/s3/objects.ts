@@ -7,7 +7,7 @@ export interface StoredObject {
   readonly modifiedAt: Date;
 }
 
-interface Begun {
+interface MultipartUpload {
   readonly key: string;
   readonly begunAt: Date;
   readonly parts: Map<number, StoredObject>;
@@ -25,7 +25,7 @@ const objectOf = (body: Buffer, etag = md5(body)): StoredObject => ({
 /** The objects and multipart uploads of one bucket, in memory. */
 export class Objects {
   readonly #objects = new Map<string, StoredObject>();
-  readonly #begun = new Map<string, Begun>();
+  readonly #begun = new Map<string, MultipartUpload>();
 
   put(key: string, body: Buffer): StoredObject {
     const object = objectOf(body);
@@ -64,11 +64,11 @@ export class Objects {
     return uploadId;
   }
 
-  /** @throws {S3Problem} 404 for a completed or aborted upload */
-  #requireBegun(key: string, uploadId: string): Begun {
-    const begun = this.#begun.get(uploadId);
-    if (begun?.key !== key) throw new S3Problem(404, 'NoSuchUpload');
-    return begun;
+  /** @throws {S3Problem} 404 for an unknown, completed or aborted upload */
+  #requireBegun(key: string, uploadId: string): MultipartUpload {
+    const upload = this.#begun.get(uploadId);
+    if (upload?.key !== key) throw new S3Problem(404, 'NoSuchUpload');
+    return upload;
   }
 
   putPart(key: string, uploadId: string, number: number, body: Buffer): StoredObject {
@@ -79,14 +79,15 @@ export class Objects {
   }
 
   /** @throws {S3Problem} 400 for parts that are missing, in disorder or too short */
-  complete(key: string, uploadId: string, wanted: readonly { number: number; etag: string }[]): StoredObject {
+  complete(key: string, uploadId: string, requestedParts: readonly { number: number; etag: string }[]): StoredObject {
     const { parts } = this.#requireBegun(key, uploadId);
-    if (wanted.length === 0) throw new S3Problem(400, 'MalformedXML');
-    const bodies = wanted.map(({ number, etag }, index) => {
+    if (requestedParts.length === 0) throw new S3Problem(400, 'MalformedXML');
+    const bodies = requestedParts.map(({ number, etag }, index) => {
       const part = parts.get(number);
       if (!part || part.etag !== etag) throw new S3Problem(400, 'InvalidPart');
-      if (number <= (wanted[index - 1]?.number ?? 0)) throw new S3Problem(400, 'InvalidPartOrder');
-      if (index < wanted.length - 1 && part.body.length < leastPartBytes) throw new S3Problem(400, 'EntityTooSmall');
+      if (number <= (requestedParts[index - 1]?.number ?? 0)) throw new S3Problem(400, 'InvalidPartOrder');
+      if (index < requestedParts.length - 1 && part.body.length < leastPartBytes)
+        throw new S3Problem(400, 'EntityTooSmall');
       return part.body;
     });
     const body = Buffer.concat(bodies);
@@ -104,7 +105,7 @@ export class Objects {
     this.#begun.delete(uploadId);
   }
 
-  listBegun(prefix: string): { key: string; uploadId: string; begunAt: Date }[] {
+  listUploads(prefix: string): { key: string; uploadId: string; begunAt: Date }[] {
     return [...this.#begun]
       .filter(([, { key }]) => key.startsWith(prefix))
       .map(([uploadId, { key, begunAt }]) => ({ key, uploadId, begunAt }))

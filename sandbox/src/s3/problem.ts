@@ -1,4 +1,4 @@
-/** Ends a call with this status and this code of S3. */
+/** Ends a call with an HTTP status and an S3 error code. */
 export class S3Problem extends Error {
   readonly status: number;
   readonly code: string;

@@ -6,7 +6,7 @@ import { FaultPlan, type FaultKind } from './faults.ts';
 import { Objects } from './objects.ts';
 import { S3Problem } from './problem.ts';
 import { requireSignature, type Keys } from './signature.ts';
-import { element, sign } from './xml.ts';
+import { element, xmlDocument } from './xml.ts';
 
 /** An S3 server in memory, as strict as Amazon's where it matters, with fault injection. */
 export interface S3 {
@@ -20,7 +20,7 @@ export interface S3 {
 
 const slowMs = 1500;
 
-/** Starts it with one empty bucket; `port` 0 chooses a free one. */
+/** Starts the server with one empty bucket; `port` 0 chooses a free port. */
 export async function startS3({ host = '127.0.0.1', port = 0, bucket = 'files' } = {}): Promise<S3> {
   const keys: Keys = { accessKeyId: 'sandbox', secretAccessKey: 'sandbox-secret' };
   const objects = new Objects();
@@ -66,8 +66,8 @@ async function answer({ request, response, bucket, keys, objects, faults }: Visi
     send(response, calls[operation](call, objects), fault);
   } catch (error) {
     const { status, code } = error instanceof S3Problem ? error : new S3Problem(500, 'InternalError');
-    const said = element('Error', element('Code', code) + element('Message', String(error)));
-    send(response, { status, headers: { 'content-type': 'application/xml' }, body: sign(said) }, fault);
+    const problem = element('Error', element('Code', code) + element('Message', String(error)));
+    send(response, { status, headers: { 'content-type': 'application/xml' }, body: xmlDocument(problem) }, fault);
   }
 }
 

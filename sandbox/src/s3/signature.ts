@@ -14,7 +14,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Verifies AWS Signature Version 4 of a request: the header, with the body where it is signed.
+ * Verifies AWS Signature Version 4 in the header of a request, and the hash of the body if it is signed.
  * @throws {S3Problem} 403 as S3 does; 501 for chunked signatures
  */
 export function requireSignature(request: IncomingMessage, body: Buffer, keys: Keys): void {

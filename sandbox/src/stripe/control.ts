@@ -15,9 +15,9 @@ const form = (action: string, fields: string, button: string): string =>
   `<section><form method="post" action="${CONTROL}/${action}">${fields}<button>${button}</button></form></section>`;
 
 function stateTable(world: World): string {
-  const rows = [...world.tables.subscriptions.values()].map((one) => {
-    const name = world.tables.customers.get(one.customer)?.name ?? one.customer;
-    return `<tr><td>${escapeHtml(name)}<br><span class="soft">${one.id}</span></td><td>${one.status}</td></tr>`;
+  const rows = [...world.tables.subscriptions.values()].map((subscription) => {
+    const name = world.tables.customers.get(subscription.customer)?.name ?? subscription.customer;
+    return `<tr><td>${escapeHtml(name)}<br><span class="soft">${subscription.id}</span></td><td>${subscription.status}</td></tr>`;
   });
   return `<section><h2>Subscriptions</h2><table>${rows.join('')}</table></section>`;
 }
@@ -30,15 +30,15 @@ function showControl(world: World, webhooks: Webhooks, exchange: Exchange): void
 ${option(String(HOUR + 60), 'an hour')}${option(String(DAY), 'a day')}${option(String(3 * DAY), '3 days')}${option(String(14 * DAY), '14 days')}${option(String(31 * DAY), '31 days')}</select></label>`;
   const current = [...world.webhookFaults].join(', ') || 'none';
   const boxes = webhookFaults.map(
-    (one) => `<label><input style="width:auto" type="checkbox" name="mode" value="${one}"> ${one}</label>`,
+    (fault) => `<label><input style="width:auto" type="checkbox" name="mode" value="${fault}"> ${fault}</label>`,
   );
   const hooks = `<h2>Webhooks</h2><p>Faults now: ${current}</p>${boxes.join('')}`;
-  const answers = `<h2>Answers</h2><p>Fault now: ${world.answerFault.fault}</p><label>Next answers <select name="fault">${answerFaults.map((one) => option(one)).join('')}</select></label><label>How many<input name="count" value="1"></label>`;
+  const answers = `<h2>Answers</h2><p>Fault now: ${world.answerFault.fault}</p><label>Next answers <select name="fault">${answerFaults.map((fault) => option(fault)).join('')}</select></label><label>How many<input name="count" value="1"></label>`;
   const log = webhooks.log
     .slice(0, 50)
     .map(
-      (one) =>
-        `<tr><td>${one.type}<br><span class="soft">${one.at} ${one.event}</span></td><td>${escapeHtml(one.result)}</td></tr>`,
+      (delivery) =>
+        `<tr><td>${delivery.type}<br><span class="soft">${delivery.at} ${delivery.event}</span></td><td>${escapeHtml(delivery.result)}</td></tr>`,
     );
   const body = [
     form('advance', clock, 'Advance'),
@@ -50,21 +50,21 @@ ${option(String(HOUR + 60), 'an hour')}${option(String(DAY), 'a day')}${option(S
   sendPage(exchange, { title: 'Stripe: control', body, language: 'en', t, withCards: true });
 }
 
-/** A form of the control page, or JSON of a program. */
-async function readAsked({ request }: Exchange): Promise<Record<string, unknown>> {
+/** Reads the form of the control page, or JSON from a program. */
+async function readInput({ request }: Exchange): Promise<Record<string, unknown>> {
   if (/json/.test(request.headers['content-type'] ?? '')) return (await readJson(request)) as Record<string, unknown>;
   const sent = await readForm(request);
   return { ...Object.fromEntries(sent), mode: sent.getAll('mode') };
 }
 
-function requireOf<T extends string>(known: readonly T[], value: unknown): T {
-  if (!known.includes(value as T)) throw new HttpProblem(400, `One of: ${known.join(', ')}`);
+function requireAllowed<T extends string>(allowed: readonly T[], value: unknown): T {
+  if (!allowed.includes(value as T)) throw new HttpProblem(400, `One of: ${allowed.join(', ')}`);
   return value as T;
 }
 
-const actions: Record<string, (world: World, asked: Record<string, unknown>) => void> = {
+const actions: Record<string, (world: World, input: Record<string, unknown>) => void> = {
   reset: (world) => world.reset(),
-  /** `{seconds}` moves the sandbox's own clock, `{clock, to}` a test clock. */
+  /** `{seconds}` advances the sandbox's clock, `{clock, to}` a test clock. */
   advance: (world, { seconds, clock, to }) => {
     const refusal = typeof clock === 'string' ? advanceClock(world, clock, Number(to)) : null;
     if (refusal) throw new HttpProblem(400, refusal);
@@ -74,7 +74,7 @@ const actions: Record<string, (world: World, asked: Record<string, unknown>) => 
     world.aheadSeconds += by;
     catchUp(world);
   },
-  /** `{count, prefix, price}` makes customers in bulk. */
+  /** `{count, prefix, price}` creates customers in bulk. */
   seed: (world, { count, prefix, price }) => {
     const key = typeof price === 'string' ? price : undefined;
     const refusal = seed(world, { count: Number(count), prefix: String(prefix), price: key });
@@ -82,18 +82,18 @@ const actions: Record<string, (world: World, asked: Record<string, unknown>) => 
   },
   /** `{mode: ['double', 'shuffle']}`; an empty list for none. */
   webhooks: (world, { mode }) => {
-    const wanted = (Array.isArray(mode) ? mode : [mode]).filter((one) => one !== undefined && one !== 'normal');
-    world.webhookFaults = new Set(wanted.map((one) => requireOf<WebhookFault>(webhookFaults, one)));
+    const modes = (Array.isArray(mode) ? mode : [mode]).filter((value) => value !== undefined && value !== 'normal');
+    world.webhookFaults = new Set(modes.map((value) => requireAllowed<WebhookFault>(webhookFaults, value)));
   },
-  /** `{fault: 'down', count: 3}` for the next three requests; `only: '/pay'` for those whose address has this. */
+  /** `{fault: 'down', count: 3}` affects the next three requests; `only: '/pay'` those whose address contains it. */
   answers: (world, { fault, count, only }) => {
-    const wanted = requireOf<AnswerFault>(answerFaults, fault);
+    const nextFault = requireAllowed<AnswerFault>(answerFaults, fault);
     const where = typeof only === 'string' ? only : '';
-    world.answerFault = wanted === 'none' ? noFault : { fault: wanted, count: Number(count ?? 1), only: where };
+    world.answerFault = nextFault === 'none' ? noFault : { fault: nextFault, count: Number(count ?? 1), only: where };
   },
 };
 
-/** The control page, and the same for programs; no authentication: the sandbox is reachable from this machine only. */
+/** The control page and its API; without authentication, because only this machine reaches the sandbox. */
 export async function serveControl(
   world: World,
   webhooks: Webhooks,
@@ -107,10 +107,10 @@ export async function serveControl(
   }
   const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (request.method !== 'POST' || !act) throw new HttpProblem(404, 'Stripe does not answer this here');
-  const asked = await readAsked(exchange);
-  act(world, asked);
-  // Then none is on its way any more.
-  if (world.webhookFaults.has('drop')) await webhooks.settled();
+  const input = await readInput(exchange);
+  act(world, input);
+  // When the answer is sent, no webhook is on its way any more.
+  if (world.webhookFaults.has('drop')) await webhooks.whenIdle();
   if (/json/.test(request.headers['content-type'] ?? '')) return sendJson(response, { now: world.now() });
   return redirect(exchange, CONTROL);
 }

@@ -65,7 +65,7 @@ const subscribe = (customer: string, more: Partial<Stripe.SubscriptionCreatePara
   });
 
 describe('a subscription without checkout', () => {
-  test("is charged to the customer's card, which stays the customer's", async () => {
+  test("is charged to the customer's card without a card of its own", async () => {
     const made = await subscribe(await customerWith('pm_card_visa'), {
       metadata: { organizationId: 'org_1' },
     });
@@ -81,7 +81,7 @@ describe('a subscription without checkout', () => {
     });
   });
 
-  test('needs no card for a trial, and a card without one', async () => {
+  test('requires a card, except for a trial', async () => {
     const { id: customer } = await stripe.customers.create({});
     await expect(subscribe(customer)).rejects.toMatchObject({
       code: 'resource_missing',
@@ -95,7 +95,7 @@ describe('a subscription without checkout', () => {
     expect(made.latest_invoice).toMatchObject({ total: 0, status: 'paid' });
   });
 
-  test('waits for its payment where the card is declined or not yet charged, and begins once it is paid', async () => {
+  test('is incomplete while the card is declined or not yet charged, and active once it is paid', async () => {
     const customer = await customerWith('pm_card_chargeDeclined');
     await expect(subscribe(customer, { payment_behavior: 'error_if_incomplete' })).rejects.toMatchObject({
       type: 'StripeCardError',
@@ -185,13 +185,15 @@ test('items are added, read, changed and removed one at a time, each with its pr
   await expect(stripe.subscriptionItems.retrieve('si_none')).rejects.toMatchObject({ code: 'resource_missing' });
 });
 
-test('payments of invoices are found by id, and listed by invoice, status and customer', async () => {
+test('payments of invoices are read by id, and listed by invoice, status and customer', async () => {
   const customer = await customerWith('pm_card_visa');
   const { latest_invoice: paid } = await subscribe(customer);
   const invoice = (paid as Stripe.Invoice).id ?? '';
   const [payment] = (await stripe.invoicePayments.list({ invoice })).data;
   expect(await stripe.invoicePayments.retrieve(payment?.id ?? '')).toEqual(payment);
-  expect((await stripe.invoicePayments.list({ status: 'open' })).data.map((one) => one.invoice)).not.toContain(invoice);
+  expect(
+    (await stripe.invoicePayments.list({ status: 'open' })).data.map((invoicePayment) => invoicePayment.invoice),
+  ).not.toContain(invoice);
   const intent = payment?.payment.payment_intent as string;
   expect(await stripe.paymentIntents.retrieve(intent)).toMatchObject({
     id: intent,
@@ -202,7 +204,7 @@ test('payments of invoices are found by id, and listed by invoice, status and cu
   await expect(stripe.paymentIntents.retrieve('pi_none')).rejects.toMatchObject({ code: 'resource_missing' });
 });
 
-test('the lines of a checkout session are what was ordered', async () => {
+test('the lines of a checkout session are those of the order', async () => {
   const { id: customer } = await stripe.customers.create({});
   const { id } = await stripe.checkout.sessions.create({
     mode: 'subscription',
@@ -220,9 +222,9 @@ test('the lines of a checkout session are what was ordered', async () => {
   ]);
 });
 
-test('customers with subscriptions are made in bulk, without telling programs of them', async () => {
-  const told = async () => (await stripe.events.list({ limit: 100 })).data.length;
-  const before = await told();
+test('customers with subscriptions are created in bulk without events', async () => {
+  const countEvents = async () => (await stripe.events.list({ limit: 100 })).data.length;
+  const before = await countEvents();
   expect(
     (
       await control('seed', {
@@ -232,7 +234,7 @@ test('customers with subscriptions are made in bulk, without telling programs of
       })
     ).status,
   ).toBe(200);
-  expect(await told()).toBe(before);
+  expect(await countEvents()).toBe(before);
   const last = 'cus_many00001999';
   const { data } = await stripe.subscriptions.list({
     customer: last,

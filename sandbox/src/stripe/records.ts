@@ -1,4 +1,4 @@
-// What the sandbox stores: the fields that it works with, under Stripe's names. `api/present.ts` adds the empty ones.
+// Stored objects, with the fields that the sandbox uses, under Stripe's names. `api/present.ts` adds the empty fields.
 
 interface Base {
   id: string;
@@ -25,7 +25,7 @@ export interface Customer extends Base {
   balance: number;
   test_clock: string | null;
   deleted?: true;
-  /** VAT number as the pages collected it. */
+  /** VAT number from the checkout page or the portal. */
   _taxId: string | null;
   /** Prorations for the next invoice. */
   _pending: Line[];
@@ -102,9 +102,9 @@ export interface Subscription extends Base {
   discounts: never[];
   billing_schedules: never[];
   invoice_settings: { account_tax_ids: null; issuer: { type: 'self' } };
-  /** What was announced already. */
-  _trialTold: boolean;
-  _upcomingTold: number;
+  /** Events that were already sent; `_upcomingAnnounced` is the period end of the last `invoice.upcoming`. */
+  _trialAnnounced: boolean;
+  _upcomingAnnounced: number;
 }
 
 export interface Line {
@@ -151,7 +151,7 @@ export interface Invoice extends Base {
     paid_at: number | null;
     voided_at: number | null;
   };
-  /** Of the last attempt, with the card that it was made with. */
+  /** Error of the last payment attempt, with its card. */
   last_error: { code: string; decline_code: string | null; message: string; card: string | null } | null;
   finalize_at: number | null;
   first_attempt_at: number | null;
@@ -253,7 +253,7 @@ export interface TestClock extends Base {
   status_details: Record<string, unknown>;
 }
 
-export type Stored =
+export type StripeObject =
   | Customer
   | Product
   | Price

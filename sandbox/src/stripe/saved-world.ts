@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 const PAUSE_MS = 2000;
 
-/** Keeps customers, subscriptions and invoices in a folder, so that a demo survives a restart. */
+/** Stores the world in a folder, so that a demo survives a restart. */
 export class SavedWorld {
   readonly #world: World;
   readonly #file: string;
@@ -16,7 +16,7 @@ export class SavedWorld {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
 
-  /** A file that cannot be read is ignored. */
+  /** Ignores an unreadable file. */
   load(): void {
     try {
       const saved = JSON.parse(readFileSync(this.#file, 'utf8')) as {
@@ -29,11 +29,11 @@ export class SavedWorld {
         for (const [id, row] of rows) table?.set(id, row);
       }
     } catch {
-      // There is nothing to take up.
+      // Starts with an empty world.
     }
   }
 
-  /** Saves soon; many changes in a row are saved once. */
+  /** Saves after a pause, so that many changes in a row are saved once. */
   touch(): void {
     this.#timer ??= setTimeout(() => this.save(), PAUSE_MS).unref();
   }

@@ -33,7 +33,7 @@ interface Refusal {
   error: Record<string, unknown> | undefined;
 }
 
-/** A call as it goes over the wire, without the types of the library. */
+/** Calls the API without Stripe's library, whose types would reject wrong parameters. */
 async function call(operation: string, form: Form): Promise<Refusal> {
   const [method = '', path = ''] = operation.split(' ');
   const body = new URLSearchParams(form);
@@ -58,7 +58,7 @@ const without = (form: Form, name: string): Form =>
 const SESSIONS = 'POST /v1/checkout/sessions';
 
 describe('a checkout', () => {
-  test('opens with all parameters that Stripe takes', async () => {
+  test('opens with all parameters that Stripe accepts', async () => {
     const more = {
       ui_mode: 'hosted_page',
       locale: 'en-GB',
@@ -107,7 +107,7 @@ describe('a checkout', () => {
     expect(error).toMatchObject({ code: 'parameter_missing', param, message: `Missing required param: ${param}.` });
   });
 
-  test('in a currency that the price does not have, or with the same price twice, is refused', async () => {
+  test('in a currency that the price lacks, or with the same price twice, is refused', async () => {
     expect((await call(SESSIONS, checkout({ currency: 'gbp' }))).error).toMatchObject({
       message: "The price specified only supports `usd`. This doesn't match the expected currency: `gbp`.",
     });
@@ -220,7 +220,7 @@ function* wrongValues(shape: Shape, path: string): Generator<[path: string, valu
     yield [path, 'nonsense'];
 }
 
-test('every operation refuses unknown and wrong values of each parameter, at every depth, by its path', () => {
+test('every operation refuses unknown and invalid parameters at every depth, and names their path', () => {
   let refusals = 0;
   for (const [operation, { parameters }] of Object.entries(specification.operations)) {
     for (const [name, value] of wrongValues(parameters, '')) {

@@ -124,7 +124,7 @@ const advance = (clock: string, days: number) =>
   stripe.testHelpers.testClocks.advance(clock, { frozen_time: START + Math.round(days * DAY) });
 
 describe('the Stripe sandbox', () => {
-  test('leads a subscription from its trial through renewal, failure and retries to its end', async () => {
+  test('takes a subscription from its trial through renewal, failure and retries to its end', async () => {
     const { subscription, clock, customer } = await buy('4000 0000 0000 0341', { seats: 3 });
     expect(subscription).toMatchObject({ status: 'trialing', currency: 'eur', trial_end: START + 14 * DAY });
     expect(subscription.latest_invoice).toMatchObject({ total: 0, status: 'paid', currency: 'eur' });
@@ -153,13 +153,13 @@ describe('the Stripe sandbox', () => {
     expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'active' });
   });
 
-  test('declines on the page, asks for a second step, and begins nothing before it is done', async () => {
+  test('declines on the page, asks for authentication, and creates no subscription before it', async () => {
     const { session, customer } = await openCheckout();
     const declined = await submit(session.url ?? '', { card: '4000 0000 0000 0002' });
     expect(declined.status).toBe(402);
     expect(await declined.text()).toContain('Your card was declined.');
-    const asked = await submit(session.url ?? '', { card: '4000 0025 0000 3155' });
-    expect(await asked.text()).toContain('Votre banque');
+    const challenge = await submit(session.url ?? '', { card: '4000 0025 0000 3155' });
+    expect(await challenge.text()).toContain('Votre banque');
     expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toEqual([]);
     const done = await submit(session.url ?? '', { card: '4000 0025 0000 3155', bank: 'complete' });
     expect(done.status).toBe(303);
@@ -169,7 +169,7 @@ describe('the Stripe sandbox', () => {
     });
   });
 
-  test('previews what a change costs, and invoices the same amount', async () => {
+  test('previews the cost of a change, and invoices the same amount', async () => {
     const { subscription, clock, customer } = await buy('4242424242424242');
     await advance(clock, 30);
     const items = [{ price: seat.id, quantity: 2 }];
@@ -188,7 +188,7 @@ describe('the Stripe sandbox', () => {
     expect(next.total).toBe(6900);
   });
 
-  test('charges a switch to the year at once, with credit for the rest of the month', async () => {
+  test('charges a switch to yearly billing immediately, with credit for the rest of the month', async () => {
     const { subscription, clock, customer } = await buy('4242424242424242', { trial: 0 });
     await advance(clock, 15);
     const id = subscription.items.data[0]?.id ?? '';
@@ -201,10 +201,10 @@ describe('the Stripe sandbox', () => {
     expect(invoice?.total).toBeLessThan(47_000);
   });
 
-  test('repeats the answer of a key, refuses it with other parameters, and unknown parameters', async () => {
+  test('repeats the answer of an idempotency key, and refuses other parameters with it and unknown ones', async () => {
     const make = (name: string) => stripe.customers.create({ name }, { idempotencyKey: 'customer:1' });
-    const [one, other] = [await make('A'), await make('A')];
-    expect(other.id).toBe(one.id);
+    const [first, second] = [await make('A'), await make('A')];
+    expect(second.id).toBe(first.id);
     await expect(make('B')).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
     await expect(stripe.customers.create({ nmae: 'A' } as never)).rejects.toMatchObject({ code: 'parameter_unknown' });
     await expect(stripe.customers.retrieve('cus_none')).rejects.toMatchObject({
@@ -220,7 +220,7 @@ describe('the Stripe sandbox', () => {
     await expect(live.customers.list()).rejects.toMatchObject({ type: 'StripeAuthenticationError' });
   });
 
-  test('loses answers on request, so that a retry with the same key finds the work done', async () => {
+  test('loses answers on request, so that a retry with the same key gets the stored answer', async () => {
     await control('answers', { fault: 'lost', count: 1 });
     const before = (await stripe.customers.list({ limit: 100 })).data.length;
     await control('answers', { fault: 'lost', count: 1 });
@@ -228,7 +228,7 @@ describe('the Stripe sandbox', () => {
     expect((await stripe.customers.list({ limit: 100 })).data).toHaveLength(before + 1);
   });
 
-  test('cancels in the portal at the end of the period, and takes it back', async () => {
+  test('cancels in the portal at the end of the period, and undoes it', async () => {
     const { subscription, customer } = await buy('4242424242424242');
     const { id: configuration } = await stripe.billingPortal.configurations.create({
       features: { subscription_cancel: { enabled: true, mode: 'at_period_end' } },
@@ -251,7 +251,7 @@ describe('the Stripe sandbox', () => {
     expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ cancel_at: null });
   });
 
-  test('delivers signed events, doubled and shuffled on request, and tries again', async () => {
+  test('sends signed events, doubled and shuffled on request, and retries', async () => {
     const received: Stripe.Event[] = [];
     const refused: string[] = [];
     let status = 500;

@@ -12,11 +12,11 @@ import { Webhooks } from './webhooks.ts';
 import { World } from './world.ts';
 
 const PATH = '/stripe';
-/** The official library knows no path before its own. */
+/** Stripe's library cannot be configured with a path before `/v1`. */
 const API_PATH = '/v1';
 const TICK_MS = 1000;
 
-/** Every webhook endpoint gets this secret, so that a server can be configured before it registers its endpoint. */
+/** Every webhook endpoint has this secret, so that a server can be configured before it registers its endpoint. */
 export const stripeCredentials = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' };
 
 /** Addresses of the API, without a path, and of the control page. */
@@ -42,7 +42,7 @@ async function handle(world: World, webhooks: Webhooks, exchange: Exchange): Pro
 }
 
 interface StripeOptions {
-  /** Keeps customers and subscriptions there; without it, they are lost when the sandbox stops. */
+  /** Stores customers and subscriptions; without it, they are lost when the sandbox stops. */
   dataFolder?: string | undefined;
 }
 

@@ -24,7 +24,7 @@ async function post(path: string, body: URLSearchParams | object): Promise<void>
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-test('dropping webhooks drops those that wait for their turn, and ends after the one that is being sent', async () => {
+test('dropping webhooks drops queued ones, and waits for the one that is being sent', async () => {
   let arrived = 0;
   const hook = createServer((_request, response) => {
     setTimeout(() => {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { StripeEvent, WebhookEndpoint } from './records.ts';
 import type { World } from './world.ts';
 
-/** Milliseconds before each further try; each endpoint gets eight at most. */
+/** Milliseconds before each retry; an event is sent to an endpoint eight times at most. */
 const RETRIES_MS = [1000, 5000, 30_000, 120_000, 600_000, 1_800_000, 3_600_000];
 const LATE_MS = 3000;
 const LOGGED = 500;
@@ -12,16 +12,16 @@ export interface Attempt {
   event: string;
   type: string;
   url: string;
-  /** HTTP status, or why there was none. */
+  /** HTTP status, or the reason of a failed connection. */
   result: string;
 }
 
-/** Delivers events to the registered endpoints, signed, with the faults that the world asks for. */
+/** Sends signed events to the registered endpoints, with the faults of the world. */
 export class Webhooks {
   readonly log: Attempt[] = [];
   readonly #world: World;
   readonly #timers = new Set<NodeJS.Timeout>();
-  /** Events that wait for the others of their moment, to be shuffled or sent in order. */
+  /** Events of the same moment, collected to be shuffled or sent in order. */
   #batch: StripeEvent[] = [];
   #sent = Promise.resolve();
 
@@ -34,8 +34,8 @@ export class Webhooks {
     if (this.#batch.length === 1) this.#after(this.#world.webhookFaults.has('shuffle') ? 200 : 0, () => this.#flush());
   }
 
-  /** Resolves when nothing is being sent. */
-  settled(): Promise<void> {
+  /** Resolves when no event is being sent. */
+  whenIdle(): Promise<void> {
     return this.#sent;
   }
 
@@ -60,9 +60,9 @@ export class Webhooks {
     if (faults.has('double')) events = [...events, ...events];
     if (faults.has('shuffle'))
       events = events
-        .map((one) => ({ one, by: Math.random() }))
+        .map((event) => ({ event, by: Math.random() }))
         .toSorted((a, b) => a.by - b.by)
-        .map(({ one }) => one);
+        .map(({ event }) => event);
     const deliver = () => {
       this.#sent = this.#sent.then(async () => {
         for (const event of events) await this.#toAll(event);
@@ -74,22 +74,23 @@ export class Webhooks {
 
   async #toAll(event: StripeEvent): Promise<void> {
     for (const endpoint of this.#world.tables.endpoints.values()) {
-      const wanted = endpoint.enabled_events;
-      if (endpoint.status !== 'enabled' || !(wanted.includes('*') || wanted.includes(event.type))) continue;
+      const enabledEvents = endpoint.enabled_events;
+      if (endpoint.status !== 'enabled' || !(enabledEvents.includes('*') || enabledEvents.includes(event.type)))
+        continue;
       await this.#deliver(event, endpoint, 0);
     }
   }
 
-  async #deliver(event: StripeEvent, endpoint: WebhookEndpoint, tried: number): Promise<void> {
-    // Also what was announced before messages were dropped.
+  async #deliver(event: StripeEvent, endpoint: WebhookEndpoint, attempts: number): Promise<void> {
+    // Also drops events that were announced before the fault was set.
     if (this.#world.webhookFaults.has('drop')) return;
     const body = JSON.stringify(event, null, 2);
     const result = await this.#post(endpoint, body);
     this.log.unshift({ at: new Date().toISOString(), event: event.id, type: event.type, url: endpoint.url, result });
     this.log.length = Math.min(this.log.length, LOGGED);
     if (result.startsWith('2')) event.pending_webhooks = Math.max(0, event.pending_webhooks - 1);
-    else if (RETRIES_MS[tried] !== undefined) {
-      this.#after(RETRIES_MS[tried], () => void this.#deliver(event, endpoint, tried + 1));
+    else if (RETRIES_MS[attempts] !== undefined) {
+      this.#after(RETRIES_MS[attempts], () => void this.#deliver(event, endpoint, attempts + 1));
     }
   }
 

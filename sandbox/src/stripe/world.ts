@@ -8,7 +8,7 @@ import type {
   PortalSession,
   Price,
   Product,
-  Stored,
+  StripeObject,
   StripeEvent,
   Subscription,
   TestClock,
@@ -22,19 +22,19 @@ export const API_VERSION = '2026-10-28.endive';
 export const webhookFaults = ['double', 'shuffle', 'delay', 'drop', 'wrong-signature', 'old-timestamp'] as const;
 export type WebhookFault = (typeof webhookFaults)[number];
 
-/** Faults of answers: 503 without work; the connection is cut after the work; 400 without work. */
+/** Faults of answers: `down` answers 503, `refused` 400, `wrong-key` 401; `lost` cuts the connection after the operation. */
 export const answerFaults = ['none', 'down', 'lost', 'refused', 'wrong-key'] as const;
 export type AnswerFault = (typeof answerFaults)[number];
 
 /** A fault of the next answers; with `only`, of requests whose path or parameters contain it. */
-export interface Faulty {
+export interface AnswerFaultRule {
   fault: AnswerFault;
   count: number;
   only: string;
 }
-export const noFault: Faulty = { fault: 'none', count: 0, only: '' };
+export const noFault: AnswerFaultRule = { fault: 'none', count: 0, only: '' };
 
-export interface Answered {
+export interface StoredAnswer {
   fingerprint: string;
   status: number;
   body: unknown;
@@ -53,31 +53,31 @@ const createTables = () => ({
   endpoints: new Map<string, WebhookEndpoint>(),
   events: new Map<string, StripeEvent>(),
   clocks: new Map<string, TestClock>(),
-  answers: new Map<string, Answered>(),
+  answers: new Map<string, StoredAnswer>(),
 });
 
 export type Tables = ReturnType<typeof createTables>;
 
-/** Everything of the sandbox's account. */
+/** The state of the sandbox. */
 export class World {
   tables = createTables();
   /** Seconds that the sandbox's clock is ahead of the machine's, for customers without a test clock. */
   aheadSeconds = 0;
   webhookFaults = new Set<WebhookFault>();
-  answerFault: Faulty = noFault;
+  answerFault: AnswerFaultRule = noFault;
   /** Address of the hosted pages, as the last request named it. */
   origin = 'http://127.0.0.1:4001';
-  /** The signing secret of every new webhook endpoint; null makes one up. Known before a program that is configured with it. */
+  /** The signing secret of every new webhook endpoint; null generates one for each. */
   endpointSecret: string | null = null;
-  /** The moment up to which nothing is due; null after a change. */
+  /** The time up to which everything due has run; null after a change. */
   caughtUpTo: number | null = null;
   /** Requests by method and path without ids, for tests that count them. */
   calls = new Map<string, number>();
-  /** Whether events are stored and delivered; not while customers are made in bulk. */
-  isTelling = true;
+  /** Whether events are stored and sent; false while customers are created in bulk. */
+  isAnnouncing = true;
   /** Called with every new event. */
   onEvent: (event: StripeEvent) => void = () => undefined;
-  /** The clock that is being advanced, and the moment it has reached. */
+  /** The clock that is being advanced, and its current time. */
   #running: { clock: string | null; at: number } | null = null;
 
   reset(): void {
@@ -89,7 +89,7 @@ export class World {
     this.calls.clear();
   }
 
-  /** Unix seconds on this test clock, or on the sandbox's own. */
+  /** Unix seconds on this test clock, or on the sandbox's clock. */
   now(clock: string | null = null): number {
     if (this.#running?.clock === clock) return this.#running.at;
     const frozen = clock === null ? undefined : this.tables.clocks.get(clock)?.frozen_time;
@@ -100,11 +100,11 @@ export class World {
     return this.now(this.tables.customers.get(customer)?.test_clock ?? null);
   }
 
-  /** Runs work of a moment on a clock. */
-  at(clock: string | null, at: number, work: () => void): void {
+  /** Runs an action at a time of a clock. */
+  at(clock: string | null, at: number, action: () => void): void {
     this.#running = { clock, at };
     try {
-      work();
+      action();
     } finally {
       this.#running = null;
     }
@@ -115,10 +115,10 @@ export class World {
   }
 
   /** Any object with an id. */
-  find(id: string): Stored | undefined {
+  find(id: string): StripeObject | undefined {
     const { answers: _, ...tables } = this.tables;
     for (const table of Object.values(tables)) {
-      const found = (table as Map<string, Stored>).get(id);
+      const found = (table as Map<string, StripeObject>).get(id);
       if (found) return found;
     }
     return undefined;

@@ -111,7 +111,7 @@ function linesOf(group: readonly Notification[], mail: NotificationMail): string
       const { moment } = item.comment ?? {};
       const said = sentenceOf(item, mail);
       const sentence = moment ? t('notifications.at', { sentence: said, time: timeOf(moment.startMs) }) : said;
-      return excerpt ? t('notifications.said', { sentence, excerpt: plain(excerpt) }) : sentence;
+      return excerpt ? t('notifications.withExcerpt', { sentence, excerpt: plain(excerpt) }) : sentence;
     }),
   ];
   const more = lines.length - linesPerThing;

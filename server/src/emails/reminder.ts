@@ -43,7 +43,9 @@ export function writeReminder({ owed, organizationName, locale, timeZone, now, p
   const isPast = (dueAt: OwedSlot['dueAt']) => dueAt !== null && new Date(dueAt) < now;
   const isLate = owed.some(({ dueAt }) => isPast(dueAt));
   const dueLine = (dueAt: OwedSlot['dueAt']) =>
-    dueAt === null ? [] : [t(isPast(dueAt) ? 'reminder.was' : 'reminder.by', { date: date.format(new Date(dueAt)) })];
+    dueAt === null
+      ? []
+      : [t(isPast(dueAt) ? 'reminder.wasDue' : 'reminder.dueBy', { date: date.format(new Date(dueAt)) })];
   const values = { count: owed.length, name: unlinked(first?.campaignName ?? ''), organizationName: organization };
   return renderLayout({
     locale,

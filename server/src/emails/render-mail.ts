@@ -55,7 +55,7 @@ interface Context {
 const codeTexts = {
   sign_in_code: 'signInCode',
   sign_up_code: 'signUpCode',
-  sign_up_known: 'signUpKnown',
+  sign_up_known: 'signUpWithAccount',
   link_code: 'linkCode',
   step_up_code: 'stepUpCode',
   email_change_code: 'emailChangeCode',

@@ -82,7 +82,9 @@ function FoundGroup({ text, items, onRun }: FoundGroupProps) {
           value={foundKey(item)}
           icon={<MatchIcon kind={item.kind} />}
           hint={
-            <span className="block max-w-52 truncate max-sm:max-w-28">{pathText(item) || t(`one.${item.kind}`)}</span>
+            <span className="block max-w-52 truncate max-sm:max-w-28">
+              {pathText(item) || t(`singular.${item.kind}`)}
+            </span>
           }
           onSelect={() => onRun(() => void navigate(placeOf(item)))}
         >

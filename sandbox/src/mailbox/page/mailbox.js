@@ -1,7 +1,7 @@
 // Shows the mails and polls for new ones every two seconds. Rows are reused by id and the open mail is not redrawn, so
 // nothing flickers. Text of a mail is inserted as text only; its HTML is shown in a sandboxed frame.
 
-const ASK_EVERY_MS = 2000;
+const POLL_MS = 2000;
 
 const at = (id) => document.getElementById(id);
 
@@ -42,8 +42,8 @@ function makeRow(mail) {
 }
 
 function matchesFilter(mail) {
-  const wanted = at('filter').value.trim().toLowerCase();
-  return mail.to.some((address) => address.toLowerCase().includes(wanted));
+  const recipientFilter = at('filter').value.trim().toLowerCase();
+  return mail.to.some((address) => address.toLowerCase().includes(recipientFilter));
 }
 
 function showEmptiness(shown) {
@@ -61,7 +61,7 @@ function showCount(shown) {
   if (at('count').textContent !== text) at('count').textContent = text;
 }
 
-/** Brings the list in step with the mails: rows that stay are not touched, new ones are put in their place. */
+/** Updates the list: keeps rows whose mail is still shown, and inserts new ones at their place. */
 function showList() {
   const list = at('list');
   const shown = state.all.filter(matchesFilter);
@@ -85,7 +85,7 @@ function showRecipients() {
   );
 }
 
-async function ask() {
+async function poll() {
   try {
     const headers = state.etag ? { 'if-none-match': state.etag } : {};
     const response = await fetch('/mailbox/messages?summary', { headers, cache: 'no-store' });
@@ -105,11 +105,11 @@ async function ask() {
 const TABS = ['html', 'text', 'headers'];
 
 function selectTab(name) {
-  for (const one of TABS) {
-    const tab = at(`tab-${one}`);
-    tab.setAttribute('aria-selected', String(one === name));
-    tab.tabIndex = one === name ? 0 : -1;
-    at(`panel-${one}`).hidden = one !== name;
+  for (const tabName of TABS) {
+    const tab = at(`tab-${tabName}`);
+    tab.setAttribute('aria-selected', String(tabName === name));
+    tab.tabIndex = tabName === name ? 0 : -1;
+    at(`panel-${tabName}`).hidden = tabName !== name;
   }
 }
 
@@ -164,7 +164,7 @@ function close() {
   row?.focus();
 }
 
-/** Filter and open mail stand in the address, so that a reload or a link shows the same. */
+/** Writes the filter and the open mail into the address, so that a reload or a link shows the same. */
 function rememberAddress() {
   const query = at('filter').value ? `?${new URLSearchParams({ to: at('filter').value })}` : '';
   history.replaceState(null, '', `/mailbox${query}${state.openId ? `#${state.openId}` : ''}`);
@@ -182,7 +182,7 @@ function moveTab(pressed) {
 
 async function emptyMailbox() {
   await fetch('/mailbox/messages', { method: 'DELETE' });
-  await ask();
+  await poll();
 }
 
 function listen() {
@@ -195,11 +195,11 @@ function listen() {
   at('back').addEventListener('click', close);
   at('empty').addEventListener('click', () => at('confirm').showModal());
   at('confirm').addEventListener('close', () => at('confirm').returnValue === 'empty' && void emptyMailbox());
-  document.addEventListener('visibilitychange', () => document.hidden || void ask());
+  document.addEventListener('visibilitychange', () => document.hidden || void poll());
 }
 
 at('filter').value = new URLSearchParams(location.search).get('to') ?? '';
 listen();
-await ask();
+await poll();
 if (location.hash) await open(location.hash.slice(1));
-setInterval(() => document.hidden || void ask(), ASK_EVERY_MS);
+setInterval(() => document.hidden || void poll(), POLL_MS);

@@ -59,8 +59,8 @@ const create = (story: Json, more: Json = {}) =>
 const cards = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ link, image_hash: hash, name: `Look ${index}` }));
 
-describe('creatives', () => {
-  test('are made of an image, and an equal one is not made twice', async () => {
+describe('a creative', () => {
+  test('shows an image, and an equal spec answers the existing creative', async () => {
     const { body } = await create(single());
     expect(body).toEqual({ id: expect.stringMatching(/^\d{18}$/) });
     const { link_data: data, ...rest } = single();
@@ -80,7 +80,7 @@ describe('creatives', () => {
     expect(errorOf(used)['error_user_title']).toBe('Image in use');
   });
 
-  test('of a video need it ready and a poster', async () => {
+  test('with a video requires the video to be ready and a thumbnail', async () => {
     const id = await video();
     const story = (more: Json) => ({
       page_id: '40506070',
@@ -95,7 +95,7 @@ describe('creatives', () => {
     });
   });
 
-  test('of cards have two to ten', async () => {
+  test('with cards has two to ten of them', async () => {
     const story = (count: number) => ({
       page_id: '40506070',
       link_data: { link, message: 'Vier', child_attachments: cards(count) },
@@ -119,14 +119,14 @@ describe('creatives', () => {
     expect(error['error_data']).toHaveProperty('blame_field_specs');
   });
 
-  test('refuse a Page of another business, two kinds, a long name, and an unknown parameter', async () => {
+  test('with a Page of another business, two kinds, a long name or an unknown parameter is refused', async () => {
     expect(errorOf(await create({ ...single(), page_id: '40506071' }))).toMatchObject({ code: 200 });
     expect(errorOf(await create({ ...single(), photo_data: {} }))).toMatchObject({ error_subcode: 1443048 });
     expect(errorOf(await create(single(), { name: 'n'.repeat(101) }))).toMatchObject({ code: 100 });
     expect(errorOf(await create(single(), { colour: 'red' }))).toMatchObject({ code: 100 });
   });
 
-  test('change their name and status only', async () => {
+  test('changes its name and status only', async () => {
     const id = String((await create(single())).body['id']);
     expect((await post('', { name: 'Neu' }, id)).body).toEqual({ success: true });
     expect((await get(id, { fields: 'name' })).body['name']).toBe('Neu');
@@ -139,14 +139,14 @@ describe('creatives', () => {
   });
 });
 
-describe('ads', () => {
+describe('an ad', () => {
   async function parts() {
     const [adSet] = rowsOf(await get(`${account}/adsets`, { fields: 'id,name,status' }));
     const { body } = await create(single());
     return { name: 'Herbst', adset_id: String(adSet?.['id']), creative: { creative_id: body['id'] }, status: 'PAUSED' };
   }
 
-  test('are checked without being made, made paused, and reviewed', async () => {
+  test('can be validated without being created, is created paused, and is reviewed', async () => {
     const form = await parts();
     const before = rowsOf(await get(`${account}/ads`, { limit: '100' })).length;
     expect((await post('/ads', { ...form, execution_options: ['validate_only'] })).body).toEqual({ success: true });
@@ -176,7 +176,7 @@ describe('ads', () => {
     expect(errorOf(await post('/ads', { ...(await parts()), [name]: value }))).toMatchObject({ code: 100 });
   });
 
-  test('hide archived and deleted ones unless they are asked for', async () => {
+  test('is hidden from lists when archived or deleted, unless requested', async () => {
     const statuses = async (query: Record<string, string>) =>
       new Set(
         rowsOf(await get(`${account}/campaigns`, { fields: 'effective_status', ...query })).map(
@@ -189,7 +189,7 @@ describe('ads', () => {
     expect(errorOf(await get(`${account}/ads`, { effective_status: '["NEW"]' }))).toMatchObject({ code: 100 });
   });
 
-  test('have previews in every format, whose frame shows a picture', async () => {
+  test('has a preview in every format, whose frame shows a picture', async () => {
     const id = String((await create(single())).body['id']);
     const [row] = rowsOf(await get(`${id}/previews`, { ad_format: 'INSTAGRAM_STORY' }));
     const source = /src="([^"]+)"/.exec(String(row?.['body']))?.[1]?.replaceAll('&amp;', '&') ?? '';

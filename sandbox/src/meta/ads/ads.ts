@@ -10,10 +10,10 @@ import { isValidation } from './creatives.ts';
 import type { AdRecord } from './records.ts';
 import { findCreative } from './store.ts';
 
-/** The only statuses of a new ad. */
+/** Statuses that a new ad may have. */
 const FIRST_STATUSES = new Set(['ACTIVE', 'PAUSED']);
 
-/** Makes an ad in an ad set of the account, of a creative of the account. */
+/** Creates an ad from an ad set and a creative of the account. */
 function post(call: EdgeCall): unknown {
   const { context, params } = call;
   const { backend } = context;

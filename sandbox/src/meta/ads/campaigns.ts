@@ -1,6 +1,6 @@
 import type { Backend } from '#meta/backend.ts';
 import { draw } from '#meta/random.ts';
-import type { Account } from '#meta/world/accounts.ts';
+import type { AdAccount } from '#meta/world/accounts.ts';
 import { writeId, readId, type Kind } from './ids.ts';
 import { AD_SETS, type AdPlan, type CampaignPlan, campaignPlansOf, type EndStatus } from './inventory.ts';
 import type { AdRecord, CreativeRecord } from './records.ts';
@@ -25,13 +25,13 @@ export interface AdSet {
   readonly name: string;
   readonly status: ObjectStatus;
   readonly optimizationGoal: string;
-  /** In the smallest unit that the API gives. */
+  /** In the smallest unit of the API. */
   readonly dailyBudget: number;
   readonly createdMs: number;
   readonly updatedMs: number;
 }
 
-/** What an account has by itself at one time. */
+/** The seeded campaigns, ad sets and ads of an account at one time. */
 interface Inventory {
   readonly builtFor: string;
   readonly campaigns: ReadonlyMap<string, Campaign>;
@@ -45,7 +45,7 @@ const AUDIENCES = ['Prospecting', 'Retargeting'] as const;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-function campaignOf(account: Account, plan: CampaignPlan, now: number): Campaign {
+function campaignOf(account: AdAccount, plan: CampaignPlan, now: number): Campaign {
   const hasEnded = plan.endMs <= now;
   return {
     id: writeId('campaign', account.id, plan.place),
@@ -58,13 +58,13 @@ function campaignOf(account: Account, plan: CampaignPlan, now: number): Campaign
   };
 }
 
-/** What becomes of a child: a deleted or archived parent takes its children with it. */
-function statusUnder(parent: ObjectStatus, own: ObjectStatus): ObjectStatus {
-  if (parent === 'DELETED' || own === 'DELETED') return 'DELETED';
-  return parent === 'ARCHIVED' ? 'ARCHIVED' : own;
+/** The status of a child: a deleted or archived parent passes its status on. */
+function statusUnder(parent: ObjectStatus, status: ObjectStatus): ObjectStatus {
+  if (parent === 'DELETED' || status === 'DELETED') return 'DELETED';
+  return parent === 'ARCHIVED' ? 'ARCHIVED' : status;
 }
 
-function adSetOf(account: Account, campaign: Campaign, plan: CampaignPlan, set: number): AdSet {
+function adSetOf(account: AdAccount, campaign: Campaign, plan: CampaignPlan, set: number): AdSet {
   const place = plan.place * AD_SETS + set;
   return {
     id: writeId('adSet', account.id, place),
@@ -79,7 +79,7 @@ function adSetOf(account: Account, campaign: Campaign, plan: CampaignPlan, set: 
   };
 }
 
-function adOf(account: Account, campaign: Campaign, plan: AdPlan, now: number): AdRecord {
+function adOf(account: AdAccount, campaign: Campaign, plan: AdPlan, now: number): AdRecord {
   const hasEnded = plan.endMs <= now;
   return {
     id: writeId('ad', account.id, plan.place),
@@ -93,14 +93,14 @@ function adOf(account: Account, campaign: Campaign, plan: AdPlan, now: number): 
   };
 }
 
-/** Built once an hour of the sandbox's clock: every call of an account counts its active ads. */
-const inventories = new WeakMap<Account, Inventory>();
+/** Rebuilt each hour of the sandbox's clock; cached because every call counts the active ads. */
+const inventories = new WeakMap<AdAccount, Inventory>();
 
-function inventoryOf(backend: Backend, account: Account): Inventory {
+function inventoryOf(backend: Backend, account: AdAccount): Inventory {
   const hour = Math.floor(backend.clock.now() / HOUR_MS);
   const builtFor = `${hour} ${backend.settings.adsPerAdSet}`;
-  const known = inventories.get(account);
-  if (known?.builtFor === builtFor) return known;
+  const cachedInventory = inventories.get(account);
+  if (cachedInventory?.builtFor === builtFor) return cachedInventory;
   const now = (hour + 1) * HOUR_MS - 1;
   const campaigns: Campaign[] = [];
   const adSets: AdSet[] = [];
@@ -111,35 +111,35 @@ function inventoryOf(backend: Backend, account: Account): Inventory {
     const campaign = campaignOf(account, plan, now);
     campaigns.push(campaign);
     for (let set = 0; set < AD_SETS; set += 1) adSets.push(adSetOf(account, campaign, plan, set));
-    for (const one of plan.ads) {
-      if (one.startMs > now) continue;
-      const ad = adOf(account, campaign, one, now);
+    for (const adPlan of plan.ads) {
+      if (adPlan.startMs > now) continue;
+      const ad = adOf(account, campaign, adPlan, now);
       ads.push(ad);
-      plans.set(ad.id, one);
+      plans.set(ad.id, adPlan);
     }
   }
-  const byId = <T extends { id: string }>(all: T[]) => new Map(all.map((one) => [one.id, one]));
+  const byId = <T extends { id: string }>(all: T[]) => new Map(all.map((item) => [item.id, item]));
   const activeAds = ads.filter(({ status }) => status === 'ACTIVE').length;
-  const made = { builtFor, campaigns: byId(campaigns), adSets: byId(adSets), ads: byId(ads), plans, activeAds };
-  inventories.set(account, made);
-  return made;
+  const inventory = { builtFor, campaigns: byId(campaigns), adSets: byId(adSets), ads: byId(ads), plans, activeAds };
+  inventories.set(account, inventory);
+  return inventory;
 }
 
 /** Oldest first. */
-export const campaignsOf = (backend: Backend, account: Account): Campaign[] => [
+export const campaignsOf = (backend: Backend, account: AdAccount): Campaign[] => [
   ...inventoryOf(backend, account).campaigns.values(),
 ];
 
-export const adSetsOf = (backend: Backend, account: Account): AdSet[] => [
+export const adSetsOf = (backend: Backend, account: AdAccount): AdSet[] => [
   ...inventoryOf(backend, account).adSets.values(),
 ];
 
-/** The ads that an account has by itself, oldest campaign first. */
-export const seededAdsOf = (backend: Backend, account: Account): AdRecord[] => [
+/** The seeded ads of an account, oldest campaign first. */
+export const seededAdsOf = (backend: Backend, account: AdAccount): AdRecord[] => [
   ...inventoryOf(backend, account).ads.values(),
 ];
 
-export const countSeededActive = (backend: Backend, account: Account): number =>
+export const countSeededActive = (backend: Backend, account: AdAccount): number =>
   inventoryOf(backend, account).activeAds;
 
 function inventoryFor(backend: Backend, id: string, kind: Kind): Inventory | undefined {
@@ -157,24 +157,24 @@ export const findAdSet = (backend: Backend, id: string): AdSet | undefined =>
 export const findSeededAd = (backend: Backend, id: string): AdRecord | undefined =>
   inventoryFor(backend, id, 'ad')?.ads.get(id);
 
-/** How long a seeded ad runs and what it shows. */
+/** The plan of a seeded ad: its dates and its asset. */
 export const planOfAd = (backend: Backend, id: string): AdPlan | undefined =>
   inventoryFor(backend, id, 'ad')?.plans.get(id);
 
-/** The files that the own ads of an account show, newest first. */
-export const assetsOf = (backend: Backend, account: Account): AssetPlan[] =>
+/** Assets of the account's seeded ads, newest first. */
+export const assetsOf = (backend: Backend, account: AdAccount): AssetPlan[] =>
   [...new Set(campaignPlansOf(backend, account).flatMap(({ ads }) => ads.map(({ asset }) => asset)))]
     .filter(({ createdMs }) => createdMs <= backend.clock.now())
     .toReversed();
 
-/** Ids of the creatives of an account's own ads that show an image. */
-export const seededCreativesWith = (backend: Backend, account: Account, hash: string): string[] =>
+/** Ids of seeded creatives that show an image. */
+export const seededCreativesWith = (backend: Backend, account: AdAccount, hash: string): string[] =>
   campaignPlansOf(backend, account)
     .flatMap(({ ads }) => ads)
     .filter(({ asset, startMs }) => asset.hashes.includes(hash) && startMs <= backend.clock.now())
     .map(({ place }) => writeId('creative', account.id, place));
 
-/** The creative of such an ad. */
+/** The creative of a seeded ad, by its id. */
 export function findSeededCreative(backend: Backend, id: string): CreativeRecord | undefined {
   const found = readId(id);
   const account = found?.kind === 'creative' ? backend.world.accounts.get(found.accountId) : undefined;

@@ -4,21 +4,21 @@ import { findImage } from '#meta/library/images.ts';
 import { findSeededVideo } from '#meta/library/seeded.ts';
 import { statusOf } from '#meta/library/video-status.ts';
 import { asText } from '#meta/text.ts';
-import type { Account } from '#meta/world/accounts.ts';
+import type { AdAccount } from '#meta/world/accounts.ts';
 
 export type Parts = Record<string, unknown>;
 
 const isParts = (value: unknown): value is Parts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The kinds of a story, of which a creative has one. */
+/** Kinds of a story; a creative has exactly one. */
 const KINDS = ['link_data', 'video_data', 'photo_data', 'text_data', 'template_data'] as const;
 
 const CARDS = { least: 2, most: 10 };
 
 interface Checking {
   readonly context: Context;
-  readonly account: Account;
+  readonly account: AdAccount;
 }
 
 function malformed(message: string, field: string): GraphError {
@@ -91,10 +91,10 @@ function checkVideo(checking: Checking, data: Parts): void {
 }
 
 /**
- * Checks an `object_story_spec` against the Page, the library of the account and the members that each part has.
+ * Checks an `object_story_spec`: the Page, the media it names, and the members of each part.
  * @throws {GraphError} 100 with 1443048, 1443226, 1487212 or 1487390; 200 for a Page out of reach; 222
  */
-export function checkStory(context: Context, account: Account, story: unknown): void {
+export function checkStory(context: Context, account: AdAccount, story: unknown): void {
   if (!isParts(story)) throw malformed('object_story_spec must be an object', 'object_story_spec');
   requirePage(context, account, asText(story['page_id']));
   const kinds = KINDS.filter((kind) => story[kind] !== undefined);
@@ -111,7 +111,7 @@ export function checkStory(context: Context, account: Account, story: unknown): 
   if (kind === 'photo_data' && photo !== '') requireImage(checking, photo);
 }
 
-function requirePage(context: Context, account: Account, id: string): void {
+function requirePage(context: Context, account: AdAccount, id: string): void {
   if (id === '') throw malformed('object_story_spec needs a page_id', 'page_id');
   const page = context.backend.world.pages.get(id);
   if (!page || !seesPage(context, page) || !context.backend.world.pagesFor(account).includes(page)) {

@@ -12,15 +12,15 @@ import { creativesOf } from './store.ts';
 const LONGEST_NAME = 100;
 /** Parameters of a call that are not part of the creative. */
 const OUTSIDE = new Set(['access_token', 'appsecret_proof', 'appsecret_time', 'execution_options', 'fields', 'method']);
-/** Parameters that are texts, even when they could be read as JSON. */
+/** Parameters that stay text, even when the text is valid JSON. */
 const TEXTS = new Set(['name', 'body', 'title', 'url_tags', 'image_hash', 'image_url', 'link_url', 'object_story_id']);
 
-/** Members in one order, so that equal specs have equal texts. */
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered);
+/** Sorts members by name, so that equal specs serialize to the same text. */
+function sortMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortMembers);
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).sort(([one], [two]) => (one < two ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, one]) => [name, ordered(one)]));
+  const entries = Object.entries(value).sort(([first], [second]) => (first < second ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, member]) => [name, sortMembers(member)]));
 }
 
 function readValue(name: string, text: string): unknown {
@@ -32,17 +32,17 @@ function readValue(name: string, text: string): unknown {
   }
 }
 
-/** What describes the creative, by parameter. */
+/** The parameters that describe the creative. */
 const readSpec = (params: ReadonlyMap<string, string>): Record<string, unknown> =>
   Object.fromEntries(
     [...params].filter(([name]) => !OUTSIDE.has(name)).map(([name, text]) => [name, readValue(name, text)]),
   );
 
-/** Whether the call only asks if it would succeed. */
+/** Whether the call is a dry run (`validate_only`). */
 export const isValidation = (params: ReadonlyMap<string, string>): boolean =>
   readTextList('execution_options', params.get('execution_options') ?? '[]').includes('validate_only');
 
-/** Makes a creative; an equal one is answered in its place. */
+/** Creates a creative, or answers an existing one with the same spec. */
 function post(call: EdgeCall): unknown {
   const { context, params } = call;
   const { backend } = context;
@@ -54,7 +54,9 @@ function post(call: EdgeCall): unknown {
   const spec = readSpec(params);
   if (spec['object_story_spec'] !== undefined) checkStory(context, account, spec['object_story_spec']);
   else if (
-    ['object_story_id', 'asset_feed_spec', 'image_hash', 'product_set_id'].every((one) => spec[one] === undefined)
+    ['object_story_id', 'asset_feed_spec', 'image_hash', 'product_set_id'].every(
+      (parameter) => spec[parameter] === undefined,
+    )
   ) {
     throw new GraphError('no-image', {
       userTitle: 'Creative incomplete',
@@ -62,11 +64,11 @@ function post(call: EdgeCall): unknown {
     });
   }
   if (isValidation(params)) return { success: true };
-  const fingerprint = JSON.stringify(ordered(spec));
-  const known = creativesOf(backend, account).find(
-    (one) => one.fingerprint === fingerprint && one.status !== 'DELETED',
+  const fingerprint = JSON.stringify(sortMembers(spec));
+  const existingCreative = creativesOf(backend, account).find(
+    (creative) => creative.fingerprint === fingerprint && creative.status !== 'DELETED',
   );
-  if (known) return { id: known.id };
+  if (existingCreative) return { id: existingCreative.id };
   const id = nextId(backend.state, 'creative');
   const createdMs = backend.clock.now();
   backend.state.creatives.set(id, { id, accountId: account.id, name, status: 'ACTIVE', fingerprint, spec, createdMs });
@@ -80,7 +82,7 @@ function creativeIn({ context, node: { type, value } }: EdgeCall): CreativeRecor
   return value;
 }
 
-/** Only name, status and labels can change. */
+/** Changes name and status; everything else is immutable. */
 function change(call: EdgeCall): unknown {
   const creative = { ...creativeIn(call) };
   const { params } = call;
@@ -100,7 +102,7 @@ function remove(call: EdgeCall): unknown {
 const read = readList((call) => {
   const account = accountIn(call);
   const shown = creativesOf(call.context.backend, account).filter(({ status }) => status !== 'DELETED');
-  return shown.map((one) => node('AdCreative', one));
+  return shown.map((creative) => node('AdCreative', creative));
 });
 
 export const creativeEdges: Record<string, Edge> = {

@@ -1,10 +1,10 @@
-/** Kinds of objects whose ids tell their account and their place in it. */
+/** Kinds of objects whose ids contain the account and the place within it. */
 export const kinds = {
   campaign: 1,
   adSet: 2,
   ad: 3,
   creative: 4,
-  /** Of files that clients uploaded. */
+  /** Of ads made from uploaded files. */
   uploadedAd: 5,
   uploadedCreative: 6,
   video: 7,
@@ -21,7 +21,7 @@ const names = Object.keys(kinds) as Kind[];
 export const writeId = (kind: Kind, accountId: string, place: number): string =>
   `12${kinds[kind]}${accountId.padStart(ACCOUNT_DIGITS, '0')}${String(place).padStart(PLACE_DIGITS, '0')}`;
 
-/** The parts of such an id; null for another id. */
+/** Parses such an id; null for any other. */
 export function readId(id: string): { kind: Kind; accountId: string; place: number } | null {
   const [, digit, digits, place] = ID.exec(id) ?? [];
   const kind = names.find((name) => kinds[name] === Number(digit));

@@ -1,13 +1,13 @@
 import type { Backend } from '#meta/backend.ts';
 import { draw, drawFrom, drawInteger } from '#meta/random.ts';
-import type { Account } from '#meta/world/accounts.ts';
+import type { AdAccount } from '#meta/world/accounts.ts';
 import type { AssetPlan } from './seeded-assets.ts';
 import { planAsset } from './seeded-assets.ts';
 
-/** What an object becomes when it has ended. */
+/** The status of an object after its end. */
 export type EndStatus = 'PAUSED' | 'ARCHIVED' | 'DELETED';
 
-/** A campaign with its place among those of the account, and the time it runs. */
+/** A seeded campaign: its place among those of the account, its dates and its ads. */
 export interface CampaignPlan {
   readonly place: number;
   readonly name: string;
@@ -34,7 +34,7 @@ export interface AdPlan {
 const DAY_MS = 86_400_000;
 const CAMPAIGNS_PER_QUARTER = 2;
 export const AD_SETS = 2;
-/** Places of ads are numbered by this many in each ad set. */
+/** Numbers reserved for the ads of each ad set. */
 export const ADS_STRIDE = 1000;
 
 const AIMS = [
@@ -53,12 +53,12 @@ const quarterOf = (ms: number): number => {
   return (date.getUTCFullYear() - 2022) * 4 + Math.floor(date.getUTCMonth() / 3) - 3;
 };
 
-/** Weighted as accounts look: most ads are paused, some archived, few deleted. */
+/** Weighted like real accounts: most ended ads are paused, some archived, few deleted. */
 const ENDS: readonly EndStatus[] = ['PAUSED', 'PAUSED', 'PAUSED', 'PAUSED', 'ARCHIVED', 'ARCHIVED', 'DELETED'];
 
 interface Planning {
   readonly seed: string;
-  readonly account: Account;
+  readonly account: AdAccount;
   readonly adsPerAdSet: number;
 }
 
@@ -67,7 +67,7 @@ function planCampaign(planning: Planning, quarter: number, turn: number): Campai
   const place = quarter * CAMPAIGNS_PER_QUARTER + turn;
   const startMs = quarterStart(quarter) + DAY_MS * drawInteger(0, 14, seed, account.id, 'start', place);
   if (startMs < account.createdMs || startMs > account.deliversUntilMs) return null;
-  // One campaign of a quarter sells; the other takes the remaining objectives in turn.
+  // The first campaign of a quarter is for sales; the second rotates through the other objectives.
   const [objective, goal, label] = AIMS[turn === 0 ? 0 : 1 + (quarter % 3)] ?? AIMS[0];
   const month = new Date(startMs);
   const short = `${SEASONS[Math.floor(month.getUTCMonth() / 3)]}${String(month.getUTCFullYear()).slice(2)}`;
@@ -93,7 +93,7 @@ function planCampaign(planning: Planning, quarter: number, turn: number): Campai
   return campaign;
 }
 
-/** The same file runs in both ad sets of a campaign, from its launch on. */
+/** One ad per ad set of the campaign, all with the same asset. */
 function planAds({ seed, account }: Planning, campaign: CampaignPlan, slot: number): AdPlan[] {
   const key = [seed, account.id, campaign.place, slot] as const;
   const place = campaign.place * ADS_STRIDE + slot;
@@ -122,22 +122,22 @@ interface Plans {
   readonly campaigns: readonly CampaignPlan[];
 }
 
-const known = new WeakMap<Account, Plans>();
+const planCache = new WeakMap<AdAccount, Plans>();
 
 /**
- * Campaigns of an account that have begun, oldest first, with their ads; a longer time adds some and changes none. A reset
- * makes new accounts.
+ * Campaigns of an account that have begun, oldest first, with their ads. As time passes, campaigns are added and none
+ * changes.
  */
-export function campaignPlansOf({ clock, settings, world }: Backend, account: Account): readonly CampaignPlan[] {
+export function campaignPlansOf({ clock, settings, world }: Backend, account: AdAccount): readonly CampaignPlan[] {
   const { adsPerAdSet } = settings;
   const quarters = Math.max(0, quarterOf(clock.now()) + 1);
-  const found = known.get(account);
-  if (found?.adsPerAdSet === adsPerAdSet && found.quarters === quarters) return found.campaigns;
+  const cachedPlans = planCache.get(account);
+  if (cachedPlans?.adsPerAdSet === adsPerAdSet && cachedPlans.quarters === quarters) return cachedPlans.campaigns;
   const planning = { seed: world.seed, account, adsPerAdSet };
   const isUsed = account.businessId !== null;
   const campaigns = Array.from({ length: isUsed ? quarters * CAMPAIGNS_PER_QUARTER : 0 }, (_, place) =>
     planCampaign(planning, Math.floor(place / CAMPAIGNS_PER_QUARTER), place % CAMPAIGNS_PER_QUARTER),
-  ).filter((one) => one !== null);
-  known.set(account, { adsPerAdSet, quarters, campaigns });
+  ).filter((campaign) => campaign !== null);
+  planCache.set(account, { adsPerAdSet, quarters, campaigns });
   return campaigns;
 }

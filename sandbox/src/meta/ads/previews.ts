@@ -8,7 +8,7 @@ import { asText } from '#meta/text.ts';
 import { findCreative } from './store.ts';
 import { pictureNameOf } from './views.ts';
 
-/** Pixels of the frame, by the beginning of the format's name. */
+/** Width and height of the frame, by pattern of the format's name. */
 const SIZES: readonly [RegExp, number, number][] = [
   [/STORY|REELS|STATUS/, 320, 570],
   [/RIGHT_COLUMN|BANNER/, 254, 133],
@@ -32,7 +32,7 @@ function previewOf(call: EdgeCall): unknown {
   return frame(call, pictureNameOf(creative));
 }
 
-/** A creative that is not saved, or one of the account by id. */
+/** Previews an unsaved creative, or a saved one by id. */
 function generate(call: EdgeCall): unknown {
   const account = accountIn(call);
   const spec = readObject('creative', call.params.get('creative') ?? '');

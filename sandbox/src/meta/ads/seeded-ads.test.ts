@@ -33,26 +33,26 @@ async function readAll(path: string, query: Record<string, string>): Promise<Jso
   }
 }
 
-describe('ads', () => {
+describe('seeded ads', () => {
   const fields = 'id,name,effective_status,creative{id,image_hash,video_id,object_story_spec,thumbnail_url}';
 
-  test('show files of the library, and several show the same', async () => {
+  test('use images and videos of the library, several of them the same', async () => {
     const ads = await readAll(`${account}/ads`, { fields, limit: '200' });
     const creatives = ads.map((ad) => ad['creative'] as Json);
-    const hashes = creatives.map((one) => one['image_hash']).filter((hash) => typeof hash === 'string');
+    const hashes = creatives.map((creative) => creative['image_hash']).filter((hash) => typeof hash === 'string');
     expect(new Set(hashes).size).toBeLessThan(hashes.length);
     const [image] = rowsOf(
       await get(`${account}/adimages`, { hashes: JSON.stringify([hashes[0]]), fields: 'hash,url,width,height' }),
     );
     expect(image).toMatchObject({ hash: hashes[0], width: expect.any(Number) });
     expect((await fetch(String(image?.['url']))).headers.get('content-type')).toBe('image/jpeg');
-    const video = creatives.find((one) => typeof one['video_id'] === 'string');
+    const video = creatives.find((creative) => typeof creative['video_id'] === 'string');
     const shown = await get(String(video?.['video_id']), { fields: 'length,picture,thumbnails{uri,is_preferred}' });
     expect(shown.body).toMatchObject({ length: expect.any(Number), picture: expect.stringContaining('/cdn/v/') });
     expect((await fetch(String(video?.['thumbnail_url']))).status).toBe(200);
   });
 
-  test('have square thumbnails of 64 pixels unless the field asks for more', async () => {
+  test('have square thumbnails of 64 pixels unless the field requests another size', async () => {
     const sizeOf = async (creative: unknown) => {
       const bytes = await (await fetch(String((creative as Json)['thumbnail_url']))).arrayBuffer();
       const { width, height } = await sharp(Buffer.from(bytes)).metadata();
@@ -62,19 +62,19 @@ describe('ads', () => {
       const [row] = rowsOf(await get(`${account}/${path}`, { limit: '1', ...query }));
       return row?.['creative'] ?? row;
     };
-    const asked = { thumbnail_width: '1080', thumbnail_height: '1080' };
+    const sizes = { thumbnail_width: '1080', thumbnail_height: '1080' };
     const plain = 'creative{thumbnail_url}';
     expect(await sizeOf(await first('ads', { fields: plain }))).toEqual([64, 64]);
-    expect(await sizeOf(await first('ads', { fields: plain, ...asked }))).toEqual([64, 64]);
+    expect(await sizeOf(await first('ads', { fields: plain, ...sizes }))).toEqual([64, 64]);
     const modified = 'creative.thumbnail_width(1080).thumbnail_height(1080){thumbnail_url}';
     const large = (await first('ads', { fields: modified })) as Json;
     expect(await sizeOf(large)).toEqual([1080, 1080]);
-    expect(await sizeOf(await first('adcreatives', { fields: 'thumbnail_url', ...asked }))).toEqual([1080, 1080]);
-    const alone = await get(String(large['id']), { fields: 'thumbnail_url', ...asked });
+    expect(await sizeOf(await first('adcreatives', { fields: 'thumbnail_url', ...sizes }))).toEqual([1080, 1080]);
+    const alone = await get(String(large['id']), { fields: 'thumbnail_url', ...sizes });
     expect(await sizeOf(alone.body)).toEqual([1080, 1080]);
   });
 
-  test('of an uploaded file appear, carry its name, and deliver from then on', async () => {
+  test('appear for an uploaded file, have its name, and run from then on', async () => {
     const bytes = (await jpeg(1080, 1080)).toString('base64');
     const name = 'NL_Autumn_9x16_k3v9x2.jpg';
     const { body } = await meta.post(`${account}/adimages`, { bytes, name }, { access_token: token });
@@ -102,7 +102,7 @@ describe('ads', () => {
     expect(await found()).toEqual([]);
   });
 
-  test('of a closed account stopped, and an unused account has none', async () => {
+  test('have stopped in a closed account, and do not exist in a personal one', async () => {
     const last = async (id: string) =>
       rowsOf(await get(`${id}/insights`, { date_preset: 'last_30d', fields: 'spend' }));
     expect(await last('act_1020304061')).toEqual([]);

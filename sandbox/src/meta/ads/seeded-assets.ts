@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ImageRecord, VideoRecord } from '#meta/library/records.ts';
 import { draw, drawFrom, drawInteger } from '#meta/random.ts';
-import type { Account } from '#meta/world/accounts.ts';
+import type { AdAccount } from '#meta/world/accounts.ts';
 import { writeId } from './ids.ts';
 
 type AssetKind = 'image' | 'video' | 'carousel' | 'post';
 
-/** A file that ads of the account show. */
+/** An image, video, carousel or post of seeded ads. */
 export interface AssetPlan {
   readonly place: number;
   readonly kind: AssetKind;
@@ -16,7 +16,7 @@ export interface AssetPlan {
   /** Seconds; 0 for an image. */
   readonly length: number;
   readonly name: string;
-  /** Of an image, and of each card of a carousel. */
+  /** One for an image, one per card for a carousel. */
   readonly hashes: readonly string[];
   readonly videoId: string | null;
   readonly createdMs: number;
@@ -29,7 +29,7 @@ const RATIOS = [
   ['16x9', 1920, 1080],
 ] as const;
 
-/** Four ads in ten are videos, one in ten a carousel, and a few an existing post. */
+/** About four ads in ten are videos, one in ten is a carousel, and a few are existing posts. */
 function kindOf(share: number): AssetKind {
   if (share < 0.44) return 'image';
   if (share < 0.86) return 'video';
@@ -40,7 +40,7 @@ const hashOf = (...parts: (string | number)[]): string => createHash('md5').upda
 
 export function planAsset(
   seed: string,
-  account: Account,
+  account: AdAccount,
   { place, hook, createdMs }: { place: number; hook: string; createdMs: number },
 ): AssetPlan {
   const key = [seed, account.id, 'asset', place] as const;
@@ -95,7 +95,7 @@ export const toVideoRecord = (accountId: string, id: string, asset: AssetPlan): 
   state: 'kept',
 });
 
-/** The spec of a creative that shows the file; an existing post has none. */
+/** The creative spec of an asset. */
 export function specOf(asset: AssetPlan, pageId: string | undefined, words: { text: string; title: string }): object {
   if (pageId === undefined) return {};
   const link = 'https://shop.example.com/';

@@ -1,5 +1,5 @@
 import type { Backend } from '#meta/backend.ts';
-import type { Account } from '#meta/world/accounts.ts';
+import type { AdAccount } from '#meta/world/accounts.ts';
 import {
   countSeededActive,
   findAdSet,
@@ -11,7 +11,7 @@ import {
 import type { AdRecord, CreativeRecord } from './records.ts';
 import { findUploadedAd, findUploadedCreative, uploadedAdsOf } from './uploaded-ads.ts';
 
-/** An ad that a client made or changed, or one that was there from the beginning. */
+/** An ad by id; a client's change overrides the seeded or uploaded ad. */
 export const findAd = (backend: Backend, id: string): AdRecord | undefined =>
   backend.state.ads.get(id) ?? findSeededAd(backend, id) ?? findUploadedAd(backend, id);
 
@@ -19,16 +19,16 @@ export const findCreative = (backend: Backend, id: string): CreativeRecord | und
   backend.state.creatives.get(id) ?? findSeededCreative(backend, id) ?? findUploadedCreative(backend, id);
 
 /** All ads of an account, newest first. */
-export function adsOf(backend: Backend, account: Account): AdRecord[] {
+export function adsOf(backend: Backend, account: AdAccount): AdRecord[] {
   const made = [...backend.state.ads.values()].filter(({ accountId }) => accountId === account.id);
   const others = [...uploadedAdsOf(backend, account), ...seededAdsOf(backend, account)];
   return [...made, ...others.filter(({ id }) => !backend.state.ads.has(id))].sort(
-    (one, two) => two.createdMs - one.createdMs,
+    (first, second) => second.createdMs - first.createdMs,
   );
 }
 
 /** All creatives of an account, newest first. */
-export function creativesOf(backend: Backend, account: Account): CreativeRecord[] {
+export function creativesOf(backend: Backend, account: AdAccount): CreativeRecord[] {
   const made = [...backend.state.creatives.values()].filter(({ accountId }) => accountId === account.id);
   const others = [...uploadedAdsOf(backend, account), ...seededAdsOf(backend, account)]
     .filter(({ status }) => status !== 'DELETED')
@@ -36,14 +36,14 @@ export function creativesOf(backend: Backend, account: Account): CreativeRecord[
   const seeded = [...new Set(others)]
     .filter((id) => !backend.state.creatives.has(id))
     .map((id) => findCreative(backend, id))
-    .filter((one) => one !== undefined);
+    .filter((creative) => creative !== undefined);
   return [...made.reverse(), ...seeded];
 }
 
-/** Seconds that a new ad is reviewed. */
+/** How long a new ad is in review. */
 const REVIEW_MS = 20_000;
 
-/** What parents and review make of the status that was set. */
+/** `effective_status`: the status of the ad, its review and its parents combined. */
 export function effectiveStatusOf(backend: Backend, ad: AdRecord): string {
   if (ad.status === 'DELETED' || ad.status === 'ARCHIVED') return ad.status;
   const isReviewed = backend.clock.now() - ad.createdMs >= REVIEW_MS;
@@ -55,8 +55,8 @@ export function effectiveStatusOf(backend: Backend, ad: AdRecord): string {
   return adSet && adSet.status !== 'ACTIVE' ? 'ADSET_PAUSED' : 'ACTIVE';
 }
 
-/** Active ads of an account: they widen its hourly limits. Every call counts them, so the account's own are counted once. */
-export function countActiveAds(backend: Backend, account: Account): number {
+/** Active ads of an account; they raise its hourly limits. */
+export function countActiveAds(backend: Backend, account: AdAccount): number {
   const made = [...backend.state.ads.values()].filter(
     (ad) => ad.accountId === account.id && effectiveStatusOf(backend, ad) === 'ACTIVE',
   );

@@ -1,11 +1,11 @@
 import type { Backend } from '#meta/backend.ts';
 import { statusOf } from '#meta/library/video-status.ts';
-import type { Account } from '#meta/world/accounts.ts';
+import type { AdAccount } from '#meta/world/accounts.ts';
 import { adSetsOf } from './campaigns.ts';
 import { readId, writeId } from './ids.ts';
 import type { AdRecord, CreativeRecord } from './records.ts';
 
-/** A file that a client put into a library, as the ads that a media buyer makes of it. */
+/** A file of the library from which the sandbox makes ads, as a media buyer would. */
 interface UploadedFile {
   readonly place: number;
   readonly name: string;
@@ -14,12 +14,12 @@ interface UploadedFile {
   readonly createdMs: number;
 }
 
-/** Places of videos, so that those of images stay the same when a video comes. */
+/** First place of videos; images keep their places when a video is added. */
 const FIRST_VIDEO = 500_000;
 const DAY_MS = 86_400_000;
 
-/** Images and ready videos of an account that no creative of a client shows. */
-function filesOf({ clock, state }: Backend, account: Account): UploadedFile[] {
+/** Images and ready videos of an account that no client's creative uses. */
+function filesOf({ clock, state }: Backend, account: AdAccount): UploadedFile[] {
   const specs = [...state.creatives.values()].filter(({ accountId }) => accountId === account.id);
   const isUsed = (key: string) => specs.some(({ fingerprint }) => fingerprint.includes(key));
   const images = [...state.images.values()]
@@ -33,8 +33,8 @@ function filesOf({ clock, state }: Backend, account: Account): UploadedFile[] {
   return [...images, ...videos].filter(({ hash, videoId }: UploadedFile) => !isUsed(hash ?? videoId ?? ''));
 }
 
-/** Runs in the ad sets that were the latest at the upload; every second file has another ad there, whose name a person wrote anew. */
-function adsOfFile(backend: Backend, account: Account, file: UploadedFile): AdRecord[] {
+/** Ads of a file in the ad sets that were the latest at its upload; every second file gets another ad with a hand-written name. */
+function adsOfFile(backend: Backend, account: AdAccount, file: UploadedFile): AdRecord[] {
   const sets = adSetsOf(backend, account)
     .filter((set) => set.createdMs <= file.createdMs)
     .slice(-2);
@@ -53,13 +53,13 @@ function adsOfFile(backend: Backend, account: Account, file: UploadedFile): AdRe
   }));
 }
 
-/** Ads of the files that clients uploaded to this account, running since the upload. */
-export function uploadedAdsOf(backend: Backend, account: Account): AdRecord[] {
+/** Ads of the files that clients uploaded to this account; they run from the upload on. */
+export function uploadedAdsOf(backend: Backend, account: AdAccount): AdRecord[] {
   if (!backend.settings.adsFromUploads || account.deliversUntilMs < backend.clock.now()) return [];
   return filesOf(backend, account).flatMap((file) => adsOfFile(backend, account, file));
 }
 
-function accountFor(backend: Backend, id: string, kind: 'uploadedAd' | 'uploadedCreative'): Account | undefined {
+function accountFor(backend: Backend, id: string, kind: 'uploadedAd' | 'uploadedCreative'): AdAccount | undefined {
   const found = readId(id);
   return found?.kind === kind ? backend.world.accounts.get(found.accountId) : undefined;
 }
@@ -72,7 +72,7 @@ export function findUploadedAd(backend: Backend, id: string): AdRecord | undefin
 export function findUploadedCreative(backend: Backend, id: string): CreativeRecord | undefined {
   const account = accountFor(backend, id, 'uploadedCreative');
   const place = readId(id)?.place;
-  const file = account && filesOf(backend, account).find((one) => one.place === place);
+  const file = account && filesOf(backend, account).find((uploadedFile) => uploadedFile.place === place);
   const page = account && backend.world.pagesFor(account)[0];
   if (!file) return undefined;
   const link = 'https://shop.example.com/';

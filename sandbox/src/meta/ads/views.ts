@@ -9,8 +9,10 @@ import { effectiveStatusOf, findCreative } from './store.ts';
 
 type View = Record<string, unknown>;
 
-const effectiveOf = (own: string, ...parents: [status: string | undefined, name: string][]): string =>
-  own === 'ACTIVE' ? (parents.find(([status]) => status !== undefined && status !== 'ACTIVE')?.[1] ?? own) : own;
+const effectiveStatus = (configuredStatus: string, ...parents: [status: string | undefined, name: string][]): string =>
+  configuredStatus === 'ACTIVE'
+    ? (parents.find(([status]) => status !== undefined && status !== 'ACTIVE')?.[1] ?? configuredStatus)
+    : configuredStatus;
 
 export const viewCampaign = (_context: Context, campaign: Campaign): View => ({
   id: campaign.id,
@@ -40,7 +42,7 @@ export function viewAdSet({ backend }: Context, adSet: AdSet): View {
     name: adSet.name,
     status: adSet.status,
     configured_status: adSet.status,
-    effective_status: effectiveOf(adSet.status, [campaign?.status, 'CAMPAIGN_PAUSED']),
+    effective_status: effectiveStatus(adSet.status, [campaign?.status, 'CAMPAIGN_PAUSED']),
     optimization_goal: adSet.optimizationGoal,
     billing_event: 'IMPRESSIONS',
     bid_strategy: 'LOWEST_COST_WITHOUT_CAP',
@@ -84,7 +86,7 @@ export function viewAd(context: Context, ad: AdRecord): View {
 
 type Parts = Record<string, unknown> | undefined;
 
-/** The picture of a creative, by what its spec holds. */
+/** Name of the picture that stands for a creative. */
 export function pictureNameOf({ id, spec }: CreativeRecord): string {
   const story = spec['object_story_spec'] as Record<string, Parts> | undefined;
   const link = story?.['link_data'];
@@ -101,12 +103,12 @@ export function pictureNameOf({ id, spec }: CreativeRecord): string {
 
 const THUMBNAIL_SIDE = 64;
 
-/** The side of a thumbnail that a call or the modifiers of a field ask for, such as `thumbnail_width`. */
+/** The requested side of a thumbnail, such as `thumbnail_width`. */
 const sideIn = (params: Params, name: string): number => Number(params.get(name) ?? THUMBNAIL_SIDE) || THUMBNAIL_SIDE;
 
 type Params = ReadonlyMap<string, string>;
 
-/** @param params of a call of creatives, or the modifiers of a field such as `creative.thumbnail_width(1080)` */
+/** @param params parameters of the call, or modifiers of a field such as `creative.thumbnail_width(1080)` */
 export function viewCreative(context: Context, creative: CreativeRecord, params: Params): View {
   const { spec } = creative;
   const story = spec['object_story_spec'] as Record<string, Parts> | undefined;

@@ -6,7 +6,7 @@ import { callBack, type Signing } from '#meta/oauth/callbacks.ts';
 import { removeApp, removePermission } from '#meta/oauth/permissions.ts';
 import type { TokenRecord } from '#meta/oauth/records.ts';
 import { issueDirectly } from '#meta/oauth/tokens.ts';
-import { knownScopes, loginConfigurations } from '#meta/settings.ts';
+import { supportedScopes, loginConfigurations } from '#meta/settings.ts';
 import type { Person } from '#meta/world/people.ts';
 
 type Input = Record<string, unknown>;
@@ -31,7 +31,7 @@ const endTokens = ({ state }: Backend, { id }: Person, endedBy: NonNullable<Toke
 
 type Action = (backend: Backend, person: Person, input: Input) => unknown;
 
-/** What can happen to a person's access, as it does at Meta. */
+/** Events at Meta that change a person's access. */
 const actions: Record<string, Action> = {
   'expire-tokens': ({ state, clock }, { id }) => {
     for (const token of state.tokens.values()) if (token.personId === id) token.expiresAt = clock.seconds() - 60;
@@ -60,10 +60,10 @@ export async function actOnPerson(backend: Backend, input: Input): Promise<unkno
   return { done: true, callback: (await action(backend, person, input)) ?? null };
 }
 
-/** Account statuses that an account can have. */
+/** Values of `account_status`. */
 const STATUSES = new Set([1, 2, 3, 7, 8, 9, 100, 101]);
 
-/** `{account, status, disableReason, usage}`: usage from 0 to 1 fills its limits so far. @throws {HttpProblem} 400 */
+/** `{account, status, disableReason, usage}`: `usage` from 0 to 1 sets the share of its limits that is used. @throws {HttpProblem} 400 */
 export function actOnAccount(backend: Backend, input: Input): unknown {
   const id = asText(input['account']).replace(/^act_/, '');
   const account = backend.world.accounts.get(id);
@@ -94,8 +94,8 @@ export function makeToken(backend: Backend, input: Input): unknown {
   const systemUser = [...backend.world.people.values()].find(({ systemUserOf }) => systemUserOf !== undefined);
   const person = requirePerson(backend, input['person'] ?? systemUser?.id);
   const scopes = Array.isArray(input['scopes']) ? input['scopes'].map(String) : usualScopes;
-  const unknown = scopes.find((scope) => !(knownScopes as readonly string[]).includes(scope));
-  if (unknown !== undefined) throw new HttpProblem(400, `scopes are of ${knownScopes.join(', ')}`);
+  const unknown = scopes.find((scope) => !(supportedScopes as readonly string[]).includes(scope));
+  if (unknown !== undefined) throw new HttpProblem(400, `scopes are of ${supportedScopes.join(', ')}`);
   const lifetime = Number(input['lifetimeSeconds'] ?? (person.systemUserOf === undefined ? 5_184_000 : 0));
   const token = issueDirectly(backend, { personId: person.id, scopes, lifetime });
   return { access_token: token.value, token_type: 'bearer', expires_at: token.expiresAt };

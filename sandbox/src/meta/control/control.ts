@@ -1,11 +1,11 @@
-import { type Exchange, HttpProblem, readJson, sendJson } from '#http.ts';
+import { readFileSync } from 'node:fs';
+import { type Exchange, HttpProblem, readJson, send, sendJson } from '#http.ts';
+import type { Arrival, Arrivals } from '#meta/arrivals.ts';
 import { type Backend, resetBackend } from '#meta/backend.ts';
 import { allFaultNames, type FaultRule, isFaultName } from '#meta/faults.ts';
 import { catalogue } from '#meta/graph-error.ts';
 import { actOnAccount, actOnPerson, makeToken } from './actions.ts';
-import { readArrivals } from './arrivals-query.ts';
 import { describeLibrary, describeState } from './describe.ts';
-import { sendPageFile } from './page-files.ts';
 import { readSettings } from './read-settings.ts';
 
 export type Input = Record<string, unknown>;
@@ -48,9 +48,28 @@ function moveClock({ clock }: Backend, { advanceSeconds, at, reset }: Input): vo
   clock.set(ms);
 }
 
+/**
+ * The requests that arrived, oldest first. Filters: `after` (id), `method`, `host`, `path` (part of it), `account`,
+ * `fault`, `files=1` for those with files; `limit` keeps the latest.
+ */
+function readArrivals(arrivals: Arrivals, query: URLSearchParams): Arrival[] {
+  const equals = (name: string, value: string | null) => (query.get(name) ?? value) === value;
+  const found = arrivals.list(
+    (arrival) =>
+      arrival.id > Number(query.get('after') ?? 0) &&
+      equals('method', arrival.method) &&
+      equals('host', arrival.host) &&
+      equals('account', arrival.accountId) &&
+      equals('fault', arrival.fault) &&
+      arrival.path.includes(query.get('path') ?? '') &&
+      (!query.has('files') || arrival.files.length > 0),
+  );
+  return found.slice(-Number(query.get('limit') ?? found.length) || found.length);
+}
+
 type Route = (backend: Backend, exchange: Exchange, input: Input) => unknown;
 
-/** What the control page and tests can ask; writes take JSON. */
+/** Endpoints for the control page and for tests; writes take JSON. */
 const routes: Record<string, Route> = {
   'GET /state': (backend) => describeState(backend),
   'GET /requests': ({ arrivals }, { url }) => readArrivals(arrivals, url.searchParams),
@@ -78,6 +97,26 @@ const routes: Record<string, Route> = {
   'POST /accounts': (backend, _, input) => actOnAccount(backend, input),
   'POST /tokens': (backend, _, input) => makeToken(backend, input),
 };
+
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
+
+const pageFiles: Record<string, { file: string; type: string }> = {
+  '': { file: 'control.html', type: 'text/html' },
+  '/': { file: 'control.html', type: 'text/html' },
+  '/control.css': { file: 'control.css', type: 'text/css' },
+  '/control.js': { file: 'control.js', type: 'text/javascript' },
+  '/elements.js': { file: 'elements.js', type: 'text/javascript' },
+};
+
+/** Sends a file of the control page. @returns whether the path is one */
+function sendPageFile({ response }: Exchange, path: string): boolean {
+  const found = pageFiles[path];
+  if (!found) return false;
+  const body = readFileSync(new URL(`./page/${found.file}`, import.meta.url));
+  send(response, { type: `${found.type}; charset=utf-8`, body, headers: { 'content-security-policy': PAGE_POLICY } });
+  return true;
+}
 
 /** The control page and its API. */
 export async function serveControl(backend: Backend, exchange: Exchange, path: string): Promise<void> {

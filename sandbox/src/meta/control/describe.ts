@@ -5,7 +5,7 @@ import { APP, loginConfigurations } from '#meta/settings.ts';
 
 const MOST_TOKENS = 20;
 
-/** The sandbox as the control page shows it; tokens are named by their last letters. */
+/** The state for the control page; tokens are shortened to their last letters. */
 export function describeState(backend: Backend): unknown {
   const { clock, faults, settings, state, world } = backend;
   const tokensOf = (personId: string) =>
@@ -26,7 +26,6 @@ export function describeState(backend: Backend): unknown {
     app: { id: APP.id, secret: APP.secret, name: APP.name, loginConfigurations },
     settings,
     faults: faults.list(),
-    /** Id of the oldest request that is kept. */
     firstRequest: backend.arrivals.firstId,
     people: [...world.people.values()].map((person) => ({
       id: person.id,
@@ -46,17 +45,17 @@ export function describeState(backend: Backend): unknown {
   };
 }
 
-/** What clients put into the libraries, of one account or of all; `limit` keeps the latest of each kind. */
+/** What clients sent, for one account or all; `limit` keeps the latest of each kind. */
 export function describeLibrary(backend: Backend, query: URLSearchParams): unknown {
   const { clock, state } = backend;
   const id = query.get('account')?.replace(/^act_/, '') ?? null;
   const limit = Number(query.get('limit') ?? Infinity);
-  const own = <T extends { accountId: string }>(all: Iterable<T>): T[] =>
-    [...all].filter((one) => id === null || one.accountId === id).slice(-limit);
+  const latestOf = <T extends { accountId: string }>(all: Iterable<T>): T[] =>
+    [...all].filter((record) => id === null || record.accountId === id).slice(-limit);
   return {
-    images: own(state.images.values()),
-    videos: own(state.videos.values()).map((video) => ({ ...video, status: statusOf(clock.now(), video) })),
-    creatives: own(state.creatives.values()),
-    ads: own(state.ads.values()),
+    images: latestOf(state.images.values()),
+    videos: latestOf(state.videos.values()).map((video) => ({ ...video, status: statusOf(clock.now(), video) })),
+    creatives: latestOf(state.creatives.values()),
+    ads: latestOf(state.ads.values()),
   };
 }

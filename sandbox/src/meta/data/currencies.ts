@@ -1,6 +1,7 @@
-import { words } from './words.ts';
+/** The words of a text, which any white space separates. */
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
-/** Currencies whose amounts have no minor unit at Meta. The table is Meta's own and differs from ISO 4217. */
+/** Currencies without a minor unit at Meta, whose table differs from ISO 4217. */
 export const wholeCurrencies = words('CLP COP CRC HUF ISK IDR JPY KRW PYG TWD VND');
 
 /** Currencies whose amounts are given in hundredths. */
@@ -9,22 +10,22 @@ export const hundredthCurrencies = words(`
   MXN NZD NIO NGN NOK PKR PEN PHP PLN QAR RON RUB SAR RSD SGD SKK ZAR SEK CHF THB TRY AED UAH USD UYU VEF FBZ
   VES`);
 
-/** How many units of an amount as the API gives it (`amount_spent`) make one of the currency: 1 or 100. */
+/** Units of `amount_spent` and the like per unit of the currency: 1 or 100. */
 export const offsetOf = (currency: string): 1 | 100 => (wholeCurrencies.has(currency) ? 1 : 100);
 
-/** Currencies that ISO 4217 gives three decimals; amounts of insights have them all. */
+/** Currencies with three decimals in ISO 4217, and so in insights. */
 const thousandthCurrencies = words('BHD JOD');
 
-/** Decimals of an amount in insights, which are in whole units of the currency. */
+/** Decimals of an amount in insights. */
 export function insightDecimals(currency: string): 0 | 2 | 3 {
   if (wholeCurrencies.has(currency)) return 0;
   return thousandthCurrencies.has(currency) ? 3 : 2;
 }
 
-/** Smallest units in one unit of the currency, as insights write amounts. */
+/** Smallest units per unit of the currency in insights. */
 export const insightUnits = (currency: string): number => 10 ** insightDecimals(currency);
 
-/** About what a euro buys, for currencies whose unit is far from it. */
+/** Approximate units per euro, for currencies whose unit is worth much more or less than a euro. */
 const rates: ReadonlyMap<string, number> = new Map(
   [
     ...words(`

@@ -1,6 +1,6 @@
 /**
- * Every error of the catalogue, one a line: name, code or code/subcode, HTTP status, kind, message. The kind tells what a
- * client should do: `reauth`, `permission`, `rate_limited`, `transient`, `split`, `not_found`, `invalid`, `policy`,
+ * Every error of the catalogue, one per line: name, code or code/subcode, HTTP status, kind, message. The kind says what
+ * a client should do: `reauth`, `permission`, `rate_limited`, `transient`, `split`, `not_found`, `invalid`, `policy`,
  * `version`. Rows of kind `rate_limited` and `transient` carry `is_transient: true`.
  */
 export const errorTable = `

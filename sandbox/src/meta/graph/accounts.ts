@@ -6,17 +6,17 @@ import { type Edge, type EdgeCall, requireRead, requireScope, seesAccount, seesP
 import { listEdge } from './list-edge.ts';
 import { filterObjects } from './object-filters.ts';
 import { type Node, node } from './nodes.ts';
-import type { Account } from '#meta/world/accounts.ts';
+import type { AdAccount } from '#meta/world/accounts.ts';
 import type { Business, Person } from '#meta/world/people.ts';
 
 /** The account of an edge such as `act_1/ads`. @throws {GraphError} 200 */
-export function accountIn({ context, node: { type, value } }: EdgeCall): Account {
+export function accountIn({ context, node: { type, value } }: EdgeCall): AdAccount {
   if (type !== 'AdAccount') throw notFound(type);
   requireRead(context, value);
   return value;
 }
 
-/** Only the person of the token can be asked: others do not exist for it. */
+/** Requires the person of the token: other people do not exist for it. */
 function requireSelf({ context, node: { type, value } }: EdgeCall): Person {
   const { person } = context.session;
   if (type !== 'User' || value.id !== person.id) throw notFound(String((value as { id?: string }).id));
@@ -30,9 +30,9 @@ function requireBusiness({ context, node: { type, value } }: EdgeCall): Business
   return value;
 }
 
-const toAccount = (account: Account): Node => node('AdAccount', account);
+const toAccount = (account: AdAccount): Node => node('AdAccount', account);
 
-function myAccounts(call: EdgeCall): Node[] {
+function accountsOfPerson(call: EdgeCall): Node[] {
   const person = requireSelf(call);
   const { context } = call;
   const { scopes } = context.session;
@@ -43,7 +43,7 @@ function myAccounts(call: EdgeCall): Node[] {
     .map(toAccount);
 }
 
-function accountsOfBusiness(call: EdgeCall, belongs: (account: Account, business: Business) => boolean): Node[] {
+function accountsOfBusiness(call: EdgeCall, belongs: (account: AdAccount, business: Business) => boolean): Node[] {
   const business = requireBusiness(call);
   const search = call.params.get('search_query')?.toLowerCase() ?? '';
   return [...call.context.backend.world.accounts.values()]
@@ -52,7 +52,7 @@ function accountsOfBusiness(call: EdgeCall, belongs: (account: Account, business
     .map(toAccount);
 }
 
-function myPages(call: EdgeCall): Node[] {
+function pagesOfPerson(call: EdgeCall): Node[] {
   const person = requireSelf(call);
   const { context } = call;
   requireScope(context, 'pages_show_list');
@@ -68,21 +68,21 @@ function pagesOfBusiness(call: EdgeCall): Node[] {
 }
 
 function instagramAccounts(call: EdgeCall): Node[] {
-  const { node: of, context } = call;
-  const pages = of.type === 'Page' ? [of.value] : context.backend.world.pagesFor(accountIn(call));
+  const { node: parent, context } = call;
+  const pages = parent.type === 'Page' ? [parent.value] : context.backend.world.pagesFor(accountIn(call));
   return pages
     .filter((page) => seesPage(context, page))
     .map(({ instagram, name }) => instagram && node('IGUser', { ...instagram, name }))
-    .filter((one) => one !== undefined);
+    .filter((user) => user !== undefined);
 }
 
-/** Ads of an account, a campaign or an ad set, with the statuses asked for. */
+/** Ads of an account, a campaign or an ad set, with the requested statuses. */
 export const adsIn = (call: EdgeCall): Node[] => {
-  const { context, node: of } = call;
-  const account = of.type === 'AdAccount' ? accountIn(call) : parentAccount(call);
+  const { context, node: parent } = call;
+  const account = parent.type === 'AdAccount' ? accountIn(call) : parentAccount(call);
   const ads = adsOf(context.backend, account).filter((ad) => {
-    if (of.type === 'AdSet') return ad.adsetId === of.value.id;
-    return of.type !== 'Campaign' || viewAd(context, ad)['campaign_id'] === of.value.id;
+    if (parent.type === 'AdSet') return ad.adsetId === parent.value.id;
+    return parent.type !== 'Campaign' || viewAd(context, ad)['campaign_id'] === parent.value.id;
   });
   return filterObjects(
     call,
@@ -92,10 +92,10 @@ export const adsIn = (call: EdgeCall): Node[] => {
 };
 
 const adSetsIn = (call: EdgeCall): Node[] => {
-  const { context, node: of } = call;
-  const account = of.type === 'AdAccount' ? accountIn(call) : parentAccount(call);
+  const { context, node: parent } = call;
+  const account = parent.type === 'AdAccount' ? accountIn(call) : parentAccount(call);
   const all = adSetsOf(context.backend, account);
-  const adSets = of.type === 'Campaign' ? all.filter(({ campaignId }) => campaignId === of.value.id) : all;
+  const adSets = parent.type === 'Campaign' ? all.filter(({ campaignId }) => campaignId === parent.value.id) : all;
   return filterObjects(
     call,
     account,
@@ -109,12 +109,12 @@ const campaignsIn = (call: EdgeCall): Node[] => {
   return filterObjects(
     call,
     account,
-    all.map((one) => node('Campaign', one)),
+    all.map((campaign) => node('Campaign', campaign)),
   );
 };
 
 /** The account of a campaign or ad set. */
-function parentAccount({ context, node: { type, value } }: EdgeCall): Account {
+function parentAccount({ context, node: { type, value } }: EdgeCall): AdAccount {
   const account = 'accountId' in value ? context.backend.world.accounts.get(value.accountId) : undefined;
   if (!account) throw notFound(type);
   requireRead(context, account);
@@ -123,15 +123,17 @@ function parentAccount({ context, node: { type, value } }: EdgeCall): Account {
 
 /** Lists of accounts, Pages, campaigns and ads. */
 export const accountEdges: Record<string, Edge> = {
-  'User/adaccounts': listEdge(myAccounts),
-  'User/accounts': listEdge(myPages),
+  'User/adaccounts': listEdge(accountsOfPerson),
+  'User/accounts': listEdge(pagesOfPerson),
   'User/businesses': listEdge((call) => {
     requireScope(call.context, 'business_management');
-    return call.context.backend.world.businessesOf(requireSelf(call)).map((one) => node('Business', one));
+    return call.context.backend.world.businessesOf(requireSelf(call)).map((business) => node('Business', business));
   }),
-  'Business/owned_ad_accounts': listEdge((call) => accountsOfBusiness(call, (one, { id }) => one.businessId === id)),
+  'Business/owned_ad_accounts': listEdge((call) =>
+    accountsOfBusiness(call, (account, { id }) => account.businessId === id),
+  ),
   'Business/client_ad_accounts': listEdge((call) =>
-    accountsOfBusiness(call, (one, { id }) => one.clientOf.includes(id)),
+    accountsOfBusiness(call, (account, { id }) => account.clientOf.includes(id)),
   ),
   'Business/owned_pages': listEdge(pagesOfBusiness),
   'Business/client_pages': listEdge((call) => (requireBusiness(call), [])),

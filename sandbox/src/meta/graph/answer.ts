@@ -6,7 +6,7 @@ import { inspect } from '#meta/oauth/debug-token.ts';
 import { drawText } from '#meta/random.ts';
 import { nextId } from '#meta/state.ts';
 import type { Answer, Call } from '#meta/transport/call.ts';
-import type { Counted } from '#meta/usage.ts';
+import type { UsageCall } from '#meta/usage.ts';
 import { answerBatch } from './batch.ts';
 import { checkParameters } from './check.ts';
 import { type Context, requireRead, requireScope, seesAccount } from './context.ts';
@@ -20,7 +20,7 @@ import { USUAL_VERSION, versionOf } from './versions.ts';
 export const newTrace = ({ state, world }: Backend): string =>
   `A${drawText(22, world.seed, 'trace', nextId(state, 'trace'))}`;
 
-/** What is known of a call beside its answer, for the list of arrivals. */
+/** An answer with details for the list of arrivals. */
 export interface Outcome extends Answer {
   trace: string;
   personId: string | null;
@@ -28,45 +28,45 @@ export interface Outcome extends Answer {
 }
 
 interface Options {
-  /** Refuses the call in place of answering it. */
+  /** Refuses the call with this error. */
   failure?: GraphError | null;
-  /** Answers the call in place of the graph's own routes, once the token is checked. */
-  work?: (context: Context) => Promise<unknown>;
+  /** Replaces the graph's routes; called after the token is checked. */
+  handler?: (context: Context) => Promise<unknown>;
 }
 
 /** Answers one call of the graph; never throws. */
-export async function answerCall(backend: Backend, call: Call, { failure, work }: Options = {}): Promise<Outcome> {
+export async function answerCall(backend: Backend, call: Call, { failure, handler }: Options = {}): Promise<Outcome> {
   const trace = newTrace(backend);
-  const seen: { context: Context | null; version: string } = { context: null, version: USUAL_VERSION };
+  const callState: { context: Context | null; version: string } = { context: null, version: USUAL_VERSION };
   const finish = (status: number, body: unknown, more: Record<string, string> = {}): Outcome => ({
     status,
     body,
-    headers: { ...headersOf(backend, seen.context, { trace, version: seen.version }), ...more },
+    headers: { ...headersOf(backend, callState.context, { trace, version: callState.version }), ...more },
     trace,
-    personId: seen.context?.session.person.id ?? null,
-    accountId: seen.context?.accountId ?? null,
+    personId: callState.context?.session.person.id ?? null,
+    accountId: callState.context?.accountId ?? null,
   });
   try {
-    seen.version = versionOf(call, backend.clock.now());
+    callState.version = versionOf(call, backend.clock.now());
     if (failure) {
-      seen.context = openContext(backend, call, true);
+      callState.context = openContext(backend, call, true);
       throw failure;
     }
     const [first = '', second] = call.path;
     if (first === 'oauth' && second === 'access_token') return finish(200, exchange(backend, call));
     if (first === 'debug_token') return finish(200, inspect(backend, call));
-    seen.context = openContext(backend, call);
-    return finish(200, await (work ?? route)(seen.context));
+    callState.context = openContext(backend, call);
+    return finish(200, await (handler ?? route)(callState.context));
   } catch (error) {
-    const known = error instanceof GraphError ? error : new GraphError('unknown', { message: String(error) });
-    const challenge = known.code === 190 || known.code === 102 ? 'invalid_token' : 'invalid_request';
-    const message = known.message.replace(/[^\x20-\x7e]|"/g, ' ');
+    const problem = error instanceof GraphError ? error : new GraphError('unknown', { message: String(error) });
+    const challenge = problem.code === 190 || problem.code === 102 ? 'invalid_token' : 'invalid_request';
+    const message = problem.message.replace(/[^\x20-\x7e]|"/g, ' ');
     const authenticate = `OAuth "Facebook Platform" "${challenge}" "${message}"`;
-    return finish(known.status, known.body(trace), { 'www-authenticate': authenticate });
+    return finish(problem.status, problem.body(trace), { 'www-authenticate': authenticate });
   }
 }
 
-/** @param isFailing the call is refused in any case: what its token says is only needed for the headers */
+/** @param isFailing the call fails anyway, and its token is only read for the headers: an invalid one gives null */
 function openContext(backend: Backend, call: Call, isFailing: true): Context | null;
 function openContext(backend: Backend, call: Call): Context;
 function openContext(backend: Backend, call: Call, isFailing = false): Context | null {
@@ -82,7 +82,7 @@ function openContext(backend: Backend, call: Call, isFailing = false): Context |
   }
 }
 
-const countedOf = ({ backend, call, useCase }: Context, accountId: string): Counted => {
+const usageCallOf = ({ backend, call, useCase }: Context, accountId: string): UsageCall => {
   const account = backend.world.accounts.get(accountId);
   const activeAds = account ? countActiveAds(backend, account) : 0;
   return { accountId, useCase, isWrite: call.method !== 'GET', tier: backend.settings.tier, activeAds };
@@ -101,22 +101,22 @@ function headersOf(
     'x-app-usage': backend.usage.appHeader(),
   };
   if (!context || context.accountId === null) return plain;
-  const counted = countedOf(context, context.accountId);
+  const usageCall = usageCallOf(context, context.accountId);
   return {
     ...plain,
-    'x-ad-account-usage': backend.usage.accountHeader(counted),
-    'x-business-use-case-usage': backend.usage.useCaseHeader(counted),
+    'x-ad-account-usage': backend.usage.accountHeader(usageCall),
+    'x-business-use-case-usage': backend.usage.useCaseHeader(usageCall),
     ...(context.useCase === 'ads_insights'
-      ? { 'x-fb-ads-insights-throttle': backend.usage.insightsHeader(counted) }
+      ? { 'x-fb-ads-insights-throttle': backend.usage.insightsHeader(usageCall) }
       : {}),
   };
 }
 
-/** Counts a call where its limits apply. @throws {GraphError} 4, 17, 613, 80000, 80004 */
+/** Counts a call against its limits. @throws {GraphError} 4, 17, 613, 80000, 80004 */
 function count(context: Context): void {
   const { backend, accountId } = context;
   if (accountId === null) backend.usage.countApp();
-  else backend.usage.count(countedOf(context, accountId));
+  else backend.usage.count(usageCallOf(context, accountId));
 }
 
 async function route(context: Context): Promise<unknown> {
@@ -168,7 +168,7 @@ async function answerNode(context: Context, found: Node): Promise<unknown> {
 function requireVisible(context: Context, found: Node): void {
   const { backend, session } = context;
   const account = accountOf(backend, found);
-  // A video in an account that the person does not see reads as if it were not there.
+  // A video of an account that the person cannot see does not exist for them.
   if (account && found.type === 'AdVideo' && !seesAccount(context, account)) throw notFound(found.value.id);
   if (account) return requireRead(context, account);
   if (found.type === 'User' && found.value.id !== session.person.id) throw notFound(found.value.id);

@@ -18,20 +18,20 @@ interface Part {
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 function readPart(value: unknown): Part {
-  const one = (typeof value === 'object' && value ? value : {}) as Record<string, unknown>;
-  const method = (asText(one['method']) || 'GET').toUpperCase() as Method;
-  const relativeUrl = textOf(one['relative_url']);
+  const fields = (typeof value === 'object' && value ? value : {}) as Record<string, unknown>;
+  const method = (asText(fields['method']) || 'GET').toUpperCase() as Method;
+  const relativeUrl = textOf(fields['relative_url']);
   if (relativeUrl === undefined || !methods.includes(method)) {
     throw invalid('Each part of a batch needs a method and a relative_url');
   }
   return {
     method,
     relativeUrl,
-    body: asText(one['body']),
-    name: textOf(one['name']),
-    dependsOn: textOf(one['depends_on']),
-    isQuiet: one['omit_response_on_success'] !== false,
-    attachedFiles: asText(one['attached_files']).split(',').filter(Boolean),
+    body: asText(fields['body']),
+    name: textOf(fields['name']),
+    dependsOn: textOf(fields['depends_on']),
+    isQuiet: fields['omit_response_on_success'] !== false,
+    attachedFiles: asText(fields['attached_files']).split(',').filter(Boolean),
   };
 }
 
@@ -57,15 +57,15 @@ function readPath(value: unknown, path: string): string {
     .replace(/^\$\.?/, '')
     .split('.')
     .filter(Boolean)) {
-    found = found.flatMap((one) => {
-      if (one === null || typeof one !== 'object') return [];
-      return step === '*' ? Object.values(one) : [(one as Record<string, unknown>)[step]];
+    found = found.flatMap((element) => {
+      if (element === null || typeof element !== 'object') return [];
+      return step === '*' ? Object.values(element) : [(element as Record<string, unknown>)[step]];
     });
   }
   return found.map(asText).filter(Boolean).join(',');
 }
 
-/** Puts results of earlier parts where `{result=name:$.path}` stands. */
+/** Replaces `{result=name:$.path}` by values of earlier answers. */
 const insertResults = (text: string, results: ReadonlyMap<string, unknown>): string =>
   text.replace(/\{result=([^:}]+):(\$[^}]*)\}/g, (_, name: string, path: string) => readPath(results.get(name), path));
 
@@ -84,8 +84,8 @@ function callOf({ call }: Context, part: Part, results: ReadonlyMap<string, unkn
 }
 
 /**
- * Answers the parts one after another, each under its own limits. A part that another depends on is told as `null` when
- * it succeeded, unless it asks for its answer.
+ * Answers the parts one after another, each counted against its limits. A successful part on which another depends is
+ * answered with `null`, unless it sets `omit_response_on_success` to false.
  * @throws {GraphError} 100 for more than fifty parts
  */
 export async function answerBatch(context: Context, answer: (call: Call) => Promise<Answer>): Promise<unknown[]> {
@@ -99,15 +99,15 @@ export async function answerBatch(context: Context, answer: (call: Call) => Prom
   );
   const answers: unknown[] = [];
   for (const part of parts) {
-    const one = await answer(callOf(context, part, results));
-    if (part.name !== undefined) results.set(part.name, one.body);
-    const isHidden = part.name !== undefined && needed.has(part.name) && part.isQuiet && one.status < 400;
-    answers.push(isHidden ? null : tell(one));
+    const partAnswer = await answer(callOf(context, part, results));
+    if (part.name !== undefined) results.set(part.name, partAnswer.body);
+    const isHidden = part.name !== undefined && needed.has(part.name) && part.isQuiet && partAnswer.status < 400;
+    answers.push(isHidden ? null : toBatchEntry(partAnswer));
   }
   return answers;
 }
 
-const tell = ({ status, headers, body }: Answer) => ({
+const toBatchEntry = ({ status, headers, body }: Answer) => ({
   code: status,
   headers: Object.entries({ 'content-type': 'application/json; charset=UTF-8', ...headers }).map(([name, value]) => ({
     name,

@@ -6,16 +6,16 @@ import { type Members, membersOf, parametersOf, valuesOf } from './specification
 const EVERYWHERE = new Set(['access_token', 'appsecret_proof', 'appsecret_time', 'locale', 'fields']);
 /** Parameters of every list. */
 const OF_LISTS = new Set(['limit', 'after', 'before', 'summary']);
-/** Behaviour that ended with v26.0, or that apps since v27.0 do not have. */
+/** Parameters that v26.0 removed, or that new apps since v27.0 cannot use. */
 const ENDED = new Set(['method', 'ids', 'callback', 'date_format', 'pretty', 'debug']);
 
-/** Where a value stands: the path, and the parameter that holds it. */
+/** Path of a value, and the parameter that contains it. */
 interface Place {
   readonly path: string;
   readonly parameter: string;
 }
 
-/** Parameters whose wrong members have an error of their own. */
+/** Parameters whose invalid members have a specific error. */
 const specErrors: Readonly<Record<string, string>> = { object_story_spec: 'bad-story-spec' };
 
 function refuse({ parameter }: Place, message: string): GraphError {
@@ -34,7 +34,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 const matches = (value: unknown, pattern: RegExp): boolean => isText(value) && pattern.test(String(value));
 
-/** What a value has to be, by type; anything else is an object. */
+/** Checks by plain type; every other type is an object. */
 const plainTypes: Readonly<Record<string, readonly [isValid: (value: unknown) => boolean, kind: string]>> = {
   any: [() => true, ''],
   string: [(value) => isText(value) || typeof value === 'boolean', 'a string'],
@@ -67,16 +67,16 @@ function checkEnum(name: string, value: unknown, place: Place): void {
   throw refuse(place, `Param ${path} must be one of {${[...values].join(', ')}} - got "${String(value)}".`);
 }
 
-/** A list is JSON; plain words may also stand with commas between them. */
+/** Accepts a JSON array, or words separated by commas. */
 function checkList(type: string, value: unknown, place: Place): void {
   const words = typeof value === 'string' && /^[\w.,:-]*$/.test(value) ? value.split(',').filter(Boolean) : undefined;
   const parsed = parse(value);
   const list = Array.isArray(parsed) ? (parsed as unknown[]) : words;
   if (list === undefined) throw refuse(place, `Param ${place.path} must be an array.`);
-  list.forEach((one, index) => checkValue(type, one, { ...place, path: `${place.path}[${index}]` }));
+  list.forEach((item, index) => checkValue(type, item, { ...place, path: `${place.path}[${index}]` }));
 }
 
-/** Parameters that make a creative, or the id of an existing one. */
+/** Parameters of a new creative, or the id of an existing one. */
 const creativeMembers: Members = new Map([
   ...(parametersOf('POST AdAccount/adcreatives') ?? []),
   ['creative_id', { type: 'string', isRequired: false }],
@@ -97,8 +97,8 @@ function checkObject(type: string, value: unknown, place: Place): void {
 }
 
 function checkValue(type: string, value: unknown, place: Place): void {
-  const listed = /^list<(.+)>$/.exec(type)?.[1];
-  if (listed !== undefined) return checkList(listed, value, place);
+  const itemType = /^list<(.+)>$/.exec(type)?.[1];
+  if (itemType !== undefined) return checkList(itemType, value, place);
   if (type === 'list') return checkList('any', value, place);
   if (type.startsWith('enum:')) return checkEnum(type.slice('enum:'.length), value, place);
   const plain = plainTypes[type];

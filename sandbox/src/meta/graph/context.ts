@@ -3,7 +3,7 @@ import { GraphError } from '#meta/graph-error.ts';
 import type { TokenRecord } from '#meta/oauth/records.ts';
 import type { Call } from '#meta/transport/call.ts';
 import type { UseCase } from '#meta/usage.ts';
-import type { Account } from '#meta/world/accounts.ts';
+import type { AdAccount } from '#meta/world/accounts.ts';
 import type { Page, Person } from '#meta/world/people.ts';
 import type { Field } from './fields.ts';
 import type { Node } from './nodes.ts';
@@ -23,14 +23,14 @@ export interface Context {
   readonly backend: Backend;
   readonly call: Call;
   readonly session: Session;
-  /** The account that the call concerns, for the usage headers; set when it is known. */
+  /** The account of the call, for the usage headers; set when the object is found. */
   accountId: string | null;
   useCase: UseCase;
   /** By node type and name, such as `User/adaccounts`. */
   readonly edges: EdgeTable;
 }
 
-/** A call of an edge, alone or inside `fields`. */
+/** A call of an edge, directly or inside `fields`. */
 export interface EdgeCall {
   readonly context: Context;
   readonly node: Node;
@@ -61,7 +61,7 @@ export function requireScope({ session }: Context, scope: string, message?: stri
 const isTicked = (ids: ReadonlySet<string> | null, id: string): boolean => ids === null || ids.has(id);
 
 /** Whether the person has a role on the account and ticked it. */
-export function seesAccount({ backend, session }: Context, account: Account): boolean {
+export function seesAccount({ backend, session }: Context, account: AdAccount): boolean {
   return isTicked(session.accounts, account.id) && backend.world.hasRole(session.person, account);
 }
 
@@ -69,24 +69,24 @@ export const seesPage = ({ backend, session }: Context, page: Page): boolean =>
   isTicked(session.pages, page.id) && backend.world.pagesOf(session.person).includes(page);
 
 /** @throws {GraphError} 200 without permission to read ads, or for an account out of reach */
-export function requireRead(context: Context, account: Account): void {
+export function requireRead(context: Context, account: AdAccount): void {
   const { scopes } = context.session;
   const mayRead = scopes.has('ads_read') || scopes.has('ads_management');
   if (!mayRead || !seesAccount(context, account)) throw new GraphError('permission-missing');
 }
 
-/** Statuses in which nothing can be added to an account: disabled, in risk review, closing, closed. */
+/** Statuses of an account that cannot be changed: disabled, in risk review, closing, closed. */
 const CLOSED_STATUSES = new Set([2, 7, 100, 101]);
 
 /** @throws {GraphError} 200, 273 without the task ADVERTISE, 294, or 200 for an account that is not open */
-export function requireWrite(context: Context, account: Account): void {
+export function requireWrite(context: Context, account: AdAccount): void {
   requireRead(context, account);
   if (!context.session.scopes.has('ads_management')) throw new GraphError('needs-ads-management');
   if (!context.session.person.tasks.includes('ADVERTISE')) throw new GraphError('not-admin');
   if (CLOSED_STATUSES.has(account.status)) throw accountDisabled(account.id);
 }
 
-/** An account that takes nothing; the number of this refusal is not documented. */
+/** Refuses a write to a disabled account; Meta does not document the code. */
 export const accountDisabled = (accountId: string): GraphError =>
   new GraphError('permission-missing', {
     message: '(#200) The ad account is disabled or closed and cannot be changed',

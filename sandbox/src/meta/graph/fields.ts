@@ -10,7 +10,7 @@ export interface Field {
 
 const MOST_DEPTH = 8;
 
-/** Reads a list of fields with their parts and modifiers. */
+/** Parses a list of fields with their parts and modifiers. */
 class FieldReader {
   readonly #text: string;
   #at = 0;
@@ -19,7 +19,7 @@ class FieldReader {
     this.#text = text;
   }
 
-  /** @throws {GraphError} 2500 at the first character that does not fit */
+  /** @throws {GraphError} 2500 at the first unexpected character */
   readAll(): Field[] {
     const fields = this.#readList(0);
     if (this.#at < this.#text.length) throw this.#unexpected('end of string');
@@ -52,7 +52,7 @@ class FieldReader {
     return name.trim();
   }
 
-  /** What stands between the brackets; a list such as `(["ACTIVE"])` may hold brackets of its own. */
+  /** The text between the brackets; a list such as `(["ACTIVE"])` may hold brackets of its own. */
   #readArgument(): string {
     if (!this.#take('(')) throw this.#unexpected('"("');
     const start = this.#at;
@@ -82,7 +82,7 @@ class FieldReader {
   }
 }
 
-/** The fields asked for; null when the parameter is absent or empty. @throws {GraphError} 2500 */
+/** The requested fields; null when the parameter is absent or empty. @throws {GraphError} 2500 */
 export function readFields(text: string | undefined): Field[] | null {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' ? null : new FieldReader(trimmed.replace(/,$/, '')).readAll();

@@ -47,7 +47,7 @@ describe('accounts', () => {
     });
   });
 
-  test('come in every status and every currency', async () => {
+  test('exist in every status and every currency', async () => {
     const { rows } = await readAll('me/adaccounts', { fields: 'account_status' });
     expect(new Set(rows.map((row) => row['account_status']))).toEqual(new Set([1, 2, 3, 7, 8, 9, 100, 101]));
     token = await meta.signIn(jonas.id);
@@ -58,9 +58,13 @@ describe('accounts', () => {
     expect(new Set(all.rows.map((row) => row['currency'])).size).toBe(66);
   });
 
-  test('are split into owned ones and those of clients', async () => {
+  test('of a business are listed as owned or client accounts', async () => {
     const { rows: businesses } = await readAll('me/businesses', { fields: 'id,name' });
-    expect(businesses.map((one) => one['name'])).toEqual(['Nordlicht GmbH', 'Atelier Sud', 'Northbound Retail']);
+    expect(businesses.map((business) => business['name'])).toEqual([
+      'Nordlicht GmbH',
+      'Atelier Sud',
+      'Northbound Retail',
+    ]);
     const owned = await readAll('2030405060/owned_ad_accounts', { fields: 'id,business' });
     expect(owned.rows).toHaveLength(4);
     expect(owned.rows[0]?.['business']).toEqual({ id: '2030405060', name: 'Nordlicht GmbH' });
@@ -68,13 +72,13 @@ describe('accounts', () => {
     expect(clients.rows).toHaveLength(8);
   });
 
-  test('show only what was ticked', async () => {
+  test('are listed only if ticked', async () => {
     await meta.control('people', { person: marie.id, action: 'choose-accounts', accounts: ['1020304051'] });
-    expect(rowsOf(await get('me/adaccounts')).map((one) => one['id'])).toEqual(['act_1020304051']);
+    expect(rowsOf(await get('me/adaccounts')).map((account) => account['id'])).toEqual(['act_1020304051']);
     expect(errorOf(await get('act_1020304050'))).toMatchObject({ code: 200 });
   });
 
-  test('tell what a person may not do', async () => {
+  test('answer the tasks of the person', async () => {
     token = await meta.signIn(sam.id);
     expect((await get('act_1020304050', { fields: 'user_tasks' })).body['user_tasks']).toEqual(['ANALYZE']);
   });
@@ -119,7 +123,7 @@ describe('Pages', () => {
 });
 
 describe('paging', () => {
-  test('ends without next, keeps its cursors, and binds them to the query', async () => {
+  test('ends without `next`, and accepts its cursors for the same query only', async () => {
     const first = await get('me/adaccounts', { limit: '10' });
     const paging = first.body['paging'] as { cursors: { after: string }; next: string; previous?: string };
     expect(paging.next).toContain(`${meta.addresses.graph}/v26.0/${marie.id}/adaccounts?`);
@@ -136,7 +140,7 @@ describe('paging', () => {
     expect(errorOf(await get('me/adaccounts', { after: paging.cursors.after }))).toMatchObject({ code: 2642 });
   });
 
-  test('loses and repeats nothing when pages are short or empty', async () => {
+  test('neither skips nor repeats rows when pages are short or empty', async () => {
     await meta.control('settings', { shortPages: 0.7 });
     const { rows, pages } = await readAll('me/adaccounts', { limit: '3' });
     expect(new Set(rows.map((row) => row['id'])).size).toBe(13);
@@ -144,7 +148,7 @@ describe('paging', () => {
     expect(pages).toBeGreaterThan(5);
   });
 
-  test('counts with summary, and refuses too much data', async () => {
+  test('counts rows with `summary`, and refuses too much data', async () => {
     expect((await get('me/adaccounts', { summary: 'total_count', limit: '1' })).body['summary']).toEqual({
       total_count: 13,
     });
@@ -165,7 +169,7 @@ describe('fields', () => {
     expect(paging).toHaveProperty('next');
   });
 
-  test('refuse a name that does not exist, and a list that cannot be read', async () => {
+  test('refuse an unknown name and an invalid list', async () => {
     expect(errorOf(await get('act_1020304050', { fields: 'id,xyz' }))).toMatchObject({
       code: 100,
       message: '(#100) Tried accessing nonexisting field (xyz) on node type (AdAccount)',
@@ -184,7 +188,7 @@ describe('paths', () => {
     expect(errorOf(await get(path))).toMatchObject(expected);
   });
 
-  test('tells the version, and refuses ended ones', async () => {
+  test('answer their version, and refuse ended ones', async () => {
     expect((await get('me')).headers.get('facebook-api-version')).toBe('v26.0');
     const call = (version: string, path: string) =>
       meta.ask(`${meta.addresses.graph}/${version}/${path}?access_token=${token}`);

@@ -18,8 +18,8 @@ const get = (path: string, query: Record<string, string> = {}) => meta.get(path,
 const header = (reply: { headers: Headers }, name: string) => JSON.parse(reply.headers.get(name) ?? 'null') as Json;
 
 describe('limits', () => {
-  test('are told in three headers', async () => {
-    // Its points last for seconds, those of the full tier for milliseconds.
+  test('are reported in three headers', async () => {
+    // Points of this tier decay within seconds, those of the full tier within milliseconds.
     await meta.control('settings', { tier: 'development_access' });
     const reply = await get(account);
     expect(header(reply, 'x-app-usage')).toEqual({ call_count: 0, total_time: 0, total_cputime: 0 });
@@ -42,7 +42,7 @@ describe('limits', () => {
     });
   });
 
-  test('of the limited tier end after sixty points, block, and come back', async () => {
+  test('of the limited tier block after sixty points and allow calls again later', async () => {
     await meta.control('settings', { tier: 'development_access' });
     const statuses: number[] = [];
     for (let calls = 0; calls < 62; calls += 1) statuses.push((await get(account)).status);
@@ -68,7 +68,7 @@ describe('limits', () => {
     expect(header(free, 'x-ad-account-usage')['acc_id_util_pct']).toBeLessThan(5);
   });
 
-  test('of the hour answer 80004 with the minutes to wait', async () => {
+  test('per hour answer 80004 with the minutes to wait', async () => {
     await meta.control('accounts', { account: '1020304050', usage: 1 });
     await meta.control('clock', { advanceSeconds: 300 });
     const reply = await get(account);
@@ -100,7 +100,7 @@ describe('batch', () => {
     expect(parts[2]?.headers).toContainEqual({ name: 'x-business-use-case-usage', value: expect.any(String) });
   });
 
-  test('hands results on, and hides the answer that another part needed', async () => {
+  test('inserts results of earlier parts, and hides their answers', async () => {
     const { body } = await batch([
       { method: 'GET', name: 'accounts', relative_url: 'me/adaccounts?limit=2' },
       { method: 'GET', relative_url: 'act_{result=accounts:$.data.0.account_id}?fields=name' },
@@ -120,7 +120,7 @@ describe('batch', () => {
 });
 
 describe('the list of arrivals', () => {
-  test('holds no secrets', async () => {
+  test('contains no secrets', async () => {
     await get('me', { appsecret_proof: 'wrong' });
     const { body } = await meta.control('requests');
     const text = JSON.stringify(body);

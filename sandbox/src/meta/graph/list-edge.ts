@@ -8,11 +8,11 @@ import { defaultFields, viewOf } from './views.ts';
 export const idOf = (call: Pick<EdgeCall, 'context' | 'node'>): string => String(viewOf(call.context, call.node)['id']);
 
 interface Options {
-  /** Fields of a row when none are asked for; those of the node type by default. */
+  /** Fields of a row without `fields`; those of the node type by default. */
   defaults?: readonly string[];
 }
 
-/** Answers a list by pages, with the fields asked for. */
+/** Answers a list by pages, with the requested fields. */
 export function readList(find: (call: EdgeCall) => readonly Node[], { defaults }: Options = {}): Answerer {
   return async (call) => {
     const { context, edge, params, fields } = call;

@@ -5,7 +5,7 @@ import { findAd, findCreative } from '#meta/ads/store.ts';
 import type { ReportRecord } from '#meta/insights/records.ts';
 import type { ImageRecord, VideoRecord } from '#meta/library/records.ts';
 import { findSeededImage, findSeededVideo } from '#meta/library/seeded.ts';
-import type { Account } from '#meta/world/accounts.ts';
+import type { AdAccount } from '#meta/world/accounts.ts';
 import type { Business, Page, Person } from '#meta/world/people.ts';
 
 export interface InstagramUser {
@@ -14,13 +14,13 @@ export interface InstagramUser {
   readonly name: string;
 }
 
-/** What a node type holds. */
+/** The value of each node type. */
 export interface NodeValues {
   User: Person;
   Business: Business;
   Page: Page;
   IGUser: InstagramUser;
-  AdAccount: Account;
+  AdAccount: AdAccount;
   AdImage: ImageRecord;
   AdVideo: VideoRecord;
   AdCreative: CreativeRecord;
@@ -39,7 +39,7 @@ export const node = <Type extends NodeType>(type: Type, value: NodeValues[Type])
 const make = <Type extends NodeType>(type: Type, value: NodeValues[Type] | undefined): Node | null =>
   value === undefined ? null : node(type, value);
 
-/** A value of a view that is an object of the graph itself, such as an account's business. */
+/** A field whose value is another node, such as an account's business. */
 export class NodeReference {
   readonly node: Node;
 
@@ -48,7 +48,7 @@ export class NodeReference {
   }
 }
 
-/** The node with this id, with no check of permissions. */
+/** The node with this id; does not check permissions. */
 export function findNode(backend: Backend, id: string): Node | null {
   const { world, state } = backend;
   if (id.startsWith('act_')) return make('AdAccount', world.accounts.get(id.slice(4)));
@@ -77,7 +77,7 @@ function findInstagram({ world }: Backend, id: string): InstagramUser | undefine
 }
 
 /** The account that a node belongs to. */
-export function accountOf({ world }: Backend, { type, value }: Node): Account | null {
+export function accountOf({ world }: Backend, { type, value }: Node): AdAccount | null {
   if (type === 'AdAccount') return value;
   return 'accountId' in value ? (world.accounts.get(value.accountId) ?? null) : null;
 }

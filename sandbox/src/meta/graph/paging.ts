@@ -6,10 +6,10 @@ import { USUAL_VERSION } from './versions.ts';
 
 const DEFAULT_LIMIT = 25;
 const MOST_LIMIT = 5000;
-/** A page of more values than this is "too much data". */
+/** A page with more values is refused as too much data. */
 const MOST_VALUES = 40_000;
 const CURSOR_LIFE_MS = 24 * 3600 * 1000;
-/** Parameters that do not belong to the query that a cursor is bound to. */
+/** Parameters that may change between the pages of a query. */
 const UNBOUND = new Set(['after', 'before', 'limit', 'access_token', 'appsecret_proof', 'appsecret_time', 'fields']);
 
 export interface PageQuery {
@@ -34,9 +34,11 @@ function readLimit({ params, width }: PageQuery, total: number): number {
   return limit;
 }
 
-/** What a cursor is bound to. */
+/** Identifies the query of a cursor. */
 function keyOf({ path, params }: PageQuery): string {
-  const bound = [...params].filter(([name]) => !UNBOUND.has(name)).sort(([one], [two]) => (one < two ? -1 : 1));
+  const bound = [...params]
+    .filter(([name]) => !UNBOUND.has(name))
+    .sort(([first], [second]) => (first < second ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([path, bound]))
     .digest('base64url')
@@ -54,7 +56,7 @@ function readCursor(text: string, key: string, nowMs: number): number {
   return Number(index);
 }
 
-/** First row of the page and the row behind its last one. */
+/** Index of the first row of the page, and of the row after its last. */
 function readRange(context: Context, query: PageQuery, total: number): [number, number] {
   const { params } = query;
   const key = keyOf(query);
@@ -71,7 +73,7 @@ function readRange(context: Context, query: PageQuery, total: number): [number, 
   return [Math.max(0, end - limit), end];
 }
 
-/** Meta's pages may hold fewer rows than asked, even none, with more to come. */
+/** Simulates short pages: at Meta, a page may have fewer rows than the limit, even none, before the last. */
 function shorten({ backend, call }: Context, { path, params }: PageQuery, limit: number): number {
   const { shortPages } = backend.settings;
   const parts = [backend.world.seed, 'page', path, params.get('after') ?? '', call.method] as const;

@@ -4,7 +4,7 @@ import { errorOf, type Json, type MetaClient, rowsOf, startMeta } from '#meta/te
 import { marie } from '#meta/world/people.ts';
 import { checkParameters } from './check.ts';
 
-/** Calls that programs were seen to make, each once, with names in braces for what differs between runs. */
+/** Recorded calls of programs, with names in braces for values that differ between runs. */
 interface RecordedCall {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly host?: string;
@@ -56,7 +56,7 @@ describe.each(['v26.0', 'v27.0'])('%s', (version) => {
 
 const types: Record<string, string> = { '{account}': 'AdAccount', me: 'User', '{video}': 'AdVideo' };
 
-test.each(writes.map((call) => [call.path, call] as const))('takes the parameters of a write to %s', (path, call) => {
+test.each(writes.map((call) => [call.path, call] as const))('accepts the parameters of a write to %s', (path, call) => {
   const [first = '', ...edge] = path.split('/');
   const files = (call.files ?? []).map((part) => ({ part }) as never);
   const params = new Map(Object.entries({ ...call.query, ...call.form }));

@@ -6,7 +6,7 @@ import { hundredthCurrencies, offsetOf, wholeCurrencies } from '#meta/data/curre
 import { beginVideo } from '#meta/library/video-store.ts';
 import { storeImage } from '#meta/library/images.ts';
 import { issueDirectly, scopesOf } from '#meta/oauth/tokens.ts';
-import { knownScopes } from '#meta/settings.ts';
+import { supportedScopes } from '#meta/settings.ts';
 import { catalogue, findError, GraphError, notFound } from '#meta/graph-error.ts';
 import { jpeg } from '#meta/testing/media.ts';
 import { marie } from '#meta/world/people.ts';
@@ -18,7 +18,7 @@ import { defaultFields, viewOf } from './views.ts';
 
 const backend = createBackend();
 const account = backend.world.accounts.get('1020304050')!;
-const token = issueDirectly(backend, { personId: marie.id, scopes: knownScopes, lifetime: 3600 });
+const token = issueDirectly(backend, { personId: marie.id, scopes: supportedScopes, lifetime: 3600 });
 const context: Context = {
   backend,
   call: {
@@ -57,14 +57,14 @@ async function oneOfEach(): Promise<Node[]> {
   ];
 }
 
-test('every field that a node has is one of version v26.0', async () => {
-  for (const one of await oneOfEach()) {
-    const known = new Set(membersOf(one.type).keys());
-    const view = viewOf(context, one);
-    for (const name of [...Object.keys(view), ...defaultFields[one.type]])
-      expect(known, `${one.type}.${name}`).toContain(name);
+test('every field of a node exists in v26.0', async () => {
+  for (const graphNode of await oneOfEach()) {
+    const members = new Set(membersOf(graphNode.type).keys());
+    const view = viewOf(context, graphNode);
+    for (const name of [...Object.keys(view), ...defaultFields[graphNode.type]])
+      expect(members, `${graphNode.type}.${name}`).toContain(name);
     const value = typeof view['business'] === 'function' ? (view['business'] as () => unknown)() : null;
-    if (one.type === 'AdAccount') expect(value).toBeInstanceOf(NodeReference);
+    if (graphNode.type === 'AdAccount') expect(value).toBeInstanceOf(NodeReference);
   }
 });
 
@@ -76,25 +76,25 @@ test('every served edge has a description', () => {
   }
 });
 
-test('every enum value that a node has is one of version v26.0', () => {
+test('every enum value of a node exists in v26.0', () => {
   const show = (type: 'Ad' | 'AdSet' | 'Campaign', all: readonly unknown[]) =>
     all.map((value) => viewOf(context, node(type, value as never)));
-  const expectKnown = (views: readonly Record<string, unknown>[], name: string, known: ReadonlySet<string>) => {
-    for (const value of new Set(views.map((view) => view[name]))) expect(known).toContain(value);
+  const expectAllowed = (views: readonly Record<string, unknown>[], name: string, allowed: ReadonlySet<string>) => {
+    for (const value of new Set(views.map((view) => view[name]))) expect(allowed).toContain(value);
   };
-  for (const one of [...backend.world.accounts.values()].slice(0, 40)) {
-    expectKnown(show('Ad', adsOf(backend, one)), 'effective_status', valuesOf('Ad.EffectiveStatus'));
-    const adSets = show('AdSet', adSetsOf(backend, one));
-    expectKnown(adSets, 'effective_status', valuesOf('AdSet.EffectiveStatus'));
-    expectKnown(adSets, 'optimization_goal', valuesOf('AdSet.OptimizationGoal'));
-    expectKnown(adSets, 'billing_event', valuesOf('AdSet.BillingEvent'));
-    const campaigns = show('Campaign', campaignsOf(backend, one));
-    expectKnown(campaigns, 'effective_status', valuesOf('Campaign.EffectiveStatus'));
-    expectKnown(campaigns, 'objective', valuesOf('Campaign.Objective'));
+  for (const adAccount of [...backend.world.accounts.values()].slice(0, 40)) {
+    expectAllowed(show('Ad', adsOf(backend, adAccount)), 'effective_status', valuesOf('Ad.EffectiveStatus'));
+    const adSets = show('AdSet', adSetsOf(backend, adAccount));
+    expectAllowed(adSets, 'effective_status', valuesOf('AdSet.EffectiveStatus'));
+    expectAllowed(adSets, 'optimization_goal', valuesOf('AdSet.OptimizationGoal'));
+    expectAllowed(adSets, 'billing_event', valuesOf('AdSet.BillingEvent'));
+    const campaigns = show('Campaign', campaignsOf(backend, adAccount));
+    expectAllowed(campaigns, 'effective_status', valuesOf('Campaign.EffectiveStatus'));
+    expectAllowed(campaigns, 'objective', valuesOf('Campaign.Objective'));
   }
 });
 
-test('the accounts use every currency of the table, each with its own offset', () => {
+test('the accounts use every currency of the table, each with its offset', () => {
   const used = new Set([...backend.world.accounts.values()].map(({ currency }) => currency));
   expect(used).toEqual(new Set([...wholeCurrencies, ...hundredthCurrencies]));
   expect([offsetOf('JPY'), offsetOf('HUF'), offsetOf('EUR'), offsetOf('BHD')]).toEqual([1, 1, 100, 100]);
@@ -140,7 +140,7 @@ test.each([
   expect(error.body('A1')).toEqual({ error: { message, ...members, fbtrace_id: 'A1' } });
 });
 
-/** Numbers that clients act on, with the kind of action. */
+/** Error numbers that clients handle, with their kind. */
 const kinds = `
   reauth 190/458 190/459 190/460 190/463 190/464 190/467 190/492 102
   permission 3 10 200 270 273 283 294 100/3191001 100/1885183
@@ -154,7 +154,7 @@ const kinds = `
   policy 368 500 1404078/2859015
   version 2635`;
 
-test('the catalogue has every number that clients act on', () => {
+test('the catalogue has every error number that clients handle', () => {
   for (const line of kinds.trim().split('\n')) {
     const [kind, ...numbers] = line.trim().split(' ');
     for (const number of numbers) expect(findError(number)?.kind, number).toBe(kind);

@@ -10,7 +10,7 @@ type Fields = readonly Field[] | null;
 
 interface Selection {
   readonly fields: Fields;
-  /** Fields when none are asked for. */
+  /** Fields without `fields`. */
   readonly defaults?: readonly string[];
   /** Of the call, or the modifiers of the field that leads to the node. */
   readonly params?: ReadonlyMap<string, string>;
@@ -19,7 +19,7 @@ interface Selection {
 const plain = (name: string): Field => ({ name, modifiers: new Map(), fields: null });
 
 /**
- * The fields of a node, in the order asked for, and its id. A field without a value is left out.
+ * The requested fields of a node, in their order, and its id. A field without a value is left out.
  * @throws {GraphError} 100 for a name that the node type does not have
  */
 export async function selectNode(
@@ -36,14 +36,14 @@ export async function selectNode(
   return { ...selected, id: view['id'] };
 }
 
-interface Reading {
+interface FieldRead {
   context: Context;
   node: Node;
   view: Record<string, unknown>;
   field: Field;
 }
 
-async function readField({ context, node, view, field }: Reading): Promise<unknown> {
+async function readField({ context, node, view, field }: FieldRead): Promise<unknown> {
   const member = membersOf(node.type).get(field.name);
   if (member) {
     checkParts(member.type, field);
@@ -60,10 +60,10 @@ async function readField({ context, node, view, field }: Reading): Promise<unkno
 export const nonexisting = (name: string, type: string): GraphError =>
   invalid(`Tried accessing nonexisting field (${name}) on node type (${type})`);
 
-/** Fields that take modifiers although they lead to no node. */
+/** Fields that accept modifiers although they are no nodes. */
 const SIZED = new Set(['picture']);
 
-/** @throws {GraphError} 100 for parts that a described value does not have, and for modifiers where none are taken */
+/** @throws {GraphError} 100 for unknown parts of a value, and for modifiers that the field does not accept */
 function checkParts(type: string, { name, modifiers, fields }: Field): void {
   const described = type.replace(/^list<(.+)>$/, '$1');
   if (parametersOf(`GET ${described}`)) return checkParameters(`GET ${described}`, modifiers);
@@ -83,9 +83,9 @@ async function selectValue(context: Context, value: unknown, field: Omit<Field, 
   if (value instanceof NodeReference)
     return selectNode(context, value.node, { fields, defaults: referenceFields, params });
   if (fields === null || value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return Promise.all(value.map((one) => selectValue(context, one, field)));
+  if (Array.isArray(value)) return Promise.all(value.map((item) => selectValue(context, item, field)));
   const record = value as Record<string, unknown>;
-  // A field such as `picture{url}` is told with the envelope that edges have.
+  // A field such as `picture{url}` has the envelope `data`, like an edge.
   const inner = 'data' in record && !Array.isArray(record['data']) ? (record['data'] as Record<string, unknown>) : null;
   if (inner) return { data: await selectValue(context, inner, field) };
   const selected: Record<string, unknown> = {};

@@ -9,18 +9,18 @@ import type { Session } from './context.ts';
 /** The token of a call: a parameter, or the header `Authorization`. */
 export const tokenIn = ({ params, bearer }: Call): string | null => params.get('access_token') ?? bearer;
 
-/** `id|secret`: the app itself, not a person. */
+/** `id|secret`: the token of the app itself. */
 export const appToken = `${APP.id}|${APP.secret}`;
 
-/** Hexadecimal HMAC of the token, and of the time when one is sent. */
+/** Hexadecimal HMAC of the token, with the time if one is sent. */
 export function proofOf(token: string, time?: string): string {
   const message = time === undefined ? token : `${token}|${time}`;
   return createHmac('sha256', APP.secret).update(message).digest('hex');
 }
 
 /**
- * Reads the proof from the address only, as Meta does: in a body it counts as missing. The upload host takes calls without
- * one: its addresses are used as they were answered.
+ * Reads the proof from the address only, like Meta: a proof in the body counts as missing. The upload host needs none,
+ * because clients use its addresses as they received them.
  */
 function requireProof({ settings }: Backend, { host, query }: Call, token: string): void {
   const sent = query.get('appsecret_proof');

@@ -11,7 +11,7 @@ interface Specification {
 
 const derived = JSON.parse(readFileSync(new URL('../data/graph.json', import.meta.url), 'utf8')) as Specification;
 
-/** Members of types that the specification leaves out although they are documented or answered. */
+/** Members that the specification lacks although they are documented or answered. */
 const moreFields: Readonly<Record<string, string>> = {
   User: 'picture:Object',
   Page: 'about:string fan_count:uint picture:Object tasks:list<string>',
@@ -33,8 +33,8 @@ const FILTERING = 'filtering:list<Object>';
 const IGNORED_THUMBNAILS = 'thumbnail_width:any thumbnail_height:any';
 
 /**
- * Parameters and edges that exist besides, and types that are described elsewhere; lists of ads take `filtering`, and
- * ignore sizes of thumbnails.
+ * Parameters and edges that the specification lacks, and types that are described elsewhere. Lists of ads accept
+ * `filtering`, and ignore sizes of thumbnails.
  */
 const moreEdges: Readonly<Record<string, string>> = {
   'GET AdAccount/campaigns': `${FILTERING} ${IGNORED_THUMBNAILS}`,
@@ -93,12 +93,12 @@ export const valuesOf = remember(
   (name): ReadonlySet<string> => new Set((derived.enums[name] ?? '').split(' ').filter(Boolean)),
 );
 
-/** Names of breakdowns that work together, each in the order of the alphabet; whether actions may be split besides. */
+/** Breakdowns that can be combined, sorted by name; the value says whether action breakdowns can be added. */
 export const permutations: ReadonlyMap<string, boolean> = new Map(
   Object.entries(derived.permutations).map(([names, joins]) => [names, joins === 1]),
 );
 
-/** Columns of insights: breakdowns have columns, but are asked for as such. */
+/** Columns of insights without the breakdowns, which have their own parameter. */
 export const insightColumns = new Set(
   [...membersOf('AdsInsights').keys()].filter((name) => !valuesOf('AdsInsights.Breakdowns').has(name)),
 );

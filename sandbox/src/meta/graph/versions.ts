@@ -20,7 +20,7 @@ const versions: readonly Version[] = [
   { name: 'v21.0', from: '2024-10-02', until: '2027-01-21', marketingUntil: '2026-06-09' },
 ];
 
-/** The version of a call that names none: the one that the app's dashboard sets. */
+/** The version of a call that names none; set in the app's dashboard. */
 export const USUAL_VERSION = 'v26.0';
 const ENDED = /^v(?:[1-9]|1\d|20)\.\d$/;
 /** Edges of the Marketing API, whose versions end earlier. */
@@ -29,8 +29,8 @@ const MARKETING = /^(?:act_\d+|adaccounts|owned_ad_accounts|client_ad_accounts|i
 const isAlive = (end: string | undefined, nowMs: number): boolean => end === undefined || nowMs < Date.parse(end);
 
 /**
- * The version that answers: a dead one is answered by the oldest alive.
- * @throws {GraphError} 2635 for a dead version of the Marketing API, 2500 for one that does not exist yet
+ * The version that answers: the oldest supported one in place of an ended one.
+ * @throws {GraphError} 2635 for an ended version of the Marketing API, 2500 for one that does not exist yet
  */
 export function versionOf({ version, path }: Pick<Call, 'version' | 'path'>, nowMs: number): string {
   if (version === null) return USUAL_VERSION;

@@ -5,7 +5,7 @@ import { viewAccount, viewBusiness, viewInstagram, viewPage, viewPerson } from '
 import type { Context } from './context.ts';
 import type { Node, NodeType } from './nodes.ts';
 
-/** Values of a node by field: a function is called only when its field is asked for, `undefined` leaves the field out. */
+/** Values of a node by field: a function is called only when its field is requested; `undefined` leaves the field out. */
 export type View = Record<string, unknown>;
 
 /** Fields that a node has without `fields`. */
@@ -27,7 +27,7 @@ export const defaultFields: Record<NodeType, readonly string[]> = {
 /** Fields of a node inside another one, such as an account's business. */
 export const referenceFields: readonly string[] = ['name'];
 
-/** @param params of the call, or the modifiers of the field that leads to the node */
+/** @param params parameters of the call, or modifiers of the field that leads to the node */
 export function viewOf(context: Context, { type, value }: Node, params: ReadonlyMap<string, string> = new Map()): View {
   switch (type) {
     case 'User':

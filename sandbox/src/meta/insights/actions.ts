@@ -1,6 +1,6 @@
 import type { Sums } from './sums.ts';
 
-/** One entry of `actions` or `action_values`: the value, and those of the attribution windows asked for. */
+/** An entry of `actions` or `action_values`: the value, and one for each requested attribution window. */
 export interface Action {
   readonly action_type: string;
   readonly value: string;
@@ -16,7 +16,7 @@ interface Counts {
   readonly click28?: number;
 }
 
-/** By name of the window; `7d_view` and `28d_view` give nothing any more. */
+/** By name of the window; `7d_view` and `28d_view` have ended. */
 const inWindow: Record<string, (counts: Counts) => number> = {
   '1d_view': ({ view = 0 }) => view,
   '1d_click': ({ value, view = 0, click1 = value - view }) => click1,
@@ -29,54 +29,54 @@ interface Options {
   readonly windows: Windows;
   /** Of the currency, for values. */
   readonly decimals: number;
-  /** Whether actions outside Meta are told. */
+  /** Whether actions outside Meta are included. */
   readonly isOffMeta: boolean;
 }
 
 function toAction(type: string, counts: Counts, { windows }: Options, decimals: number): Action {
   const write = (amount: number) => String(Number((amount / 10 ** decimals).toFixed(decimals)));
-  const asked = windows
+  const windowValues = windows
     .map((window): [string, number] => [window, inWindow[window]?.(counts) ?? 0])
     .filter(([, amount]) => amount > 0)
     .map(([window, amount]) => [window, write(amount)]);
-  return { action_type: type, value: write(counts.value), ...Object.fromEntries(asked) };
+  return { action_type: type, value: write(counts.value), ...Object.fromEntries(windowValues) };
 }
 
-/** Names under which the same events are told; they must not be added. */
-const names = {
+/** Action types that report the same events; adding them up would count events twice. */
+const actionTypes = {
   purchase: ['purchase', 'omni_purchase', 'offsite_conversion.fb_pixel_purchase', 'onsite_web_purchase'],
   addToCart: ['add_to_cart', 'omni_add_to_cart', 'offsite_conversion.fb_pixel_add_to_cart'],
   checkout: ['initiate_checkout', 'omni_initiated_checkout', 'offsite_conversion.fb_pixel_initiate_checkout'],
   lead: ['lead', 'offsite_conversion.fb_pixel_lead'],
 } as const;
 
-/** Actions on Meta, from the parts to the whole: each contains those before it. */
+/** Actions on Meta; the engagement types at the end contain the others. */
 function onMeta(sums: Sums): [string, Counts][] {
   const { reactions, comments, shares, saves, linkClicks, views3s } = sums;
   const engagement = reactions + comments + shares + saves + linkClicks + views3s;
-  const seen = (value: number, view: number): Counts => ({ value, view });
+  const withViews = (value: number, view: number): Counts => ({ value, view });
   return [
     ['link_click', { value: linkClicks }],
-    ['post_reaction', seen(reactions, Math.floor(reactions * 0.6))],
-    ['comment', seen(comments, 0)],
-    ['post', seen(shares, 0)],
-    ['onsite_conversion.post_save', seen(saves, 0)],
-    ['video_view', seen(views3s, views3s)],
-    ['post_engagement', seen(engagement, views3s + Math.floor(reactions * 0.6))],
-    ['page_engagement', seen(engagement, views3s + Math.floor(reactions * 0.6))],
+    ['post_reaction', withViews(reactions, Math.floor(reactions * 0.6))],
+    ['comment', withViews(comments, 0)],
+    ['post', withViews(shares, 0)],
+    ['onsite_conversion.post_save', withViews(saves, 0)],
+    ['video_view', withViews(views3s, views3s)],
+    ['post_engagement', withViews(engagement, views3s + Math.floor(reactions * 0.6))],
+    ['page_engagement', withViews(engagement, views3s + Math.floor(reactions * 0.6))],
   ];
 }
 
-const under = (types: readonly string[], counts: Counts): [string, Counts][] => types.map((type) => [type, counts]);
+const countsOf = (types: readonly string[], counts: Counts): [string, Counts][] => types.map((type) => [type, counts]);
 
 function offMeta(sums: Sums): [string, Counts][] {
   const { purchases, purchasesByView: view, purchases1dClick: click1, purchases28dClick: click28 } = sums;
   return [
     ['landing_page_view', { value: sums.landingViews }],
-    ...under(names.addToCart, { value: sums.addsToCart, view: Math.floor(sums.addsToCart * 0.15) }),
-    ...under(names.checkout, { value: sums.checkouts, view: Math.floor(sums.checkouts * 0.15) }),
-    ...under(names.purchase, { value: purchases, view, click1, click28 }),
-    ...under(names.lead, {
+    ...countsOf(actionTypes.addToCart, { value: sums.addsToCart, view: Math.floor(sums.addsToCart * 0.15) }),
+    ...countsOf(actionTypes.checkout, { value: sums.checkouts, view: Math.floor(sums.checkouts * 0.15) }),
+    ...countsOf(actionTypes.purchase, { value: purchases, view, click1, click28 }),
+    ...countsOf(actionTypes.lead, {
       value: sums.leads,
       view: sums.leadsByView,
       click1: sums.leads1dClick,
@@ -85,11 +85,11 @@ function offMeta(sums: Sums): [string, Counts][] {
   ];
 }
 
-/** Counts and values of every action, the ones of nothing included. */
+/** Counts and values of every action, zeros included. */
 export function actionsOf(sums: Sums, options: Options): { counts: Action[]; values: Action[] } {
   const all = [...onMeta(sums), ...(options.isOffMeta ? offMeta(sums) : [])];
   const worth = { value: sums.value, view: sums.valueByView, click1: sums.value1dClick, click28: sums.value28dClick };
-  const values = options.isOffMeta ? under(names.purchase, worth) : [];
+  const values = options.isOffMeta ? countsOf(actionTypes.purchase, worth) : [];
   return {
     counts: all.map(([type, counts]) => toAction(type, counts, options, 0)),
     values: values.map(([type, counts]) => toAction(type, counts, options, options.decimals)),

@@ -1,15 +1,15 @@
 import { draw } from '#meta/random.ts';
 import { GraphError } from '#meta/graph-error.ts';
 import { permutations } from '#meta/graph/specification.ts';
-import type { Account } from '#meta/world/accounts.ts';
+import type { AdAccount } from '#meta/world/accounts.ts';
 
-/** One value of each breakdown, with its part of the whole. */
+/** One value of each breakdown, with its share of the whole. */
 export interface Cell {
   readonly labels: Readonly<Record<string, string>>;
   readonly weight: number;
 }
 
-/** platform position weight, and how much videos change the weight */
+/** Platform, position, weight, and factor of the weight for videos. */
 const placements = `
 facebook feed 30 0.8
 facebook facebook_reels 8 1.8
@@ -28,7 +28,7 @@ messenger messenger_inbox 2 0.3`
     return { platform, position, weight: Number(weight), video: Number(video) };
   });
 
-/** Breakdowns that the table above answers. */
+/** Breakdowns of the table above. */
 const PLACEMENT = new Set(['publisher_platform', 'platform_position']);
 
 const plain: Record<string, readonly (readonly [label: string, weight: number])[]> = {
@@ -72,10 +72,10 @@ const hourLabel = (hour: number): string => {
   return `${text}:00:00 - ${text}:59:59`;
 };
 
-/** How actions may be split beside a permutation that allows it. */
+/** Action breakdowns that can be added to a permutation that allows it. */
 const JOINED = new Set(['action_type', 'action_target_id', 'action_destination']);
 const sorted = (names: Iterable<string>): string => [...names].toSorted().join(' ');
-/** Names of the table of permutations; a breakdown that is not in it works alone. */
+/** Breakdowns in the table of permutations; any other can only be used alone. */
 const inTable = new Set([...permutations.keys()].flatMap((names) => names.split(' ')));
 
 /** @throws {GraphError} 2/1504041 for breakdowns that do not work together */
@@ -97,7 +97,7 @@ interface Columns {
   readonly level: string;
 }
 
-/** Files of a dynamic creative have few columns. */
+/** Columns of assets of a dynamic creative. */
 const OF_ASSETS = new Set(['impressions', 'clicks', 'spend', 'reach', 'actions', 'action_values']);
 const isName = (field: string): boolean => /(?:_id|_name|^date_st\w+)$/.test(field);
 
@@ -113,7 +113,7 @@ export function requireColumns({ breakdowns, fields, level }: Columns): void {
   if (level === 'account' && has(/^(?:image|video)_asset$/)) throw new GraphError('bad-breakdowns');
 }
 
-function cellsOf(name: string, account: Account): Cell[] {
+function cellsOf(name: string, account: AdAccount): Cell[] {
   if (name === 'country') {
     const abroad = account.country === 'US' ? 'CA' : 'US';
     return [
@@ -126,17 +126,17 @@ function cellsOf(name: string, account: Account): Cell[] {
 }
 
 /**
- * How the figures of an ad spread over the values of breakdowns; weights add up to 1. Placements are always spread one by
- * one, so that platforms add up from their positions.
+ * How an ad's sums are spread over the values of breakdowns; weights add up to 1. Placements are always spread by
+ * position, so that a platform is the sum of its positions.
  */
 export function spreadOf(
-  { account, adId, isVideo }: { account: Account; adId: string; isVideo: boolean },
+  { account, adId, isVideo }: { account: AdAccount; adId: string; isVideo: boolean },
   names: readonly string[],
 ): Cell[] {
   let cells: Cell[] = [{ labels: {}, weight: 1 }];
   const cross = (more: readonly Cell[]) => {
-    cells = cells.flatMap((one) =>
-      more.map((two) => ({ labels: { ...one.labels, ...two.labels }, weight: one.weight * two.weight })),
+    cells = cells.flatMap((cell) =>
+      more.map((other) => ({ labels: { ...cell.labels, ...other.labels }, weight: cell.weight * other.weight })),
     );
   };
   if (names.includes('publisher_platform')) {

@@ -5,7 +5,7 @@ import { draw } from '#meta/random.ts';
 import { actionsOf, type Action } from './actions.ts';
 import { dayText } from './days.ts';
 import { levels } from './query.ts';
-import { reachOf, type Reading, type Row } from './rows.ts';
+import { reachOf, type Reading, type InsightRow } from './rows.ts';
 
 type Values = Record<string, unknown>;
 
@@ -13,11 +13,11 @@ type Values = Record<string, unknown>;
 const ratio = (part: number, whole: number, factor = 1): string | undefined =>
   whole === 0 ? undefined : String(Number(((part / whole) * factor).toFixed(6)));
 
-/** Whole numbers without a value are left out. */
+/** Zero is left out. */
 const counted = (value: number): string | undefined => (value === 0 ? undefined : String(value));
 
 const positive = (actions: readonly Action[]): Values[] | undefined => {
-  const shown = actions.filter(({ value }) => Number(value) > 0).map((one) => ({ ...one }));
+  const shown = actions.filter(({ value }) => Number(value) > 0).map((action) => ({ ...action }));
   return shown.length === 0 ? undefined : shown;
 };
 
@@ -25,7 +25,7 @@ const single = (value: number | string | undefined, type = 'video_view'): Values
   value === undefined || Number(value) === 0 ? undefined : [{ action_type: type, value: String(value) }];
 
 /** Names of the object and its parents, down to the level of the row. */
-function namesOf({ backend, account, query }: Reading, { ad }: Row): Values {
+function nameColumns({ backend, account, query }: Reading, { ad }: InsightRow): Values {
   const adSet = findAdSet(backend, ad.adsetId);
   const campaign = adSet && findCampaign(backend, adSet.campaignId);
   const depth = levels.indexOf(query.level);
@@ -63,14 +63,14 @@ const rankingsOf = (id: string): Values => ({
   conversion_rate_ranking: rankOf(id, 4),
 });
 
-/** Whether reach of this row can be answered: with breakdowns it goes back thirteen months only. */
-const hasReach = ({ query }: Reading, { slice }: Row, today: number): boolean =>
+/** Whether the row has reach: with breakdowns, it goes back thirteen months only. */
+const hasReach = ({ query }: Reading, { slice }: InsightRow, today: number): boolean =>
   query.breakdowns.length === 0 || slice.since > today - 396;
 
-function deliveryOf({ query, account }: Reading, row: Row, reach: number): Values {
+function trafficColumns({ query, account }: Reading, row: InsightRow, reach: number): Values {
   const { sums } = row;
   const units = 10 ** insightDecimals(account.currency);
-  const isHourly = query.breakdowns.some((one) => one.startsWith('hourly'));
+  const isHourly = query.breakdowns.some((breakdown) => breakdown.startsWith('hourly'));
   const per = (count: number, factor = 1) => ratio(sums.spend / units, count, factor);
   return {
     impressions: String(sums.impressions),
@@ -94,7 +94,7 @@ function deliveryOf({ query, account }: Reading, row: Row, reach: number): Value
   };
 }
 
-const videoOf = ({ sums }: Row): Values => ({
+const videoColumns = ({ sums }: InsightRow): Values => ({
   video_play_actions: single(sums.plays),
   video_continuous_2_sec_watched_actions: single(sums.views2s),
   video_15_sec_watched_actions: single(sums.views15s),
@@ -111,7 +111,7 @@ const videoOf = ({ sums }: Row): Values => ({
 });
 
 /** Percent of plays that reach each of 22 steps: the seconds 0 to 14, then longer ones. */
-function curveOf({ plays, views3s, thruplays, p100 }: Row['sums']): number[] {
+function curveOf({ plays, views3s, thruplays, p100 }: InsightRow['sums']): number[] {
   const points: [number, number][] = [
     [0, 1],
     [3, views3s / plays],
@@ -126,13 +126,13 @@ function curveOf({ plays, views3s, thruplays, p100 }: Row['sums']): number[] {
   });
 }
 
-interface Counted {
+interface ResultSource {
   readonly objective: unknown;
-  /** The number of an action type, of reach or of spend. */
+  /** The count of an action type, or reach or spend. */
   readonly value: (type: string) => number;
 }
 
-/** What an objective counts as its result. */
+/** The result of each objective. */
 const RESULTS: Record<string, [indicator: string, type: string]> = {
   OUTCOME_SALES: ['actions:offsite_conversion.fb_pixel_purchase', 'purchase'],
   OUTCOME_TRAFFIC: ['actions:landing_page_view', 'landing_page_view'],
@@ -140,13 +140,13 @@ const RESULTS: Record<string, [indicator: string, type: string]> = {
   OUTCOME_AWARENESS: ['reach', 'reach'],
 };
 
-/** Without results a row leaves the column out, or names the indicator without a value. */
-function emptyResults(indicator: string, { ad, slice }: Row): Values {
+/** A row without results leaves the column out or names the indicator without a value, as both occur at Meta. */
+function emptyResults(indicator: string, { ad, slice }: InsightRow): Values {
   if (draw('empty results', ad.id, slice.since) < 0.5) return {};
   return { results: [{ indicator }], cost_per_result: [{ indicator }] };
 }
 
-function resultsOf(reading: Reading, row: Row, { objective, value }: Counted): Values {
+function resultColumns(reading: Reading, row: InsightRow, { objective, value }: ResultSource): Values {
   const [indicator, type] = RESULTS[String(objective)] ?? [];
   if (reading.query.level === 'account' || indicator === undefined || type === undefined) return {};
   const count = value(type);
@@ -158,13 +158,13 @@ function resultsOf(reading: Reading, row: Row, { objective, value }: Counted): V
 }
 
 /** The values of a row by column; undefined ones are left out. */
-export function valuesOf(reading: Reading, row: Row, today: number): Values {
+export function valuesOf(reading: Reading, row: InsightRow, today: number): Values {
   const { query, account } = reading;
   const { sums } = row;
   const decimals = insightDecimals(account.currency);
   const reach = reachOf(row, query.level);
-  const names = namesOf(reading, row);
-  const isOffMeta = !query.breakdowns.some((one) => one === 'region' || one.startsWith('hourly'));
+  const names = nameColumns(reading, row);
+  const isOffMeta = !query.breakdowns.some((breakdown) => breakdown === 'region' || breakdown.startsWith('hourly'));
   const { counts, values } = actionsOf(sums, { windows: query.windows, decimals, isOffMeta });
   const spend = sums.spend / 10 ** decimals;
   const perAction = counts
@@ -178,9 +178,9 @@ export function valuesOf(reading: Reading, row: Row, today: number): Values {
   };
   return {
     ...names,
-    ...deliveryOf(reading, row, reach),
+    ...trafficColumns(reading, row, reach),
     ...(hasReach(reading, row, today) ? {} : { reach: undefined, frequency: undefined, cpp: undefined }),
-    ...videoOf(row),
+    ...videoColumns(row),
     actions: positive(counts),
     action_values: positive(values),
     cost_per_action_type: perAction.length === 0 ? undefined : perAction,
@@ -192,7 +192,7 @@ export function valuesOf(reading: Reading, row: Row, today: number): Values {
       roas && Number(roas.value) > 0
         ? [{ action_type: 'offsite_conversion.fb_pixel_purchase', value: ratio(Number(roas.value), spend) }]
         : undefined,
-    ...resultsOf(reading, row, { objective: names['objective'], value: numberOf }),
+    ...resultColumns(reading, row, { objective: names['objective'], value: numberOf }),
     ...row.labels,
     date_start: dayText(row.slice.since),
     date_stop: dayText(row.slice.until),

@@ -13,7 +13,7 @@ export interface Range {
 export const localDay = (ms: number, timeZone: string): number =>
   Math.floor((ms + hoursAhead(timeZone, ms) * HOUR_MS) / DAY_MS);
 
-/** When a calendar day begins in a time zone; a day of a clock change is an hour shorter or longer. */
+/** When a calendar day begins in a time zone, clock changes included. */
 export function startOfDay(day: number, timeZone: string): number {
   const guess = day * DAY_MS - hoursAhead(timeZone, day * DAY_MS) * HOUR_MS;
   return day * DAY_MS - hoursAhead(timeZone, guess) * HOUR_MS;
@@ -21,7 +21,7 @@ export function startOfDay(day: number, timeZone: string): number {
 
 export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-/** NaN for a text that is no day. */
+/** Parses YYYY-MM-DD; NaN for anything else. */
 export function readDay(text: unknown): number {
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return Number.NaN;
   const ms = Date.parse(`${text}T00:00:00Z`);
@@ -51,7 +51,7 @@ const yearStart = (day: number, years = 0): number =>
 const quarterStart = (day: number, quarters = 0): number =>
   monthStart(day, 3 * quarters - (new Date(day * DAY_MS).getUTCMonth() % 3));
 
-/** The days of a preset. Those that name a number of days end yesterday. Null for an unknown one. */
+/** The days of a preset, or null. `last_7d` and the like end yesterday. */
 export function presetRange(preset: string, today: number): Range | null {
   const days = /^last_(\d+)d$/.exec(preset)?.[1];
   if (days !== undefined) return { since: today - Number(days), until: today - 1 };
@@ -77,7 +77,7 @@ export function presetRange(preset: string, today: number): Range | null {
   return found ? { since: found[0], until: found[1] } : null;
 }
 
-/** Cuts a range into slices of days, of calendar months, or none. */
+/** Splits a range into slices of days or calendar months, or keeps it whole. */
 export function sliceRange({ since, until }: Range, increment: number | 'monthly' | 'all_days'): Range[] {
   if (increment === 'all_days') return [{ since, until }];
   const slices: Range[] = [];

@@ -12,11 +12,12 @@ export interface Filter {
 type Compare = (actual: string, values: readonly string[]) => boolean;
 
 const isNumber = (text: string): boolean => text !== '' && !Number.isNaN(Number(text));
-const order = (one: string, two: string): number =>
-  isNumber(one) && isNumber(two) ? Number(one) - Number(two) : one.localeCompare(two);
+const order = (left: string, right: string): number =>
+  isNumber(left) && isNumber(right) ? Number(left) - Number(right) : left.localeCompare(right);
 const first = (values: readonly string[]): string => values[0] ?? '';
 const isWithin: Compare = (actual, [least = '', most = '']) => order(actual, least) >= 0 && order(actual, most) <= 0;
-const contains: Compare = (actual, values) => values.some((one) => actual.toLowerCase().includes(one.toLowerCase()));
+const contains: Compare = (actual, values) =>
+  values.some((value) => actual.toLowerCase().includes(value.toLowerCase()));
 
 const operators: Record<string, Compare> = {
   EQUAL: (actual, values) => order(actual, first(values)) === 0,
@@ -31,25 +32,26 @@ const operators: Record<string, Compare> = {
   NOT_CONTAIN: (actual, values) => !contains(actual, values),
   IN: (actual, values) => values.includes(actual),
   NOT_IN: (actual, values) => !values.includes(actual),
-  STARTS_WITH: (actual, values) => values.some((one) => actual.startsWith(one)),
+  STARTS_WITH: (actual, values) => values.some((prefix) => actual.startsWith(prefix)),
   ANY: (actual, values) => values.includes(actual),
-  ALL: (actual, values) => values.every((one) => one === actual),
+  ALL: (actual, values) => values.every((value) => value === actual),
   NONE: (actual, values) => !values.includes(actual),
   AFTER: (actual, values) => order(actual, first(values)) > 0,
   BEFORE: (actual, values) => order(actual, first(values)) < 0,
 };
 
-/** Fields of objects that a filter of insights can name; others are columns of the row, with or without its level. */
+/** Filter fields of objects; every other field is a column, with or without its level. */
 const OBJECT_FIELD = /^(campaign|adset|ad)\.(id|name|effective_status|objective)$/;
 const LEVEL = /^(?:account|campaign|adset|ad)\./;
 
-/** The column that a filter of insights is about. */
+/** The column that a filter names. */
 export const columnOf = ({ field }: Filter): string => field.replace(LEVEL, '');
 
 /** @throws {GraphError} 100 for a field that insights do not have */
 export function requireInsightFields(filters: readonly Filter[]): readonly Filter[] {
   const unknown = filters.findIndex(
-    (one) => !OBJECT_FIELD.test(one.field) && one.field !== 'action_type' && !insightColumns.has(columnOf(one)),
+    (filter) =>
+      !OBJECT_FIELD.test(filter.field) && filter.field !== 'action_type' && !insightColumns.has(columnOf(filter)),
   );
   if (unknown >= 0)
     throw invalid(`Filtering field ${filters[unknown]?.field} is invalid`, { field: `filtering[${unknown}]` });
@@ -70,8 +72,8 @@ export function readList(name: string, text: string): unknown[] {
 /** Reads `[{"field":"ad.effective_status","operator":"IN","value":["ACTIVE"]}]`. @throws {GraphError} 100 */
 export function readFilters(text: string): Filter[] {
   if (text === '') return [];
-  return readList('filtering', text).map((one, index) => {
-    const { field, operator, value, ...others } = (one ?? {}) as Record<string, unknown>;
+  return readList('filtering', text).map((item, index) => {
+    const { field, operator, value, ...others } = (item ?? {}) as Record<string, unknown>;
     const [stranger] = Object.keys(others);
     const place = { field: `filtering[${index}]` };
     if (stranger !== undefined) throw invalid(`Unexpected key "${stranger}" on param "filtering[${index}]"`, place);
@@ -91,14 +93,14 @@ export function readFilters(text: string): Filter[] {
   });
 }
 
-/** Whether a value passes a condition; an unknown operator was refused before. */
+/** Whether a value passes a condition. */
 export const passes = ({ operator, values }: Filter, actual: string): boolean =>
   operators[operator]?.(actual, values) ?? true;
 
 export const isObjectFilter = ({ field }: Filter): boolean => OBJECT_FIELD.test(field);
 
-/** Whether the conditions ask for objects of this status, which are hidden otherwise. */
-export const asksFor = (filters: readonly Filter[], level: string, status: string): boolean =>
+/** Whether a filter requests objects of a status that is hidden by default. */
+export const requestsStatus = (filters: readonly Filter[], level: string, status: string): boolean =>
   filters.some(
     ({ field, operator, values }) =>
       field === `${level}.effective_status` && operator !== 'NOT_IN' && values.includes(status),

@@ -34,12 +34,12 @@ async function readAll(path: string, query: Record<string, string>): Promise<Jso
 const sum = (rows: readonly Json[], name: string): number =>
   rows.reduce((total, row) => total + Number(row[name] ?? 0), 0);
 const valueOf = (row: Json | undefined, type: string, list = 'actions'): number =>
-  Number((row?.[list] as Json[] | undefined)?.find((one) => one['action_type'] === type)?.['value'] ?? 0);
+  Number((row?.[list] as Json[] | undefined)?.find((action) => action['action_type'] === type)?.['value'] ?? 0);
 
 const october = { time_range: range('2026-10-01', '2026-10-31'), fields: 'ad_id,impressions,reach,spend,actions' };
 
 describe('rows', () => {
-  test('are texts, one for each ad and day, and add up to the account with its deleted ads', async () => {
+  test('have text values, one row per ad and day, and add up to the account with its deleted ads', async () => {
     const query = { ...october, time_increment: '1' };
     const ads = await readAll(`${account}/insights`, { ...query, level: 'ad' });
     expect(ads.length).toBeGreaterThan(100);
@@ -63,7 +63,7 @@ describe('rows', () => {
     expect(new Set(ads.map((row) => `${String(row['ad_id'])} ${String(row['date_start'])}`)).size).toBe(ads.length);
   });
 
-  test('hold reach that does not add up, and parts that are not more than the whole', async () => {
+  test('have reach that does not add up, and parts that do not exceed the whole', async () => {
     const fields =
       'impressions,reach,frequency,actions,inline_link_clicks,clicks,video_p25_watched_actions,video_p50_watched_actions,video_p75_watched_actions,video_p100_watched_actions';
     const days = await readAll(`${account}/insights`, { ...october, fields, level: 'account', time_increment: '1' });
@@ -75,11 +75,11 @@ describe('rows', () => {
       expect(valueOf(row, 'page_engagement')).toBeGreaterThanOrEqual(valueOf(row, 'link_click'));
       expect(valueOf(row, 'omni_purchase')).toBe(valueOf(row, 'purchase'));
       const quarters = [25, 50, 75, 100].map((part) => valueOf(row, 'video_view', `video_p${part}_watched_actions`));
-      expect(quarters).toEqual([...quarters].sort((one, two) => two - one));
+      expect(quarters).toEqual([...quarters].sort((first, second) => second - first));
     }
   });
 
-  test('of placements add up to the whole', async () => {
+  test('by placement add up to the whole', async () => {
     const query = { ...october, fields: 'impressions,spend', level: 'ad' };
     const whole = await readAll(`${account}/insights`, query);
     const parts = await readAll(`${account}/insights`, {
@@ -90,7 +90,7 @@ describe('rows', () => {
     expect(new Set(parts.map((row) => row['publisher_platform']))).toContain('audience_network');
   });
 
-  test('of a day grow until it has settled, and never shrink', async () => {
+  test('of a day grow until its figures are final, and never shrink', async () => {
     const query = {
       level: 'account',
       time_range: range('2026-11-19', '2026-11-19'),
@@ -115,7 +115,7 @@ describe('rows', () => {
     expect(valueOf(later, 'add_to_cart')).toBe(settled?.[2]);
   });
 
-  test('reach back 37 months, and follow the seed', async () => {
+  test('go back 37 months, and depend on the seed', async () => {
     const query = { level: 'account', time_increment: 'monthly', fields: 'spend', date_preset: 'maximum' };
     const months = await readAll(`${account}/insights`, query);
     expect(months.length).toBeGreaterThanOrEqual(37);
@@ -133,7 +133,7 @@ describe('rows', () => {
     for (const row of yen) expect(row['spend']).toMatch(/^\d+$/);
     token = await meta.signIn(jonas.id);
     const accounts = await readAll('me/adaccounts', { fields: 'currency' });
-    const dinar = accounts.find((one) => one['currency'] === 'JOD');
+    const dinar = accounts.find((adAccount) => adAccount['currency'] === 'JOD');
     const days = await readAll(`${String(dinar?.['id'])}/insights`, {
       time_range: range('2024-01-01', '2024-12-31'),
       time_increment: '1',
@@ -144,13 +144,13 @@ describe('rows', () => {
 });
 
 describe('queries', () => {
-  test('filter, sort, sum up and page', async () => {
+  test('filter, sort, total and page rows', async () => {
     const query = { ...october, level: 'ad', fields: 'ad_id,ad_name,spend', sort: '["spend_descending"]' };
     const first = await get(`${account}/insights`, { ...query, limit: '2', summary: '["spend"]' });
     const all = await readAll(`${account}/insights`, query);
     expect(rowsOf(first)).toEqual(all.slice(0, 2));
     expect(all.map((row) => Number(row['spend']))).toEqual(
-      all.map((row) => Number(row['spend'])).sort((one, two) => two - one),
+      all.map((row) => Number(row['spend'])).sort((left, right) => right - left),
     );
     expect(Number((first.body['summary'] as Json)['spend'])).toBeCloseTo(sum(all, 'spend'), 2);
     const filtering = JSON.stringify([{ field: 'spend', operator: 'GREATER_THAN', value: all[3]?.['spend'] }]);
@@ -174,7 +174,7 @@ describe('queries', () => {
     expect(errorOf(await get(`${account}/insights`, { [name]: value }))).toMatchObject(expected);
   });
 
-  test('tell values by attribution window', async () => {
+  test('answer values by attribution window', async () => {
     const [row] = rowsOf(
       await get(`${account}/insights`, {
         ...october,
@@ -182,12 +182,12 @@ describe('queries', () => {
         action_attribution_windows: '["1d_view","7d_click","7d_view"]',
       }),
     );
-    const purchases = ((row?.['actions'] ?? []) as Json[]).find((one) => one['action_type'] === 'omni_purchase');
+    const purchases = ((row?.['actions'] ?? []) as Json[]).find((action) => action['action_type'] === 'omni_purchase');
     expect(Number(purchases?.['1d_view']) + Number(purchases?.['7d_click'])).toBe(Number(purchases?.['value']));
     expect(purchases).not.toHaveProperty('7d_view');
   });
 
-  test('of too much data are refused; a report takes more', async () => {
+  test('for too much data are refused; a report accepts more', async () => {
     await meta.control('settings', { insightRows: 5 });
     const query = { ...october, level: 'ad', time_increment: '1', limit: '500' };
     expect(errorOf(await get(`${account}/insights`, query))).toMatchObject({ code: 100, error_subcode: 1487534 });
@@ -203,7 +203,7 @@ describe('reports', () => {
   const status = async (id: string) =>
     (await get(id, { fields: 'async_status,async_percent_completion,error_code' })).body;
 
-  test('run, complete, and answer what a direct call answers', async () => {
+  test('run, complete, and answer the same rows as a direct call', async () => {
     const query = { ...october, level: 'ad' };
     const id = await start(query);
     expect(await status(id)).toEqual({ id, async_status: 'Job Not Started', async_percent_completion: 0 });
@@ -229,7 +229,7 @@ describe('reports', () => {
   });
 });
 
-test('days without results leave the column out or name the indicator without a value', async () => {
+test('days without results omit the column or have the indicator without a value', async () => {
   const query = { level: 'ad', time_increment: '1', time_range: range('2026-01-01', '2026-03-31'), limit: '5000' };
   const rows = await readAll(`${account}/insights`, { ...query, fields: 'ad_id,objective,results,cost_per_result' });
   const shapes = new Map<string, number>();

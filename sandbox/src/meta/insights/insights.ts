@@ -4,39 +4,39 @@ import { accountOf, type Node } from '#meta/graph/nodes.ts';
 import { paginate } from '#meta/graph/paging.ts';
 import { GraphError, notFound } from '#meta/graph-error.ts';
 import { asText } from '#meta/text.ts';
-import type { Account } from '#meta/world/accounts.ts';
+import type { AdAccount } from '#meta/world/accounts.ts';
 import { valuesOf } from './columns.ts';
 import { localDay } from './days.ts';
 import { columnOf, isObjectFilter, passes } from './filters.ts';
 import { type Query, readQuery } from './query.ts';
 import { openReport, requireReport } from './reports.ts';
-import { type Reading, readRows, type Row } from './rows.ts';
+import { type Reading, readRows, type InsightRow } from './rows.ts';
 import { addSums, noSums } from './sums.ts';
 
 type Params = ReadonlyMap<string, string>;
 type Values = Record<string, unknown>;
 
-function requireAccount({ context, node }: EdgeCall): Account {
+function requireAccount({ context, node }: EdgeCall): AdAccount {
   const account = accountOf(context.backend, node);
   if (!account) throw notFound(node.type);
   requireRead(context, account);
   return account;
 }
 
-/** What the rows are sorted by: a number, or the value of one action as in `actions:link_click`. */
+/** The sort key of a row: a number, or the value of an action such as `actions:link_click`. */
 function sortKey(values: Values, field: string): number {
   const [name = '', type] = field.split(':');
   const value = values[name];
   if (type === undefined) return Number(value ?? 0);
-  const found = Array.isArray(value) ? (value as Values[]).find((one) => one['action_type'] === type) : undefined;
+  const found = Array.isArray(value) ? (value as Values[]).find((entry) => entry['action_type'] === type) : undefined;
   return Number(found?.['value'] ?? 0);
 }
 
-/** Actions of the types that a filter names. */
+/** Keeps the action types that a filter names. */
 function keepActions(values: Values, query: Query): Values {
   const filter = query.filters.find(({ field }) => field === 'action_type');
   if (!filter) return values;
-  const isKept = (one: unknown) => passes(filter, String((one as Values)['action_type']));
+  const isKept = (entry: unknown) => passes(filter, String((entry as Values)['action_type']));
   const lists = ['actions', 'action_values', 'cost_per_action_type'].map((name): [string, unknown] => {
     const list = values[name];
     return [name, Array.isArray(list) ? list.filter(isKept) : list];
@@ -45,10 +45,14 @@ function keepActions(values: Values, query: Query): Values {
 }
 
 const columnFilters = ({ filters }: Query) =>
-  filters.filter((one) => !isObjectFilter(one) && one.field !== 'action_type');
+  filters.filter((filter) => !isObjectFilter(filter) && filter.field !== 'action_type');
 
-/** Rows in the order asked for, without those that a condition on a column leaves out. */
-function arrange(reading: Reading, rows: readonly Row[], read: (row: Row) => Values): readonly Row[] {
+/** Sorts rows, and applies filters on columns. */
+function arrange(
+  reading: Reading,
+  rows: readonly InsightRow[],
+  read: (row: InsightRow) => Values,
+): readonly InsightRow[] {
   const { sort } = reading.query;
   const filters = columnFilters(reading.query);
   if (!sort && filters.length === 0) return rows;
@@ -56,13 +60,14 @@ function arrange(reading: Reading, rows: readonly Row[], read: (row: Row) => Val
     .map((row) => ({ row, values: read(row) }))
     .filter(({ values }) => filters.every((filter) => passes(filter, asText(values[columnOf(filter)] ?? 0))));
   const sign = sort?.isDescending ? -1 : 1;
-  if (sort) kept.sort((one, two) => sign * (sortKey(one.values, sort.field) - sortKey(two.values, sort.field)));
+  if (sort)
+    kept.sort((first, second) => sign * (sortKey(first.values, sort.field) - sortKey(second.values, sort.field)));
   return kept.map(({ row }) => row);
 }
 
 const DATES = ['date_start', 'date_stop'];
 
-/** The columns asked for, the breakdowns and the dates. */
+/** The requested columns, the breakdowns and the dates. */
 function select(values: Values, fields: readonly string[], breakdowns: readonly string[]): Values {
   const selected: Values = {};
   for (const name of [...fields, ...breakdowns, ...DATES])
@@ -70,8 +75,8 @@ function select(values: Values, fields: readonly string[], breakdowns: readonly 
   return selected;
 }
 
-/** Totals over all rows; reach is that of the whole, not a sum. */
-function summaryOf(reading: Reading, rows: readonly Row[]): Values {
+/** Totals over all rows; reach is computed for the whole, not added up. */
+function summaryOf(reading: Reading, rows: readonly InsightRow[]): Values {
   const [first] = rows;
   const { range, summary } = reading.query;
   if (!first || !summary) return {};
@@ -86,22 +91,22 @@ function summaryOf(reading: Reading, rows: readonly Row[]): Values {
   return select(values, summary, []);
 }
 
-interface Asked {
-  readonly account: Account;
+interface InsightsRequest {
+  readonly account: AdAccount;
   readonly node: Node;
   readonly params: Params;
   readonly nowMs: number;
   readonly mostRows: number;
 }
 
-function answer({ context, params, edge, node: shown }: EdgeCall, asked: Asked): Values {
-  const { account, node, nowMs, mostRows } = asked;
-  const query = readQuery(asked, account, nowMs);
+function answer({ context, params, edge, node: callNode }: EdgeCall, request: InsightsRequest): Values {
+  const { account, node, nowMs, mostRows } = request;
+  const query = readQuery(request, account, nowMs);
   const reading = { backend: context.backend, account, node, query, nowMs, mostRows };
   const rows = readRows(reading);
   const today = localDay(nowMs, account.timezone);
-  const read = (row: Row) => keepActions(valuesOf(reading, row, today), query);
-  const path = `${idOf({ context, node: shown })}/${edge}`;
+  const read = (row: InsightRow) => keepActions(valuesOf(reading, row, today), query);
+  const path = `${idOf({ context, node: callNode })}/${edge}`;
   const page = paginate(context, { path, params, width: query.fields.length }, arrange(reading, rows, read));
   return {
     data: page.rows.map((row) => select(read(row), query.fields, query.breakdowns)),
@@ -110,7 +115,7 @@ function answer({ context, params, edge, node: shown }: EdgeCall, asked: Asked):
   };
 }
 
-/** Answers at once. @throws {GraphError} 100/1487534 for too many rows */
+/** Answers rows directly. @throws {GraphError} 100/1487534 for too many rows */
 function read(call: EdgeCall): unknown {
   const { clock, settings } = call.context.backend;
   const account = requireAccount(call);
@@ -123,7 +128,7 @@ function read(call: EdgeCall): unknown {
   });
 }
 
-/** Begins a report. */
+/** Starts a report. */
 function post(call: EdgeCall): unknown {
   const account = requireAccount(call);
   const query = readQuery(call, account, call.context.backend.clock.now());
@@ -133,7 +138,7 @@ function post(call: EdgeCall): unknown {
 
 const REPORT_FACTOR = 20;
 
-/** Rows of a finished report, as they were when it was asked for. @throws {GraphError} 2601/1815107, -3/1504045 */
+/** Rows of a finished report, as of its creation. @throws {GraphError} 2601/1815107, -3/1504045 */
 function readReport(call: EdgeCall): unknown {
   const { backend } = call.context;
   const account = requireAccount(call);

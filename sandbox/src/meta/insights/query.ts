@@ -3,7 +3,7 @@ import { readObject, readTextList } from '#meta/graph/json-parameters.ts';
 import type { EdgeCall } from '#meta/graph/context.ts';
 import { GraphError, invalid } from '#meta/graph-error.ts';
 import { asText } from '#meta/text.ts';
-import type { Account } from '#meta/world/accounts.ts';
+import type { AdAccount } from '#meta/world/accounts.ts';
 import { requireColumns, requirePermutation } from './breakdowns.ts';
 import { earliestDay, localDay, presetRange, type Range, readDay, sliceRange } from './days.ts';
 import { type Filter, readFilters, readList, requireInsightFields } from './filters.ts';
@@ -11,10 +11,10 @@ import { type Filter, readFilters, readList, requireInsightFields } from './filt
 export const levels = ['account', 'campaign', 'adset', 'ad'] as const;
 export type Level = (typeof levels)[number];
 
-/** What a call of insights asks for. */
+/** A parsed request for insights. */
 export interface Query {
   readonly level: Level;
-  /** The level of the object that was asked. */
+  /** The level of the requested object. */
   readonly nodeLevel: Level;
   readonly fields: readonly string[];
   readonly range: Range;
@@ -23,13 +23,13 @@ export interface Query {
   readonly windows: readonly string[];
   readonly filters: readonly Filter[];
   readonly sort: { readonly field: string; readonly isDescending: boolean } | null;
-  /** Fields of the totals; null when no summary is asked for. */
+  /** Fields of the totals; null without a summary. */
   readonly summary: readonly string[] | null;
 }
 
 type Params = ReadonlyMap<string, string>;
 
-/** @throws {GraphError} 100 for no range */
+/** @throws {GraphError} 100 for an invalid range */
 function readRange(name: string, value: Record<string, unknown>): Range {
   const since = readDay(value['since']);
   const until = readDay(value['until']);
@@ -39,13 +39,13 @@ function readRange(name: string, value: Record<string, unknown>): Range {
   return { since, until };
 }
 
-/** The days that a call names, of the last thirty where it names none. @throws {GraphError} 100 */
+/** The ranges of a call; the last thirty days by default. @throws {GraphError} 100 */
 export function readRanges(params: Params, today: number): Range[] {
   const ranges = params.get('time_ranges');
   if (ranges !== undefined) {
     const list = readList('time_ranges', ranges);
     if (list.length === 0) throw invalid('Param time_ranges must not be empty.', { field: 'time_ranges' });
-    return list.map((one) => readRange('time_ranges', (one ?? {}) as Record<string, unknown>));
+    return list.map((item) => readRange('time_ranges', (item ?? {}) as Record<string, unknown>));
   }
   const range = params.get('time_range');
   if (range !== undefined) return [readRange('time_range', readObject('time_range', range))];
@@ -54,7 +54,7 @@ export function readRanges(params: Params, today: number): Range[] {
   ];
 }
 
-/** @throws {GraphError} 100 for something else than 1 to 90, `monthly` and `all_days` */
+/** @throws {GraphError} 100 for anything but 1 to 90, `monthly` and `all_days` */
 function readIncrement(text: string): number | 'monthly' | 'all_days' {
   if (text === 'monthly' || text === 'all_days') return text;
   const days = Number(text);
@@ -87,14 +87,18 @@ function readSort(params: Params): Query['sort'] {
 
 function readSummary(params: Params, fields: readonly string[]): readonly string[] | null {
   if (params.get('default_summary') === 'true' || params.get('summary') === 'true') return fields;
-  const asked = listIn(params, 'summary');
-  return asked.length === 0 ? null : requireFields('summary', asked);
+  const summaryFields = listIn(params, 'summary');
+  return summaryFields.length === 0 ? null : requireFields('summary', summaryFields);
 }
 
 const DEFAULT_FIELDS = ['impressions', 'spend'];
 
 /** Reads the parameters of a call. @throws {GraphError} 100, 2/1504041, 3018 for a range that begins too early */
-export function readQuery({ node, params }: Pick<EdgeCall, 'node' | 'params'>, account: Account, nowMs: number): Query {
+export function readQuery(
+  { node, params }: Pick<EdgeCall, 'node' | 'params'>,
+  account: AdAccount,
+  nowMs: number,
+): Query {
   const nodeLevel = levels[['AdAccount', 'Campaign', 'AdSet', 'Ad'].indexOf(node.type)] ?? 'account';
   const level = (params.get('level') ?? nodeLevel) as Level;
   if (levels.indexOf(level) < levels.indexOf(nodeLevel))
@@ -110,15 +114,17 @@ export function readQuery({ node, params }: Pick<EdgeCall, 'node' | 'params'>, a
   const breakdowns = [...new Set(listIn(params, 'breakdowns'))];
   requirePermutation(breakdowns, listIn(params, 'action_breakdowns'));
   const windows = listIn(params, 'action_attribution_windows');
-  const asked = requireFields('fields', listIn(params, 'fields'));
-  const fields = asked.length > 0 ? asked : [...DEFAULT_FIELDS, `${level}_id`];
+  const requestedFields = requireFields('fields', listIn(params, 'fields'));
+  const fields = requestedFields.length > 0 ? requestedFields : [...DEFAULT_FIELDS, `${level}_id`];
   requireColumns({ breakdowns, fields, level });
   return {
     level,
     nodeLevel,
     fields,
     range,
-    slices: params.has('time_ranges') ? ranges : ranges.flatMap((one) => sliceRange(one, increment)),
+    slices: params.has('time_ranges')
+      ? ranges
+      : ranges.flatMap((requestedRange) => sliceRange(requestedRange, increment)),
     breakdowns,
     windows,
     filters: requireInsightFields(readFilters(asText(params.get('filtering')))),

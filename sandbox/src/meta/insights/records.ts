@@ -1,10 +1,10 @@
 import type { ReportOutcome } from '#meta/settings.ts';
 
-/** An asynchronous report of insights. Its rows follow from the parameters and the time it was asked for. */
+/** An asynchronous report of insights. Its rows are computed from its parameters and its creation time. */
 export interface ReportRecord {
   readonly id: string;
   readonly accountId: string;
-  /** The account, campaign, ad set or ad it was asked of, as paths spell it. */
+  /** Id of its account, campaign, ad set or ad, as in paths. */
   readonly nodeId: string;
   readonly params: Readonly<Record<string, string>>;
   readonly createdMs: number;

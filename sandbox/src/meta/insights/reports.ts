@@ -3,7 +3,7 @@ import type { Context, EdgeCall } from '#meta/graph/context.ts';
 import { findNode, type Node } from '#meta/graph/nodes.ts';
 import { GraphError, notFound } from '#meta/graph-error.ts';
 import { nextId } from '#meta/state.ts';
-import type { Account } from '#meta/world/accounts.ts';
+import type { AdAccount } from '#meta/world/accounts.ts';
 import { dayText, type Range } from './days.ts';
 import type { ReportRecord } from './records.ts';
 
@@ -11,10 +11,10 @@ const LIFE_MS = 30 * 86_400_000;
 /** Parameters of a call that are not part of the report. */
 const OUTSIDE = new Set(['access_token', 'appsecret_proof', 'appsecret_time', 'method', 'limit', 'after']);
 
-/** Notes down a report that was asked for. */
+/** Stores a new report. */
 export function openReport(
   { context: { backend }, params }: EdgeCall,
-  { account, nodeId, range }: { account: Account; nodeId: string; range: Range },
+  { account, nodeId, range }: { account: AdAccount; nodeId: string; range: Range },
 ): ReportRecord {
   const { clock, settings, state } = backend;
   const report: ReportRecord = {
@@ -38,7 +38,7 @@ interface Progress {
   readonly percent: number;
 }
 
-/** How far a report is. Those that fail do so at half of their time. */
+/** Progress of a report; one that fails does so halfway. */
 export function progressOf(nowMs: number, { createdMs, durationMs, outcome }: ReportRecord): Progress {
   const share = durationMs === 0 ? 1 : Math.min(1, (nowMs - createdMs) / durationMs);
   if (outcome === 'stuck') return { status: 'Job Running', percent: 0 };
@@ -75,7 +75,7 @@ export function viewReport({ backend }: Context, report: ReportRecord): Record<s
   };
 }
 
-/** The finished report of a call and the object it was asked of. @throws {GraphError} 2601/1815107, 100/33 */
+/** A finished report, with its object and parameters. @throws {GraphError} 2601/1815107, 100/33 */
 export function requireReport(
   backend: Backend,
   { type, value }: Node,

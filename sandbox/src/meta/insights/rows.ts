@@ -4,37 +4,37 @@ import { adsOf, effectiveStatusOf } from '#meta/ads/store.ts';
 import type { Backend } from '#meta/backend.ts';
 import type { Node } from '#meta/graph/nodes.ts';
 import { GraphError } from '#meta/graph-error.ts';
-import type { Account } from '#meta/world/accounts.ts';
+import type { AdAccount } from '#meta/world/accounts.ts';
 import { type Cell, spreadOf } from './breakdowns.ts';
 import { type Range } from './days.ts';
-import { type Delivery, deliveryOf } from './delivery.ts';
-import { type Day, figuresOf, readDays } from './figures.ts';
-import { asksFor, type Filter, isObjectFilter, passes } from './filters.ts';
+import { type AdPerformance, performanceOf } from './ad-performance.ts';
+import { type Day, dailySums, readDays } from './daily-sums.ts';
+import { requestsStatus, type Filter, isObjectFilter, passes } from './filters.ts';
 import type { Level, Query } from './query.ts';
 import { addSums, noSums, splitSums, type Sums } from './sums.ts';
 
 /** One row: an object in a slice of time, and one value of each breakdown. */
-export interface Row {
-  /** An ad of the object: it names the object and its parents. */
+export interface InsightRow {
+  /** An ad of the object, from which the object and its parents are found. */
   readonly ad: AdRecord;
   readonly slice: Range;
   readonly labels: Readonly<Record<string, string>>;
   readonly sums: Sums;
-  /** People that the object's ads can reach, for reach that does not add up. */
+  /** People that the object's ads can reach; reach is computed from it, because it does not add up. */
   readonly audience: { sum: number; most: number };
 }
 
 export interface Reading {
   readonly backend: Backend;
-  readonly account: Account;
-  /** What was asked. */
+  readonly account: AdAccount;
+  /** The object of the request. */
   readonly node: Node;
   readonly query: Query;
   readonly nowMs: number;
   readonly mostRows: number;
 }
 
-/** People are reached about this many times before an ad has seen them all. */
+/** Days of spend that an ad needs to reach its whole audience. */
 const AUDIENCE_DAYS = 10;
 
 const parentsOf = ({ backend }: Pick<Reading, 'backend'>, ad: AdRecord) => {
@@ -63,13 +63,13 @@ function statusAt(reading: Reading, ad: AdRecord, level: Level): string {
 }
 
 /**
- * Deleted objects are left out of the rows of their own level unless a filter asks for them or they were asked themselves;
- * the rows of their parents count them.
+ * Leaves deleted objects out of rows of their level, unless a filter or the request names them; rows of their parents
+ * count them.
  */
 function isShown(reading: Reading, ad: AdRecord): boolean {
   const { level, nodeLevel, filters } = reading.query;
   if (level === 'account' || level === nodeLevel) return true;
-  return statusAt(reading, ad, level) !== 'DELETED' || asksFor(filters, level, 'DELETED');
+  return statusAt(reading, ad, level) !== 'DELETED' || requestsStatus(filters, level, 'DELETED');
 }
 
 function passesObject(reading: Reading, ad: AdRecord, filter: Filter): boolean {
@@ -83,22 +83,22 @@ function passesObject(reading: Reading, ad: AdRecord, filter: Filter): boolean {
 
 interface AdDays {
   readonly ad: AdRecord;
-  /** What a row of it is about. */
+  /** Id of the object of its row. */
   readonly object: string;
-  readonly delivery: Delivery;
+  readonly performance: AdPerformance;
   readonly cells: readonly Cell[];
 }
 
-/** Makes rows as figures come, and refuses more of them than one answer may have. */
+/** Collects sums into rows, and refuses more rows than one answer may have. */
 class RowTable {
-  readonly rows = new Map<string, Row>();
+  readonly rows = new Map<string, InsightRow>();
   readonly #reading: Reading;
 
   constructor(reading: Reading) {
     this.#reading = reading;
   }
 
-  add({ ad, object, delivery, cells }: AdDays, slice: Range, sums: Sums): void {
+  add({ ad, object, performance, cells }: AdDays, slice: Range, sums: Sums): void {
     const parts =
       cells.length === 1
         ? [sums]
@@ -115,11 +115,11 @@ class RowTable {
         labels,
       });
       addSums(row.sums, part);
-      this.#widen(row, delivery, weight);
+      this.#widen(row, performance, weight);
     }
   }
 
-  #rowOf(key: string, { ad, slice, labels }: Pick<Row, 'ad' | 'slice' | 'labels'>): Row {
+  #rowOf(key: string, { ad, slice, labels }: Pick<InsightRow, 'ad' | 'slice' | 'labels'>): InsightRow {
     const found = this.rows.get(key);
     if (found) return found;
     if (this.rows.size >= this.#reading.mostRows) throw new GraphError('too-much-data');
@@ -128,24 +128,24 @@ class RowTable {
     return made;
   }
 
-  #widen({ audience }: Row, { dailySpend, unitsPerEuro, cpm }: Delivery, weight: number): void {
+  #widen({ audience }: InsightRow, { dailySpend, unitsPerEuro, cpm }: AdPerformance, weight: number): void {
     const people = ((dailySpend / unitsPerEuro / cpm) * 1000 * AUDIENCE_DAYS + 500) * weight;
     audience.sum += people;
     audience.most = Math.max(audience.most, people);
   }
 }
 
-/** Adds up the days of one ad in one slice; day by day where breakdowns share out whole numbers. */
-function readSlice(table: RowTable, one: AdDays, slice: Range, dayOf: (day: number) => Day): void {
-  const since = Math.max(slice.since, one.delivery.firstDay);
-  const until = Math.min(slice.until, one.delivery.lastDay);
+/** Adds up the days of one ad in one slice. */
+function readSlice(table: RowTable, adDays: AdDays, slice: Range, dayOf: (day: number) => Day): void {
+  const since = Math.max(slice.since, adDays.performance.firstDay);
+  const until = Math.min(slice.until, adDays.performance.lastDay);
   if (since > until) return;
   const total = noSums();
   for (let day = since; day <= until; day += 1) {
-    const sums = figuresOf(one.delivery, dayOf(day));
+    const sums = dailySums(adDays.performance, dayOf(day));
     if (sums) addSums(total, sums);
   }
-  if (total.impressions > 0) table.add(one, slice, total);
+  if (total.impressions > 0) table.add(adDays, slice, total);
 }
 
 /** The ads that a query counts, newest first. */
@@ -158,16 +158,16 @@ function adsIn(reading: Reading): AdRecord[] {
 }
 
 /** Every row of a query, unsorted. @throws {GraphError} 100/1487534 for more rows than one answer may have */
-export function readRows(reading: Reading): Row[] {
+export function readRows(reading: Reading): InsightRow[] {
   const { backend, account, query, nowMs } = reading;
   const table = new RowTable(reading);
   const dayOf = readDays(account, nowMs);
   for (const ad of adsIn(reading)) {
-    const delivery = deliveryOf(backend, account, ad);
-    if (delivery.firstDay > query.range.until || delivery.lastDay < query.range.since) continue;
-    const cells = spreadOf({ account, adId: ad.id, isVideo: delivery.isVideo }, query.breakdowns);
-    const one = { ad, object: objectOf(reading, ad, query.level), delivery, cells };
-    for (const slice of query.slices) readSlice(table, one, slice, dayOf);
+    const performance = performanceOf(backend, account, ad);
+    if (performance.firstDay > query.range.until || performance.lastDay < query.range.since) continue;
+    const cells = spreadOf({ account, adId: ad.id, isVideo: performance.isVideo }, query.breakdowns);
+    const adDays = { ad, object: objectOf(reading, ad, query.level), performance, cells };
+    for (const slice of query.slices) readSlice(table, adDays, slice, dayOf);
   }
   return [...table.rows.values()];
 }
@@ -175,7 +175,7 @@ export function readRows(reading: Reading): Row[] {
 const OVERLAP: Record<Level, number> = { account: 0.6, campaign: 0.7, adset: 0.75, ad: 1 };
 
 /** People reached: never more than impressions, and fewer than the sum over parts. */
-export function reachOf({ sums, audience }: Pick<Row, 'sums' | 'audience'>, level: Level): number {
+export function reachOf({ sums, audience }: Pick<InsightRow, 'sums' | 'audience'>, level: Level): number {
   const people = Math.max(audience.most, audience.sum * OVERLAP[level]);
   if (sums.impressions === 0 || people === 0) return 0;
   return Math.max(1, Math.floor(people * (1 - Math.exp(-sums.impressions / people))));

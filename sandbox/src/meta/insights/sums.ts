@@ -1,4 +1,4 @@
-/** What is counted, in the order of the numbers of a row. Amounts are in the smallest unit that insights write. */
+/** Counted metrics. Amounts are in the smallest unit of insights. */
 export const metrics = [
   'spend',
   'impressions',
@@ -47,17 +47,17 @@ export function addSums(total: Sums, more: Readonly<Sums>): void {
   for (const metric of metrics) total[metric] += more[metric];
 }
 
-/** Splits whole numbers by shares that add up to 1, so that the parts add up to the whole again. */
+/** Splits whole numbers by shares that add up to 1; the parts add up to the whole. */
 export function splitSums(whole: Readonly<Sums>, shares: readonly number[]): Sums[] {
   const parts = shares.map(noSums);
   for (const metric of metrics) {
     let share = 0;
-    let given = 0;
+    let assigned = 0;
     for (const [index, part] of parts.entries()) {
       share += shares[index] ?? 0;
       const upTo = index === parts.length - 1 ? whole[metric] : Math.floor(whole[metric] * share);
-      part[metric] = upTo - given;
-      given = upTo;
+      part[metric] = upTo - assigned;
+      assigned = upTo;
     }
   }
   return parts;

@@ -1,12 +1,12 @@
 import type { Context } from '#meta/graph/context.ts';
 import { drawText } from '#meta/random.ts';
 
-/** Addresses of pictures end after this long; then they answer 403. */
+/** After this long, the address of a picture answers 403. */
 const LIFE_SECONDS = 3 * 86_400;
-/** Within a period an address stays the same, as caches expect. */
+/** Within a period, an address stays the same, so that clients can cache the picture. */
 const PERIOD_SECONDS = 3600;
 
-/** Signs the address of a picture; `oe` is the hexadecimal time of its end. */
+/** Signature of a picture's address; `end` is its hexadecimal expiry, the parameter `oe`. */
 export const signatureOf = (name: string, end: string): string => drawText(22, 'picture', name, end);
 
 /** A temporary address of a picture. */

@@ -6,7 +6,7 @@ import { cropPicture, drawPicture } from './draw-picture.ts';
 
 const LARGEST = 2048;
 
-/** The address of a preview; it shows a picture as long as the picture's own address works. */
+/** The address of a preview; it works as long as the address of its picture. */
 export function previewUrl({ backend, call }: Context, picture: string, format: string): string {
   const source = pictureUrl({ backend, call }, picture, 500, 500);
   const query = new URLSearchParams({ format, source: new URL(source).pathname + new URL(source).search });
@@ -25,8 +25,8 @@ function servePreview({ url, response }: Exchange): void {
 }
 
 /**
- * A picture of the size that its address says: an image that arrived, or else a plain one in a colour of its own.
- * @throws {HttpProblem} 403 for an address that has ended or was changed
+ * A picture in the size that its address names: the uploaded image, or else a drawn one.
+ * @throws {HttpProblem} 403 for an expired or changed address
  */
 export async function servePicture(backend: Backend, exchange: Exchange, path: string): Promise<void> {
   const { url, response } = exchange;
@@ -38,7 +38,9 @@ export async function servePicture(backend: Backend, exchange: Exchange, path: s
   if (!isSigned || Number.parseInt(end, 16) <= backend.clock.seconds())
     throw new HttpProblem(403, 'URL signature expired');
   const size = (side: string) => Math.min(LARGEST, Math.max(1, Number(url.searchParams.get(side)) || 64));
-  const known = name.startsWith('image-') ? backend.pictures.get(name.slice('image-'.length)) : undefined;
-  const body = await (known ? cropPicture(known, size('w'), size('h')) : drawPicture(name, size('w'), size('h')));
+  const uploadedPicture = name.startsWith('image-') ? backend.pictures.get(name.slice('image-'.length)) : undefined;
+  const body = await (uploadedPicture
+    ? cropPicture(uploadedPicture, size('w'), size('h'))
+    : drawPicture(name, size('w'), size('h')));
   send(response, { type: 'image/jpeg', body });
 }

@@ -1,7 +1,7 @@
 import { drawInteger } from '#meta/random.ts';
 import { loadSharp } from './load-sharp.ts';
 
-/** A simple ad: a product before a coloured ground, with a line and a button; videos have a play sign. */
+/** A simple ad: a product on a coloured ground, with a headline and a button; videos have a play sign. */
 function scene(name: string, isVideo: boolean): string {
   const between = (least: number, most: number, part: string) => drawInteger(least, most, 'picture', name, part);
   const hue = between(0, 359, 'hue');
@@ -22,7 +22,7 @@ function scene(name: string, isVideo: boolean): string {
     ${isVideo ? '<circle cx="50" cy="50" r="10" fill="#000" opacity=".45"/><path d="M47 45l8 5-8 5z" fill="#fff"/>' : ''}`;
 }
 
-/** A JPEG that follows from the name; frames of one video look the same. */
+/** A JPEG drawn from the name; all frames of a video look the same. */
 export async function drawPicture(name: string, width: number, height: number): Promise<Buffer> {
   const sharp = await loadSharp();
   const [kind = '', id = ''] = name.split('-');
@@ -31,7 +31,7 @@ export async function drawPicture(name: string, width: number, height: number): 
   return sharp(Buffer.from(svg)).jpeg({ quality: 70 }).toBuffer();
 }
 
-/** The middle of a picture in another size. */
+/** Crops the middle of a picture to another size. */
 export async function cropPicture(jpeg: Buffer, width: number, height: number): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(jpeg).resize(width, height, { fit: 'cover' }).jpeg({ quality: 75 }).toBuffer();

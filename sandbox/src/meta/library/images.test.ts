@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterAll(() => meta.close());
 
-/** A personal account, which has no ads and so no media by itself. */
+/** A personal account, which has no seeded ads and so no seeded media. */
 const account = 'act_1020304062';
 const edge = (id = account) => `${meta.addresses.graph}/v26.0/${id}/adimages?access_token=${token}`;
 const list = (query: Record<string, string>) =>
@@ -30,9 +30,9 @@ const uploadBytes = (bytes: Buffer, name: string, id = account) =>
 const imagesOf = ({ body }: { body: Json }) => body['images'] as Record<string, Json>;
 
 describe('adimages', () => {
-  test('takes files and answers each under its part name, with the shape of the reference', async () => {
-    const [one, two] = [await jpeg(1080, 1350), await jpeg(1080, 1080, '#882211')];
-    const images = imagesOf(await upload({ 'Été 海_4x5.jpg': one, 'square.jpg': two }));
+  test('stores files and answers each under its part name, with the documented fields', async () => {
+    const [portrait, square] = [await jpeg(1080, 1350), await jpeg(1080, 1080, '#882211')];
+    const images = imagesOf(await upload({ 'Été 海_4x5.jpg': portrait, 'square.jpg': square }));
     expect(Object.keys(images)).toEqual(['Été 海_4x5.jpg', 'square.jpg']);
     expect(images['Été 海_4x5.jpg']).toEqual({
       hash: expect.stringMatching(/^[\da-f]{32}$/),
@@ -46,10 +46,10 @@ describe('adimages', () => {
       name: 'Été 海_4x5.jpg',
     });
     const arrived = (await meta.control('requests?files=1')).body as unknown as { files: Json[]; path: string }[];
-    expect(arrived.at(-1)?.files.map((file) => file['sha256'])).toEqual([sha256(one), sha256(two)]);
+    expect(arrived.at(-1)?.files.map((file) => file['sha256'])).toEqual([sha256(portrait), sha256(square)]);
   });
 
-  test('takes base64, and gives the same hash for the same bytes in every account', async () => {
+  test('accepts base64, and gives the same hash for the same bytes in every account', async () => {
     const bytes = await jpeg(800, 800);
     const first = imagesOf(await uploadBytes(bytes, 'first.jpg'))['bytes'];
     const again = imagesOf(await upload({ 'again.jpg': bytes }))['again.jpg'];
@@ -61,7 +61,7 @@ describe('adimages', () => {
     ]);
   });
 
-  test('is asked by hash and by name', async () => {
+  test('filters by hash and by name', async () => {
     const { hash } = imagesOf(await uploadBytes(await jpeg(700, 700), 'a.jpg'))['bytes'] as { hash: string };
     await uploadBytes(await jpeg(600, 600), 'b.jpg');
     const names = async (query: Record<string, string>) => rowsOf(await list(query)).map((row) => row['name']);
@@ -74,7 +74,7 @@ describe('adimages', () => {
     );
   });
 
-  test('copies from another account, and deletes', async () => {
+  test('copies an image from another account, and deletes it', async () => {
     const { hash } = imagesOf(await uploadBytes(await jpeg(500, 500), 'a.jpg'))['bytes'] as { hash: string };
     const copy = { copy_from: JSON.stringify({ source_account_id: '1020304062', hash }) };
     const copied = await meta.post('act_1020304052/adimages', copy, { access_token: token });
@@ -84,7 +84,7 @@ describe('adimages', () => {
     expect((await meta.remove(`${account}/adimages`, { access_token: token, hash })).status).toBe(400);
   });
 
-  test('refuses what is no image, and shows why', async () => {
+  test('refuses a file that is not an image, with the reason', async () => {
     const cut = (await jpeg(900, 900)).subarray(0, 2000);
     for (const bytes of [Buffer.from('not an image'), cut]) {
       expect(errorOf(await uploadBytes(bytes, 'x.jpg'))).toMatchObject({
@@ -106,7 +106,7 @@ describe('adimages', () => {
     expect(errorOf(await uploadBytes(await jpeg(300, 300), 'x.jpg', id))).toMatchObject({ code });
   });
 
-  test('are listed for the ads that an account has by itself, with their sizes, and are in use', async () => {
+  test('lists images of seeded ads with their sizes, as in use', async () => {
     const query = { access_token: token, fields: 'hash,width,height,original_width,creatives', limit: '200' };
     const images = rowsOf(await meta.get('act_1020304050/adimages', query));
     const sizes = new Set(images.map(({ width, height }) => `${String(width)} × ${String(height)}`));

@@ -8,7 +8,7 @@ import { readList } from '#meta/graph/list-edge.ts';
 import { node } from '#meta/graph/nodes.ts';
 import { GraphError, invalid } from '#meta/graph-error.ts';
 import type { ReceivedFile } from '#meta/transport/body.ts';
-import type { Account } from '#meta/world/accounts.ts';
+import type { AdAccount } from '#meta/world/accounts.ts';
 import { pictureUrl } from './addresses.ts';
 import { loadSharp } from './load-sharp.ts';
 import type { ImageRecord } from './records.ts';
@@ -32,7 +32,7 @@ function refuse(message: string, userTitle: string, userMessage: string): GraphE
   return new GraphError('invalid-parameter', { message, userTitle, userMessage });
 }
 
-/** Decodes an image. @throws {GraphError} 100 for one that cannot be read, is of another type, or too large */
+/** Decodes an image. @throws {GraphError} 100 for an unreadable, unsupported or too large file */
 export async function decodeImage(content: Buffer | null): Promise<{ width: number; height: number; preview: Buffer }> {
   if (content === null || content.length > MOST_BYTES) {
     throw refuse('Invalid parameter', 'Image too large', 'The image file is too large. The largest size is 30 MB.');
@@ -54,19 +54,23 @@ export async function decodeImage(content: Buffer | null): Promise<{ width: numb
   }
 }
 
-interface Stored {
+interface ImageUpload {
   content: Buffer | null;
   name: string;
 }
 
-/** Puts an image into a library. The same bytes give the same hash, and the image that is there stays as it is. */
-export async function storeImage(backend: Backend, account: Account, { content, name }: Stored): Promise<ImageRecord> {
+/** Stores an image; if the library already has one with the same bytes, keeps that one. */
+export async function storeImage(
+  backend: Backend,
+  account: AdAccount,
+  { content, name }: ImageUpload,
+): Promise<ImageRecord> {
   const { width, height, preview } = await decodeImage(content);
   const bytes = content ?? Buffer.alloc(0);
   const hash = createHash('md5').update(bytes).digest('hex');
   backend.pictures.set(hash, preview);
-  const known = findImage(backend, account.id, hash);
-  if (known) return known;
+  const existingImage = findImage(backend, account.id, hash);
+  if (existingImage) return existingImage;
   const now = backend.clock.now();
   const image: ImageRecord = {
     accountId: account.id,
@@ -101,8 +105,8 @@ function describe(call: EdgeCall, image: ImageRecord): Record<string, unknown> {
 
 const BASE64 = /^[\w+/\s-]*={0,2}\s*$/;
 
-/** The files of an upload, by the key under which each is answered. */
-function filesIn({ context: { call }, params }: EdgeCall): Map<string, Stored> {
+/** The files of an upload, by their key in the answer. */
+function filesIn({ context: { call }, params }: EdgeCall): Map<string, ImageUpload> {
   const parts = call.files.map(
     (file: ReceivedFile) => [file.part, { content: file.content, name: file.filename }] as const,
   );
@@ -126,8 +130,8 @@ async function post(call: EdgeCall): Promise<unknown> {
   return { images };
 }
 
-/** `copy_from={"source_account_id":"…","hash":"…"}`: takes an image over from another account. */
-function copyImage(call: EdgeCall, account: Account, text: string): unknown {
+/** `copy_from={"source_account_id":"…","hash":"…"}`: copies an image from another account. */
+function copyImage(call: EdgeCall, account: AdAccount, text: string): unknown {
   const { backend } = call.context;
   const { source_account_id: from = '', hash = '' } = readObject('copy_from', text) as Record<string, string>;
   const source = findImage(backend, from.replace(/^act_/, ''), hash);

@@ -11,12 +11,12 @@ li { padding: 0.6rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhe
 ul { list-style: none; padding: 0; }
 code { font-size: 0.875rem; }`;
 
-/** The media library of an ad account, as a page that people open: `?act=` names the account. @throws {HttpProblem} 404 */
+/** A page that shows the media library of an ad account; `?act=` names the account. @throws {HttpProblem} 404 */
 export function serveLibrary({ world, state }: Backend, { url, response }: Exchange): void {
   const account = world.accounts.get((url.searchParams.get('act') ?? '').replace(/^act_/, ''));
   if (!account) throw new HttpProblem(404, 'This ad account does not exist');
   const videos = [...state.videos.values()]
-    .filter(({ accountId, state: kept }) => accountId === account.id && kept === 'kept')
+    .filter(({ accountId, state: uploadState }) => accountId === account.id && uploadState === 'kept')
     .map(({ id, title, createdMs }) => ({ id, name: title, kind: 'Video', createdMs }));
   const images = [...state.images.values()]
     .filter(({ accountId, status }) => accountId === account.id && status === 'ACTIVE')

@@ -1,2 +1,2 @@
-/** Loads the image library when the first image is needed: the sandboxes start without it. */
+/** Loads sharp on first use, so that the sandboxes start without it. */
 export const loadSharp = async () => (await import('sharp')).default;

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { FileDigest } from '#meta/transport/file-digest.ts';
 
-/** A video while its bytes arrive. */
+/** An upload in progress. */
 export interface Reception {
   readonly digest: FileDigest;
-  /** The request that sends at the moment; one that resumes takes its place. */
+  /** The current request; one that resumes the upload replaces it. */
   sender: IncomingMessage | null;
 }
 
-/** Checksums of unfinished uploads, by video id. They live in memory only: after a restart an upload begins anew. */
+/** Unfinished uploads by video id, in memory only: after a restart, an upload starts again from zero. */
 export class Receptions {
   readonly #receptions = new Map<string, Reception>();
 

@@ -16,11 +16,11 @@ export interface ImageRecord {
 export interface ThumbnailRecord {
   readonly id: string;
   isPreferred: boolean;
-  /** MD5 of an uploaded one; null for one that was taken from the video. */
+  /** MD5 of an uploaded thumbnail; null for a frame of the video. */
   readonly hash: string | null;
 }
 
-/** A video of an account's library, from the start of its upload on. */
+/** A video of an account's library; exists from the start of its upload. */
 export interface VideoRecord {
   readonly id: string;
   readonly accountId: string;
@@ -29,19 +29,19 @@ export interface VideoRecord {
   readonly sessionId?: string;
   title: string;
   description: string;
-  /** Announced; null in the newer protocol before the first byte. */
+  /** Announced size; null in the newer protocol before the first byte. */
   fileBytes: number | null;
   receivedBytes: number;
-  /** Null until everything has arrived. */
+  /** Null until the upload is complete. */
   sha256: string | null;
   readonly createdMs: number;
-  /** When the upload was finished; null before. */
+  /** When the upload was finished; null until then. */
   finishedMs: number | null;
-  /** Time that the processing takes. */
+  /** Duration of the processing. */
   processingMs: number;
   /** An error that ends the processing. */
   failure: { code: number; message: string } | null;
-  /** Seconds and pixels, as the video's header says. */
+  /** In seconds; width and height in pixels. */
   length: number;
   width: number;
   height: number;

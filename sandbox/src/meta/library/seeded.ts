@@ -2,27 +2,27 @@ import { assetsOf } from '#meta/ads/campaigns.ts';
 import { readId } from '#meta/ads/ids.ts';
 import { toImageRecord, toVideoRecord } from '#meta/ads/seeded-assets.ts';
 import type { Backend } from '#meta/backend.ts';
-import type { Account } from '#meta/world/accounts.ts';
+import type { AdAccount } from '#meta/world/accounts.ts';
 import type { ImageRecord, VideoRecord } from './records.ts';
 
-/** Images of the ads that an account has by itself, newest first. */
-export const seededImagesOf = (backend: Backend, account: Account): ImageRecord[] =>
+/** Images of the account's seeded ads, newest first. */
+export const seededImagesOf = (backend: Backend, account: AdAccount): ImageRecord[] =>
   assetsOf(backend, account).flatMap((asset) => asset.hashes.map((hash) => toImageRecord(account.id, hash, asset)));
 
-/** Videos of the ads that an account has by itself, newest first. */
-export const seededVideosOf = (backend: Backend, account: Account): VideoRecord[] =>
+/** Videos of the account's seeded ads, newest first. */
+export const seededVideosOf = (backend: Backend, account: AdAccount): VideoRecord[] =>
   assetsOf(backend, account).flatMap((asset) =>
     asset.videoId === null ? [] : [toVideoRecord(account.id, asset.videoId, asset)],
   );
 
-/** The image with this hash among those of an account's own ads. */
+/** The image with this hash of the account's seeded ads. */
 export function findSeededImage(backend: Backend, accountId: string, hash: string): ImageRecord | undefined {
   const account = backend.world.accounts.get(accountId);
   const asset = account && assetsOf(backend, account).find(({ hashes }) => hashes.includes(hash));
   return asset && toImageRecord(accountId, hash, asset);
 }
 
-/** The video with this id among those of an account's own ads. */
+/** The video with this id of a seeded ad. */
 export function findSeededVideo(backend: Backend, id: string): VideoRecord | undefined {
   const found = readId(id);
   const account = found?.kind === 'video' ? backend.world.accounts.get(found.accountId) : undefined;

@@ -19,7 +19,7 @@ function videoIn({ context, node: { type, value } }: EdgeCall, isWrite: boolean)
 
 const DEFAULTS = ['id', 'uri', 'height', 'width', 'scale', 'is_preferred', 'name'];
 
-/** Pictures to choose from; those taken from the video exist when it is ready. */
+/** Thumbnails to choose from; frames of the video exist once it is ready. */
 function read(call: EdgeCall): unknown {
   const { context, fields } = call;
   const video = videoIn(call, false);
@@ -46,7 +46,7 @@ async function post(call: EdgeCall): Promise<unknown> {
     .digest('hex');
   context.backend.pictures.set(hash, preview);
   const isPreferred = params.get('is_preferred') === 'true' || params.get('is_preferred') === '1';
-  if (isPreferred) for (const one of video.thumbnails) one.isPreferred = false;
+  if (isPreferred) for (const thumbnail of video.thumbnails) thumbnail.isPreferred = false;
   video.thumbnails.push({ id: nextId(context.backend.state, 'thumbnail'), isPreferred, hash });
   return { success: true };
 }

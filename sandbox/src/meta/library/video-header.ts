@@ -1,4 +1,4 @@
-/** What the header of an MP4 or MOV file says. */
+/** Values from the header of an MP4 or MOV file. */
 export interface VideoFacts {
   /** Seconds. */
   length: number;
@@ -6,7 +6,7 @@ export interface VideoFacts {
   height: number;
 }
 
-/** Whether a file begins as a video that Meta accepts: MP4, MOV, GIF, AVI, Matroska, MPEG. */
+/** Whether a file begins like a format that Meta accepts: MP4, MOV, GIF, AVI, Matroska, MPEG. */
 export function looksLikeVideo(head: Buffer): boolean {
   const brand = head.toString('latin1', 4, 8);
   if (['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip'].includes(brand)) return true;
@@ -14,9 +14,9 @@ export function looksLikeVideo(head: Buffer): boolean {
   return start === 'GIF8' || start === 'RIFF' || head.readUIntBE(0, Math.min(4, head.length)) === 0x1a45dfa3;
 }
 
-/** Reads length and pixels from the boxes `mvhd` and `tkhd`, which stand at the beginning or the end of a file. */
+/** Reads length and pixels from the boxes `mvhd` and `tkhd`, which are at the beginning or the end of a file. */
 export function readVideoHeader(head: Buffer, tail: Buffer): Partial<VideoFacts> {
-  const part = [head, tail].find((one) => one.includes('mvhd'));
+  const part = [head, tail].find((buffer) => buffer.includes('mvhd'));
   if (!part) return {};
   return { ...readLength(part, part.indexOf('mvhd') + 4), ...readSize(part) };
 }
@@ -30,7 +30,7 @@ function readLength(part: Buffer, at: number): Partial<VideoFacts> {
   return scale > 0 && duration > 0 ? { length: Number((duration / scale).toFixed(3)) } : {};
 }
 
-/** Tracks of sound have no size: the first track with one is the picture. Sizes are 16.16 fixed-point numbers. */
+/** Reads the size of the first track that has one: sound tracks have none. Sizes are 16.16 fixed-point numbers. */
 function readSize(part: Buffer): Partial<VideoFacts> {
   for (let at = part.indexOf('tkhd'); at >= 0; at = part.indexOf('tkhd', at + 4)) {
     const sizeAt = at + 4 + (part[at + 4] === 1 ? 88 : 76);

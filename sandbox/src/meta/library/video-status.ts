@@ -18,10 +18,10 @@ export interface VideoStatus {
   publishing_phase: Phase & { publish_status?: string };
 }
 
-/** An upload that is not finished in a day is given up. */
+/** An upload expires if it is not finished within a day. */
 const UPLOAD_LIFE_MS = 24 * 3600 * 1000;
 
-/** How far a video is at this time. The phases follow one another; processing fails at the end of its time. */
+/** The status of a video at this time. The phases follow one another; processing fails at the end of its duration. */
 export function statusOf(nowMs: number, video: VideoRecord): VideoStatus {
   const { receivedBytes, fileBytes, finishedMs, processingMs, failure } = video;
   const transferred = {

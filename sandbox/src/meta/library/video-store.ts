@@ -3,26 +3,30 @@ import { notFound } from '#meta/graph-error.ts';
 import { draw, drawInteger } from '#meta/random.ts';
 import { nextId } from '#meta/state.ts';
 import type { FileDigest } from '#meta/transport/file-digest.ts';
-import type { Account } from '#meta/world/accounts.ts';
+import type { AdAccount } from '#meta/world/accounts.ts';
 import { seededVideosOf } from './seeded.ts';
 import { looksLikeVideo, readVideoHeader } from './video-header.ts';
 import type { VideoRecord } from './records.ts';
 
-/** Videos below this are refused. */
+/** The smallest accepted video. */
 export const LEAST_BYTES = 1024;
 const LONGEST_TITLE = 254;
 const THUMBNAILS = 3;
-/** Processing takes the set time, and once more for each of these. */
+/** Processing takes the configured time once, and once more for each of these. */
 const BYTES_PER_ROUND = 500_000_000;
 
-interface Begun {
+interface NewVideo {
   flow: VideoRecord['flow'];
   fileBytes: number | null;
   sessionId?: string;
 }
 
-/** Opens an upload. */
-export function beginVideo(backend: Backend, account: Account, { flow, fileBytes, sessionId }: Begun): VideoRecord {
+/** Starts an upload. */
+export function beginVideo(
+  backend: Backend,
+  account: AdAccount,
+  { flow, fileBytes, sessionId }: NewVideo,
+): VideoRecord {
   const { clock, state } = backend;
   const video: VideoRecord = {
     id: nextId(state, 'video'),
@@ -49,14 +53,14 @@ export function beginVideo(backend: Backend, account: Account, { flow, fileBytes
   return video;
 }
 
-export interface Received {
+export interface ReceivedVideo {
   sha256: string;
   bytes: number;
   head: Buffer;
   tail: Buffer;
 }
 
-export const toReceived = (digest: FileDigest): Received => ({
+export const toReceived = (digest: FileDigest): ReceivedVideo => ({
   bytes: digest.bytes,
   sha256: digest.sha256(),
   head: digest.head(),
@@ -74,7 +78,7 @@ export const titlesIn = (params: ReadonlyMap<string, string>): Titles => ({
   description: params.get('description') ?? '',
 });
 
-function failureFor(backend: Backend, { id }: VideoRecord, { bytes, head }: Received): VideoRecord['failure'] {
+function failureFor(backend: Backend, { id }: VideoRecord, { bytes, head }: ReceivedVideo): VideoRecord['failure'] {
   const { settings, world } = backend;
   if (bytes < LEAST_BYTES) return { code: 382, message: 'The video file is too small.' };
   if (!looksLikeVideo(head))
@@ -85,8 +89,8 @@ function failureFor(backend: Backend, { id }: VideoRecord, { bytes, head }: Rece
     : null;
 }
 
-/** Closes an upload: from now on the video is processed. */
-export function finishVideo(backend: Backend, video: VideoRecord, received: Received, titles: Titles): void {
+/** Finishes an upload and starts the processing. */
+export function finishVideo(backend: Backend, video: VideoRecord, received: ReceivedVideo, titles: Titles): void {
   const { clock, settings, state, world } = backend;
   const { seed } = world;
   const facts = {
@@ -117,13 +121,13 @@ export function finishVideo(backend: Backend, video: VideoRecord, received: Rece
 /** A video that an account may see. @throws {GraphError} 100/33 */
 export function requireVideo({ state }: Backend, accountId: string, id: string): VideoRecord {
   const video = state.videos.get(id);
-  const isThere = video?.accountId === accountId && (video.state === 'uploading' || video.state === 'kept');
-  if (!isThere) throw notFound(id, 'post');
+  const isVisible = video?.accountId === accountId && (video.state === 'uploading' || video.state === 'kept');
+  if (!isVisible) throw notFound(id, 'post');
   return video;
 }
 
 /** Videos whose upload is complete, newest first. */
-export function videosOf(backend: Backend, account: Account): VideoRecord[] {
+export function videosOf(backend: Backend, account: AdAccount): VideoRecord[] {
   const uploaded = [...backend.state.videos.values()].filter(
     ({ accountId, state }) => accountId === account.id && state === 'kept',
   );

@@ -23,7 +23,7 @@ const advideos = () => `${meta.addresses.graphVideo}/v26.0/${account}/advideos?a
 
 function sendPiece(session: string, offset: string, bytes: Buffer) {
   const form = new FormData();
-  // The file first: its session is known only afterwards.
+  // The file precedes its session, so the sandbox must read the whole body before it can refuse.
   form.append('video_file_chunk', new Blob([bytes]), 'piece');
   form.append('upload_phase', 'transfer');
   form.append('upload_session_id', session);
@@ -41,7 +41,7 @@ const start = async () =>
 const statusOf = async (id: string) => (await read(id)).body['status'] as Json;
 
 describe('one call', () => {
-  test('takes a video, whose facts it reads, and refuses what is none', async () => {
+  test('stores a video with length and size from its header, and refuses another file', async () => {
     const bytes = videoFile(50_000, { seconds: 12, width: 720, height: 1280 });
     const send = (content: Buffer) => {
       const form = new FormData();
@@ -62,7 +62,7 @@ describe('one call', () => {
 });
 
 describe('the older protocol', () => {
-  test('takes exactly the pieces that it asks for', async () => {
+  test('accepts exactly the pieces that it requests', async () => {
     const bytes = videoFile(2_500_000);
     const { body } = await post('advideos', { upload_phase: 'start', file_size: String(bytes.length) });
     expect(body).toEqual({
@@ -85,7 +85,7 @@ describe('the older protocol', () => {
     expect(kept).toMatchObject({ id: body['video_id'], sha256: sha256(bytes), title: 'Alt' });
   });
 
-  test('tells where to go on after a piece at the wrong place, of the wrong size, or an early finish', async () => {
+  test('answers the right offset after a piece of the wrong offset or size, or an early finish', async () => {
     const bytes = videoFile(1_500_000);
     const { body } = await post('advideos', { upload_phase: 'start', file_size: String(bytes.length) });
     const session = String(body['upload_session_id']);
@@ -105,7 +105,7 @@ describe('the older protocol', () => {
     });
   });
 
-  test('a cancelled or unknown session is refused', async () => {
+  test('refuses a cancelled or unknown session', async () => {
     const { body } = await post('advideos', { upload_phase: 'start', file_size: '5000' });
     const session = String(body['upload_session_id']);
     expect((await post('advideos', { upload_phase: 'cancel', upload_session_id: session })).body).toEqual({
@@ -121,7 +121,7 @@ describe('the older protocol', () => {
 });
 
 describe('the newer protocol', () => {
-  test('goes on where a cut connection ended, and processes to ready', async () => {
+  test('resumes after a cut connection, and processes the video until it is ready', async () => {
     const bytes = videoFile(3_000_000);
     const { video_id: id, upload_url: url } = await start();
     expect(url).toBe(`${meta.addresses.rupload}/video-ads-upload/v26.0/${id}`);
@@ -153,7 +153,7 @@ describe('the newer protocol', () => {
     expect(await statusOf(id)).toMatchObject({ video_status: 'ready', publishing_phase: { status: 'complete' } });
   });
 
-  test('keeps what arrived when the client goes in the middle', async () => {
+  test('keeps the bytes received before the client disconnects', async () => {
     const { video_id: id, upload_url: url } = await start();
     const headers = { authorization: `OAuth ${token}`, offset: '0', file_size: '5000000', 'content-length': '5000000' };
     const sending = httpRequest(url, { method: 'POST', headers });
@@ -166,7 +166,7 @@ describe('the newer protocol', () => {
     expect(rest.body).toEqual({ success: true });
   });
 
-  test('refuses another scheme, a missing upload, and a finish before all bytes are there', async () => {
+  test('refuses another scheme, a missing upload, and a finish before all bytes have arrived', async () => {
     const { video_id: id, upload_url: url } = await start();
     const headers = { authorization: `Bearer ${token}`, offset: '0', file_size: '9' };
     expect((await meta.ask(url, { method: 'POST', headers, body: 'x' })).status).toBe(401);
@@ -176,7 +176,7 @@ describe('the newer protocol', () => {
     });
   });
 
-  test('is closed to system users in accounts of a business, who have the older one', async () => {
+  test('refuses system users in accounts of a business, who can use the older one', async () => {
     token = String((await meta.control('tokens', {})).body['access_token']);
     expect(errorOf(await post('video_ads', { upload_phase: 'start' }))).toMatchObject({ code: 10 });
     expect((await post('advideos', { upload_phase: 'start', file_size: '2000' })).status).toBe(200);
@@ -191,7 +191,7 @@ describe('videos', () => {
     return id;
   }
 
-  test('fail in processing when they are none, or when it is switched on', async () => {
+  test('fail in processing if they are no videos or the setting makes them fail', async () => {
     const broken = await upload(Buffer.alloc(5000, 9), 'broken');
     await meta.control('settings', { processingFailures: 1 });
     const unlucky = await upload(videoFile(5000), 'unlucky');
@@ -204,7 +204,7 @@ describe('videos', () => {
     expect(await statusOf(unlucky)).toMatchObject(failed(351));
   });
 
-  test('are listed when their upload is complete, by title too, and deleted', async () => {
+  test('are listed once their upload is complete, can be filtered by title, and can be deleted', async () => {
     await start();
     const first = await upload(videoFile(5000), 'Herbst 01');
     const second = await upload(videoFile(6000), 'Winter 01');
@@ -219,7 +219,7 @@ describe('videos', () => {
     expect(errorOf(await read(first))).toMatchObject({ code: 100, error_subcode: 33 });
   });
 
-  test('of the ads that an account has by itself are listed with lengths and sizes', async () => {
+  test('of seeded ads are listed with lengths and sizes', async () => {
     const fields = 'id,title,length,format';
     const videos = rowsOf(await meta.get(`${account}/advideos`, { access_token: token, fields, limit: '200' }));
     expect(videos.length).toBeGreaterThan(10);
@@ -234,7 +234,7 @@ describe('videos', () => {
     expect((await read(String(id), fields)).body).toEqual({ ...first, id });
   });
 
-  test('have thumbnails when they are ready, and take one of the client', async () => {
+  test('have thumbnails once they are ready, and accept one from the client', async () => {
     const id = await upload(videoFile(5000), 'Poster');
     const thumbnails = async () => rowsOf(await meta.get(`${id}/thumbnails`, { access_token: token }));
     expect(await thumbnails()).toEqual([]);
@@ -256,7 +256,7 @@ describe('videos', () => {
     form.append('source', new Blob([await jpeg(1080, 1350)]), 'poster.jpg');
     const url = `${meta.addresses.graph}/v26.0/${id}/thumbnails?access_token=${token}`;
     expect((await meta.ask(url, { method: 'POST', body: form })).body).toEqual({ success: true });
-    const preferred = (await thumbnails()).filter((one) => one['is_preferred']);
+    const preferred = (await thumbnails()).filter((thumbnail) => thumbnail['is_preferred']);
     expect(preferred).toHaveLength(1);
     const { body } = await read(id, 'picture,thumbnails{uri,width,height,is_preferred}');
     expect(body['picture']).toBe(preferred[0]?.['uri']);

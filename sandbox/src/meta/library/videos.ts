@@ -65,7 +65,7 @@ function remove(call: EdgeCall): unknown {
   return { success: true };
 }
 
-/** The newer protocol: the bytes go to an address that `start` answers. @throws {GraphError} 10 for a system user */
+/** The newer protocol: the client sends the bytes to an address that `start` answers. @throws {GraphError} 10 for a system user */
 function postVideoAds(call: EdgeCall): unknown {
   const { context, params } = call;
   const { backend, session } = context;

@@ -7,7 +7,7 @@ import { statusOf } from './video-status.ts';
 
 type View = Record<string, unknown>;
 
-/** Width and height within a square of this size. */
+/** Scales width and height down to fit a square of this size. */
 export function fitted({ width, height }: { width: number; height: number }, most: number): [number, number] {
   const scale = Math.min(1, most / Math.max(width, height, 1));
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
@@ -39,12 +39,15 @@ export const viewImage = (context: Context, image: ImageRecord): View => ({
 export function creativesWith({ backend }: Context, { accountId, hash }: ImageRecord): string[] {
   const account = backend.world.accounts.get(accountId);
   const uploaded = [...backend.state.creatives.values()]
-    .filter((one) => one.accountId === accountId && one.status !== 'DELETED' && one.fingerprint.includes(hash))
+    .filter(
+      (creative) =>
+        creative.accountId === accountId && creative.status !== 'DELETED' && creative.fingerprint.includes(hash),
+    )
     .map(({ id }) => id);
   return account ? [...uploaded, ...seededCreativesWith(backend, account, hash)] : uploaded;
 }
 
-/** A thumbnail of a video: one that was uploaded, or one taken from the video. */
+/** A thumbnail of a video: an uploaded image or a frame. */
 export function viewThumbnail(context: Context, video: VideoRecord, thumbnail: ThumbnailRecord): View {
   const [width, height] = fitted(video, 720);
   const name = thumbnail.hash === null ? `video-${video.id}-${thumbnail.id}` : `image-${thumbnail.hash}`;

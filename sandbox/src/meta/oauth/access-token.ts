@@ -27,8 +27,8 @@ const answer = (token: TokenRecord): Record<string, unknown> => ({
 });
 
 /**
- * `oauth/access_token`: exchanges a code, or a living token for one of sixty days.
- * @throws {GraphError} 100 for a used, old or foreign code or another `redirect_uri`; 190 for a token that does not work
+ * `oauth/access_token`: exchanges a code, or a valid token for one of sixty days.
+ * @throws {GraphError} 100 for an invalid, used or expired code or another `redirect_uri`; 190 for an invalid token
  */
 export function exchange(backend: Backend, call: Call): Record<string, unknown> {
   const { params } = call;

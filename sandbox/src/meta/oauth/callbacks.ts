@@ -4,7 +4,7 @@ import { APP } from '#meta/settings.ts';
 
 const encode = (bytes: string | Buffer): string => Buffer.from(bytes).toString('base64url');
 
-/** How a request is signed; all but `good` must be refused by the app. */
+/** How a request is signed; the app must refuse all but `good`. */
 export type Signing = 'good' | 'tampered' | 'wrong-algorithm' | 'wrong-secret';
 
 /** A `signed_request` about a person: signature, dot, payload, both base64url. */
@@ -40,7 +40,7 @@ async function post(url: string, signedRequest: string): Promise<CallbackResult>
   }
 }
 
-/** Tells the app that a person removed it; fails silently, as Meta does. */
+/** Notifies the app that a person removed it; ignores failures, like Meta. */
 export function postDeauthorization(backend: Backend, personId: string): void {
   if (backend.settings.deauthorizeUrl !== null) void callBack(backend, { personId, kind: 'deauthorize' });
 }

@@ -29,14 +29,14 @@ a { color: var(--accent); }
 .main { padding: 0.5rem 1.5rem; border: 0; border-radius: 0.5rem; background: var(--accent); color: var(--on-accent); font-weight: 600; }
 .plain { padding: 0.5rem 1rem; border: 0; border-radius: 0.5rem; background: none; color: var(--accent); }`;
 
-interface Shown {
-  asked: { redirect: URL; scopes: readonly string[]; isWhole: boolean; isAgain: boolean };
+interface ConsentView {
+  request: { redirect: URL; scopes: readonly string[]; isWhole: boolean; isAgain: boolean };
   person: Person | null;
-  /** Scopes that this person is asked for, and those left out because they were declined before. */
+  /** Scopes to ask the person for; `declined` are left out because the person declined them before. */
   open: readonly string[];
   declined: readonly string[];
   /** The parameters of the request, passed through unchanged. */
-  kept: URLSearchParams;
+  parameters: URLSearchParams;
   action: string;
 }
 
@@ -50,12 +50,12 @@ function personButton(person: Person, t: ConsentTexts): string {
   return `<button class="person" name="person" value="${person.id}">${escapeHtml(person.name)}<small>${about}</small></button>`;
 }
 
-function renderPeople(backend: Backend, { kept, action, asked }: Shown, t: ConsentTexts): string {
+function renderPeople(backend: Backend, { parameters, action, request }: ConsentView, t: ConsentTexts): string {
   const people = [...backend.world.people.values()].filter(({ systemUserOf }) => systemUserOf === undefined);
   return `<h1>${t.choose}</h1>
-<p>${t.to} ${escapeHtml(APP.name)} (${escapeHtml(asked.redirect.host)})</p>
+<p>${t.to} ${escapeHtml(APP.name)} (${escapeHtml(request.redirect.host)})</p>
 <form method="get" action="${escapeHtml(action)}">
-${hidden(kept)}
+${hidden(parameters)}
 ${people.map((person) => personButton(person, t)).join('\n')}
 <div class="row"><button class="plain" name="cancel" value="1">${t.cancel}</button></div>
 </form>`;
@@ -70,7 +70,7 @@ interface Choice {
   items: readonly { id: string; name: string; note: string }[];
 }
 
-/** All of them, or some: without a script, so the boxes count only when "only these" is chosen. */
+/** All or some items. There is no script, so the boxes count only when "only these" is chosen. */
 function renderChoice({ name, title, items }: Choice, t: ConsentTexts): string {
   if (items.length === 0) return `<h2>${title}</h2><p>${t.none}</p>`;
   const box = ({ id, name: label, note }: Choice['items'][number]) =>
@@ -81,22 +81,22 @@ function renderChoice({ name, title, items }: Choice, t: ConsentTexts): string {
 <div class="list" tabindex="0" role="group" aria-label="${title}">${items.map(box).join('\n')}</div></fieldset>`;
 }
 
-function renderPermissions(backend: Backend, shown: Shown & { person: Person }, t: ConsentTexts): string {
-  const { person, kept, action, asked, open, declined } = shown;
+function renderPermissions(backend: Backend, view: ConsentView & { person: Person }, t: ConsentTexts): string {
+  const { person, parameters, action, request, open, declined } = view;
   const { world } = backend;
   const accounts = world
     .accountsOf(person)
     .map(({ id, name, currency }) => ({ id, name, note: `${id} · ${currency}` }));
   const pages = world.pagesOf(person).map(({ id, name }) => ({ id, name, note: id }));
-  const back = `${action}?${kept.toString()}`;
+  const back = `${action}?${parameters.toString()}`;
   return `<h1>${escapeHtml(APP.name)}</h1>
-<p>${escapeHtml(asked.redirect.host)} ${t.asks}</p>
+<p>${escapeHtml(request.redirect.host)} ${t.asks}</p>
 <p><strong>${escapeHtml(person.name)}</strong> · <a href="${escapeHtml(back)}">${t.back}</a></p>
 <form method="get" action="${escapeHtml(action)}">
-${hidden(kept)}
+${hidden(parameters)}
 <input type="hidden" name="person" value="${person.id}"><input type="hidden" name="step" value="allow">
-<fieldset><h2>${t.permissions}</h2>${asked.isWhole ? `<p>${t.whole}</p>` : ''}
-${open.map((scope) => scopeBox(scope, asked.isWhole, t)).join('\n')}
+<fieldset><h2>${t.permissions}</h2>${request.isWhole ? `<p>${t.whole}</p>` : ''}
+${open.map((scope) => scopeBox(scope, request.isWhole, t)).join('\n')}
 ${declined.length > 0 ? `<p>${t.declined} <code>${declined.map(escapeHtml).join(', ')}</code></p>` : ''}</fieldset>
 ${renderChoice({ name: 'account', title: t.accounts, items: accounts }, t)}
 ${renderChoice({ name: 'page', title: t.pages, items: pages }, t)}
@@ -105,11 +105,11 @@ ${renderChoice({ name: 'page', title: t.pages, items: pages }, t)}
 </form>`;
 }
 
-/** The consent page in English or French, clearly marked as a sandbox. */
-export function renderConsent(backend: Backend, shown: Shown): string {
-  const { language, t } = textsFor(shown.kept.get('locale') ?? shown.kept.get('hl'));
-  const { person } = shown;
-  const content = person ? renderPermissions(backend, { ...shown, person }, t) : renderPeople(backend, shown, t);
+/** The consent page, clearly marked as a sandbox. */
+export function renderConsent(backend: Backend, view: ConsentView): string {
+  const { language, t } = textsFor(view.parameters.get('locale') ?? view.parameters.get('hl'));
+  const { person } = view;
+  const content = person ? renderPermissions(backend, { ...view, person }, t) : renderPeople(backend, view, t);
   return `<!doctype html>
 <html lang="${language}">
 <head>

@@ -69,6 +69,6 @@ const fr: typeof en = {
 
 export type ConsentTexts = typeof en;
 
-/** French when `locale` or the browser asks for it. */
+/** French for a French locale, otherwise English. */
 export const textsFor = (locale: string | null): { language: 'en' | 'fr'; t: ConsentTexts } =>
   locale?.toLowerCase().startsWith('fr') ? { language: 'fr', t: fr } : { language: 'en', t: en };

@@ -10,8 +10,8 @@ import { findTokenError, scopesOf } from './tokens.ts';
 const ACCOUNT_SCOPES = new Set(['ads_read', 'ads_management']);
 
 /**
- * `debug_token`: what a token may do and how long it lives. Asked with the app's token, or with a person's own.
- * @throws {GraphError} 100 without `input_token`, 190 for a token that may not ask
+ * `debug_token`: permissions and lifetime of a token. Callable with the app's token, or with the token itself.
+ * @throws {GraphError} 100 without `input_token`, 190 for an invalid token
  */
 export function inspect(backend: Backend, call: Call): { data: Record<string, unknown> } {
   const asking = tokenIn(call);
@@ -52,7 +52,7 @@ function describe(backend: Backend, token: TokenRecord): Record<string, unknown>
   };
 }
 
-/** Absent targets mean all. */
+/** Without `target_ids`, the scope applies to all targets. */
 function granular({ state }: Backend, { personId, kind }: TokenRecord, scope: string): Record<string, unknown> {
   const grant = kind === 'SYSTEM_USER' ? undefined : state.grants.get(personId);
   const pages = scope.startsWith('pages_') ? grant?.pages : null;

@@ -29,8 +29,8 @@ const proofOf = (token: string) => createHmac('sha256', APP.secret).update(token
 
 describe('the consent page', () => {
   const open = (more: Record<string, string>) => {
-    const asked = { client_id: APP.id, redirect_uri: redirectUri, scope: fullScopes, state: 's', ...more };
-    return meta.ask(`${meta.addresses.dialog}/v26.0/dialog/oauth?${new URLSearchParams(asked).toString()}`);
+    const request = { client_id: APP.id, redirect_uri: redirectUri, scope: fullScopes, state: 's', ...more };
+    return meta.ask(`${meta.addresses.dialog}/v26.0/dialog/oauth?${new URLSearchParams(request).toString()}`);
   };
 
   test('says that it is a sandbox, in English and French, with people, accounts and permissions to choose', async () => {
@@ -59,7 +59,7 @@ describe('the consent page', () => {
     expect(answer.body['text']).toContain(message);
   });
 
-  test('goes back with the error and the state when the person cancels', async () => {
+  test('redirects back with the error and the state when the person cancels', async () => {
     const back = await meta.consent([['cancel', '1']]);
     expect(`${back.origin}${back.pathname}`).toBe(redirectUri);
     expect(Object.fromEntries(back.searchParams)).toMatchObject({
@@ -81,7 +81,7 @@ describe('the consent page', () => {
 });
 
 describe('tokens', () => {
-  test('a code is good for one exchange with the same redirect_uri, within ten minutes', async () => {
+  test('a code can be exchanged once, with the same redirect_uri, within ten minutes', async () => {
     const codeFor = async () => (await meta.consent([...chosen, ...allow('ads_read')])).searchParams.get('code') ?? '';
     const code = await codeFor();
     expect(errorOf(await meta.redeem(code, { redirect_uri: `${redirectUri}/` }))).toMatchObject({
@@ -107,7 +107,7 @@ describe('tokens', () => {
     expect(errorOf(await meta.redeem(late)).message).toContain('expired');
   });
 
-  test('a living token becomes one of about sixty days, an expired one does not', async () => {
+  test('a valid token can be exchanged for one of about sixty days, an expired one cannot', async () => {
     const short = await meta.signIn(marie.id);
     const { body } = await extend(short);
     expect(body['expires_in']).toBeGreaterThan(59 * 86_400);
@@ -128,7 +128,7 @@ describe('tokens', () => {
     });
   });
 
-  test('debug_token tells scopes, targets, lifetime and why a token ended', async () => {
+  test('debug_token answers scopes, targets, lifetime and why a token ended', async () => {
     const choice: [string, string][] = [
       ['all_accounts', '0'],
       ['account', '1020304050'],
@@ -145,7 +145,7 @@ describe('tokens', () => {
     expect(await inspect('nonsense')).toMatchObject({ is_valid: false, error: { code: 190 }, scopes: [] });
   });
 
-  test('a system-user token never ends', async () => {
+  test('a system-user token never expires', async () => {
     const { body } = await meta.control('tokens', {});
     expect(await inspect(String(body['access_token']))).toMatchObject({
       type: 'SYSTEM_USER',
@@ -157,14 +157,14 @@ describe('tokens', () => {
     );
   });
 
-  test('a configuration for system users gives such a token and cannot be granted in part', async () => {
+  test('a configuration for system users gives a system-user token and cannot be granted in part', async () => {
     const back = await meta.consent(chosen, { config_id: '700000000000002', scope: '' });
     const { body } = await meta.redeem(back.searchParams.get('code') ?? '');
     expect(body).not.toHaveProperty('expires_in');
     expect(await inspect(String(body['access_token']))).toMatchObject({ type: 'SYSTEM_USER', expires_at: 0 });
   });
 
-  test('revoking ends the app or one permission', async () => {
+  test('revoking removes the app or one permission', async () => {
     const token = await meta.signIn(marie.id);
     expect((await meta.remove('me/permissions/ads_management', { access_token: token })).body).toEqual({
       success: true,
@@ -197,7 +197,7 @@ describe('appsecret_proof', () => {
     expect(errorOf(inBody).message).toContain('require an appsecret_proof');
   });
 
-  test('a token is taken from the header too, and a call without one is refused', async () => {
+  test('a token can also be in the header, and a call without one is refused', async () => {
     const token = await meta.signIn(marie.id);
     const headers = { authorization: `Bearer ${token}` };
     expect((await meta.ask(`${meta.addresses.graph}/v26.0/me`, { headers })).body['id']).toBe(marie.id);

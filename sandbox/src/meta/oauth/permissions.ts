@@ -13,8 +13,11 @@ function list(call: EdgeCall): unknown {
   const personId = requireSelf(call);
   const { backend, session } = call.context;
   const grant = backend.state.grants.get(personId);
-  const own = Object.fromEntries(session.token.scopes.map((scope) => [scope, 'granted']));
-  const permissions = Object.entries(grant?.permissions ?? own).map(([permission, status]) => ({ permission, status }));
+  const tokenPermissions = Object.fromEntries(session.token.scopes.map((scope) => [scope, 'granted']));
+  const permissions = Object.entries(grant?.permissions ?? tokenPermissions).map(([permission, status]) => ({
+    permission,
+    status,
+  }));
   const { params } = call;
   return {
     data: permissions.filter(
@@ -24,7 +27,7 @@ function list(call: EdgeCall): unknown {
   };
 }
 
-/** Takes the app away from a person, as they can in their own settings, and tells the app. */
+/** Removes the app from a person, as in their Facebook settings, and notifies the app. */
 export function removeApp(backend: Backend, personId: string): void {
   backend.state.grants.delete(personId);
   for (const token of backend.state.tokens.values()) {
@@ -33,7 +36,7 @@ export function removeApp(backend: Backend, personId: string): void {
   postDeauthorization(backend, personId);
 }
 
-/** Takes one permission back. @throws {GraphError} 100 for one that was never given */
+/** Revokes a permission. @throws {GraphError} 100 for one that was not granted */
 export function removePermission({ state }: Backend, personId: string, permission: string): void {
   const grant = state.grants.get(personId);
   if (grant?.permissions[permission] === undefined) throw invalid(`Permission ${permission} was not granted`);

@@ -1,9 +1,9 @@
 export type PermissionStatus = 'granted' | 'declined' | 'expired';
 
-/** What a person allowed the app. */
+/** The permissions that a person granted the app. */
 export interface GrantRecord {
   permissions: Record<string, PermissionStatus>;
-  /** Ids of the ticked accounts and Pages; null means all, those of the future too. */
+  /** Ids of the ticked accounts and Pages; null means all, including future ones. */
   accounts: string[] | null;
   pages: string[] | null;
 }
@@ -19,7 +19,7 @@ export interface TokenRecord {
   /** Seconds since 1970; 0 means never. */
   expiresAt: number;
   dataAccessExpiresAt: number;
-  /** Why the token ended before its time; an entry of the error catalogue. */
+  /** Why the token was ended early; an entry of the error catalogue. */
   endedBy?: 'app-removed' | 'password-changed' | 'token-revoked' | 'checkpoint' | 'unconfirmed-user';
 }
 

@@ -16,7 +16,7 @@ interface Issue {
   lifetime: number;
 }
 
-/** Makes a token. The same calls in the same order make the same tokens. */
+/** Issues a token. The same calls in the same order give the same tokens. */
 export function issueToken(backend: Backend, issue: Issue): TokenRecord {
   const { state, clock, world } = backend;
   const value = `EAAB${drawText(120, world.seed, 'token', nextId(state, 'token'))}`;
@@ -40,7 +40,7 @@ export function issueToken(backend: Backend, issue: Issue): TokenRecord {
 export const shortLifetime = ({ state, world }: Backend): number =>
   drawInteger(3700, 7100, world.seed, 'short', state.tokens.size);
 
-/** Sixty days less the seconds that the exchange took. */
+/** Sixty days minus the seconds of the exchange. */
 export const longLifetime = ({ state, world }: Backend): number =>
   60 * DAY_SECONDS - drawInteger(1, 900, world.seed, 'long', state.tokens.size);
 
@@ -58,13 +58,14 @@ export function issueDirectly(
   return issueToken(backend, { personId, scopes, kind, lifetime });
 }
 
-/** The Page's token that `/me/accounts?fields=access_token` answers: the same one while it lives. */
+/** The Page's token of `/me/accounts?fields=access_token`; the same one as long as it is valid. */
 export function pageTokenOf(backend: Backend, token: TokenRecord, pageId: string): TokenRecord {
   const { state } = backend;
-  const known = [...state.tokens.values()].find(
-    (one) => one.pageId === pageId && one.personId === token.personId && one.endedBy === undefined,
+  const existingToken = [...state.tokens.values()].find(
+    (candidate) =>
+      candidate.pageId === pageId && candidate.personId === token.personId && candidate.endedBy === undefined,
   );
-  if (known) return known;
+  if (existingToken) return existingToken;
   const lifetime = token.expiresAt === 0 ? 0 : token.expiresAt - backend.clock.seconds();
   return issueToken(backend, { personId: token.personId, scopes: token.scopes, kind: 'PAGE', pageId, lifetime });
 }
@@ -88,7 +89,7 @@ function inPacific(ms: number): string {
   return `${weekday}, ${day}-${month}-${year} ${hour}:${minute}:${second} ${dayPeriod} ${timeZoneName}`;
 }
 
-/** Why a token cannot be used, or null. */
+/** The reason why a token is invalid, or null. */
 export function findTokenError({ clock, state }: Backend, token: TokenRecord): GraphError | null {
   if (token.endedBy !== undefined) return new GraphError(token.endedBy, messageFor(token.endedBy));
   if (token.expiresAt !== 0 && token.expiresAt <= clock.seconds()) {
@@ -106,7 +107,7 @@ const messageFor = (name: string): { message?: string } =>
     ? { message: `Error validating access token: The user has not authorized application ${APP.id}.` }
     : {};
 
-/** The permissions of a token now: those that it was made with and that the person has not taken back since. */
+/** The current permissions of a token: those issued and not revoked since. */
 export function scopesOf({ state }: Backend, token: TokenRecord): string[] {
   if (token.kind === 'SYSTEM_USER') return [...token.scopes];
   const { permissions = {} }: Partial<GrantRecord> = state.grants.get(token.personId) ?? {};

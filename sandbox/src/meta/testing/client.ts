@@ -13,7 +13,7 @@ export interface Reply {
 export const redirectUri = 'http://localhost:4000/settings/integration/handle';
 export const fullScopes = 'ads_read,ads_management,business_management,pages_show_list,pages_read_engagement';
 
-/** The sandbox on a free port, and a client that knows nothing of its code. */
+/** Starts the sandbox on a free port, with an HTTP client. */
 export async function startMeta(options: Parameters<typeof createMeta>[0] = {}) {
   const meta = createMeta(options);
   const server = await startServer({ host: '127.0.0.1', port: 0, sandboxes: [meta] });
@@ -47,14 +47,20 @@ export async function startMeta(options: Parameters<typeof createMeta>[0] = {}) 
         method,
         ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
       }),
-    /** What the consent page sends back: the address with `code` or `error`. */
-    async consent(choices: [string, string][], asked: Record<string, string> = {}): Promise<URL> {
-      const request = { client_id: APP.id, redirect_uri: redirectUri, state: 'the-state', scope: fullScopes, ...asked };
+    /** Sends the consent page's form. @returns the address of the redirect, with `code` or `error` */
+    async consent(choices: [string, string][], overrides: Record<string, string> = {}): Promise<URL> {
+      const request = {
+        client_id: APP.id,
+        redirect_uri: redirectUri,
+        state: 'the-state',
+        scope: fullScopes,
+        ...overrides,
+      };
       const query = new URLSearchParams([...Object.entries(request), ...choices]);
       const { headers } = await ask(`${addresses.dialog}/v26.0/dialog/oauth?${query.toString()}`);
       return new URL(headers.get('location') ?? 'http://nowhere/');
     },
-    /** A short token of a person who allows everything. */
+    /** A short-lived token of a person who grants every permission. */
     async signIn(person: string, scopes = fullScopes): Promise<string> {
       const allow = scopes.split(',').map((scope): [string, string] => ['allow', scope]);
       const back = await client.consent([['person', person], ['step', 'allow'], ...allow], { scope: scopes });

@@ -20,7 +20,7 @@ const words = (...values: number[]): Buffer => {
   return bytes;
 };
 
-/** The beginning of an MP4 file with this length in seconds and these pixels, filled up to a number of bytes. */
+/** The header of an MP4 file with this length and size, padded to a number of bytes. */
 export function videoFile(bytes: number, { seconds = 15, width = 1080, height = 1350 } = {}): Buffer {
   const mvhd = box('mvhd', words(0, 0, 0, 1000, seconds * 1000), Buffer.alloc(80));
   const sound = box('trak', box('tkhd', words(...Array<number>(21).fill(0))));

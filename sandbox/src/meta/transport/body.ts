@@ -5,7 +5,7 @@ import { FileDigest } from './file-digest.ts';
 
 /** A file part of a multipart body. */
 export interface ReceivedFile {
-  /** Name of the part; `adimages` answers under it. */
+  /** Name of the part; the key in the answer of `adimages`. */
   readonly part: string;
   readonly filename: string;
   readonly bytes: number;
@@ -14,7 +14,7 @@ export interface ReceivedFile {
   /** The first and the last 256 KiB. */
   readonly head: Buffer;
   readonly tail: Buffer;
-  /** All bytes; null when the part is larger than the caller keeps. */
+  /** All bytes; null when the part is larger than `keepBytes`. */
   readonly content: Buffer | null;
 }
 
@@ -24,15 +24,15 @@ export interface Body {
   readonly bytes: number;
 }
 
-/** Forms carry images as base64: 30 MB become 40 MB, and more when `+` and `/` are percent-encoded. */
+/** Forms may contain an image of 30 MB as base64, with `+` and `/` percent-encoded. */
 const MOST_FORM_BYTES = 100_000_000;
 
-/** How many bytes of a file part are kept in memory. */
+/** Most bytes of a file part to keep in memory. */
 export type KeepBytes = (part: string) => number;
 
 /**
  * Reads the parameters and files of a request.
- * @param keepBytes larger files are only counted and hashed
+ * @param keepBytes most bytes to keep of a file; larger ones are only counted and hashed
  * @throws {GraphError} 100 for a body that cannot be read
  */
 export async function readBody(request: IncomingMessage, keepBytes: KeepBytes): Promise<Body> {
@@ -59,8 +59,8 @@ function readJsonFields(text: string): Map<string, string> {
   if (text.trim() === '') return new Map();
   try {
     const value = JSON.parse(text) as Record<string, unknown>;
-    const toText = (one: unknown): string => (typeof one === 'string' ? one : JSON.stringify(one));
-    return new Map(Object.entries(value).map(([name, one]) => [name, toText(one)]));
+    const toText = (member: unknown): string => (typeof member === 'string' ? member : JSON.stringify(member));
+    return new Map(Object.entries(value).map(([name, member]) => [name, toText(member)]));
   } catch {
     throw new GraphError('invalid-parameter', { message: '(#100) The request body is not valid JSON' });
   }

@@ -7,7 +7,7 @@ export type Method = (typeof methods)[number];
 export const hosts = ['www', 'graph', 'graph-video', 'rupload', 'cdn'] as const;
 export type Host = (typeof hosts)[number];
 
-/** A call of the Graph API, alone or as a part of a batch. */
+/** A call of the Graph API, single or part of a batch. */
 export interface Call {
   readonly method: Method;
   readonly host: Host;
@@ -15,12 +15,12 @@ export interface Call {
   readonly version: string | null;
   /** The path after the version, without empty parts. */
   readonly path: readonly string[];
-  /** Of the address only; `appsecret_proof` counts nowhere else. */
+  /** Parameters of the address, the only place where `appsecret_proof` counts. */
   readonly query: URLSearchParams;
-  /** Of the address and of the body; the body wins. */
+  /** Parameters of the address and the body; the body wins. */
   readonly params: ReadonlyMap<string, string>;
   readonly files: readonly ReceivedFile[];
-  /** Of the header `Authorization`. */
+  /** Token of the header `Authorization`. */
   readonly bearer: string | null;
   /** The address of the sandbox as the client knows it, such as `http://127.0.0.1:4001/meta`. */
   readonly base: string;

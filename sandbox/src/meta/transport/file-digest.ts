@@ -3,8 +3,8 @@ import { createHash, type Hash } from 'node:crypto';
 const WINDOW_BYTES = 256 * 1024;
 
 /**
- * Reads a file of any size without storing it: checksum, length, and the first and last 256 KiB, in which the metadata of
- * a video stands.
+ * Digests a file of any size without storing it: checksum, length, and the first and last 256 KiB, where videos have
+ * their metadata.
  */
 export class FileDigest {
   readonly #hash: Hash = createHash('sha256');

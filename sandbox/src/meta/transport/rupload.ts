@@ -20,7 +20,7 @@ interface Upload {
   reception: Reception;
 }
 
-/** The open upload of a video. @throws {GraphError} 100/33, 200, 273, 294, or 100 for an upload that is over */
+/** The open upload of a video. @throws {GraphError} 100/33, 200, 273, 294, or 100 for an upload that has ended */
 function requireUpload(context: Context, id: string): Upload {
   const { backend } = context;
   const video = backend.state.videos.get(id);
@@ -41,8 +41,8 @@ function readNumber(request: IncomingMessage, name: string): number {
   return Number(text);
 }
 
-/** Checks size and place of the bytes to come. @throws {GraphError} 100; 6001/1363037 with the right offset */
-function agree(request: IncomingMessage, { video, reception }: Upload): number {
+/** Checks the announced size and offset. @returns the size of the file @throws {GraphError} 100; 6001/1363037 with the right offset */
+function checkHeaders(request: IncomingMessage, { video, reception }: Upload): number {
   const size = readNumber(request, 'file_size');
   if (size === 0 || size > LARGEST_FILE)
     throw invalid('The header file_size must be from 1 byte to 10 GB', { field: 'file_size' });
@@ -56,39 +56,39 @@ function agree(request: IncomingMessage, { video, reception }: Upload): number {
   return size;
 }
 
-/** The connection is to be cut by a fault, or the client has gone. */
-class Cut extends Error {}
+/** The connection is cut by a fault or by the client. */
+class ConnectionCut extends Error {}
 
-/** Adds the body to the video as it arrives: what was received before a cut counts. */
+/** Appends the body to the video as it arrives; bytes received before a cut count. */
 async function receive(request: IncomingMessage, upload: Upload, fault: ActiveFault | null): Promise<number> {
   const { video, reception } = upload;
   const { digest } = reception;
-  const size = agree(request, upload);
+  const size = checkHeaders(request, upload);
   reception.sender?.destroy();
   reception.sender = request;
   video.fileBytes = size;
   const most = fault?.fault === 'cut-upload' ? (fault.bytes ?? 65_536) : Infinity;
   let bytes = 0;
   try {
-    // The connection stays open for the answer when the body is refused half-way.
+    // Keeps the connection open for the answer when the body is refused half-way.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      if (reception.sender !== request) throw new Cut();
+      if (reception.sender !== request) throw new ConnectionCut();
       if (digest.bytes + chunk.length > size) throw invalid('More bytes arrived than file_size announced');
-      const taken = chunk.subarray(0, Math.max(0, most - bytes));
-      digest.update(taken);
-      bytes += taken.length;
+      const accepted = chunk.subarray(0, Math.max(0, most - bytes));
+      digest.update(accepted);
+      bytes += accepted.length;
       video.receivedBytes = digest.bytes;
-      if (bytes >= most) throw new Cut();
+      if (bytes >= most) throw new ConnectionCut();
     }
   } catch (error) {
-    throw error instanceof GraphError ? error : new Cut();
+    throw error instanceof GraphError ? error : new ConnectionCut();
   } finally {
     if (reception.sender === request) reception.sender = null;
   }
   return bytes;
 }
 
-async function take(context: Context, exchange: Exchange, fault: ActiveFault | null): Promise<unknown> {
+async function receiveUpload(context: Context, exchange: Exchange, fault: ActiveFault | null): Promise<unknown> {
   const { request } = exchange;
   if (!/^OAuth\s/i.test(request.headers.authorization ?? '')) {
     throw new GraphError('token-invalid', { message: 'The header Authorization must be of the form OAuth <token>' });
@@ -120,7 +120,7 @@ function toCall(exchange: Exchange, version: string, id: string): Call {
   };
 }
 
-/** What arrived of a video: the checksum is of all its bytes so far. */
+/** The bytes of this request for the list of arrivals; the checksum covers all bytes so far. */
 function bodyOf({ state, receptions }: Backend, id: string, before: number): Body {
   const digest = receptions.find(id)?.digest;
   const video = state.videos.get(id);
@@ -135,7 +135,7 @@ function bodyOf({ state, receptions }: Backend, id: string, before: number): Bod
   };
 }
 
-/** Takes the bytes of a video, at the address that `video_ads` answered. */
+/** Receives the bytes of a video, at the address that `video_ads` answered. */
 export async function serveUpload(backend: Backend, exchange: Exchange, path: string): Promise<void> {
   const { request, response } = exchange;
   const startedMs = Date.now();
@@ -145,16 +145,16 @@ export async function serveUpload(backend: Backend, exchange: Exchange, path: st
   const fault = backend.faults.next({ method: 'POST', host: 'rupload', path, account });
   await delay(fault);
   const before = backend.receptions.find(id)?.digest.bytes ?? 0;
-  const seen = { isCut: fault?.fault === 'cut-before-work' };
-  const failure = seen.isCut ? new GraphError('unknown') : fault && failureOf(fault, backend, id);
-  const work = (context: Context) =>
-    take(context, exchange, fault).catch((error: unknown) => {
-      seen.isCut ||= error instanceof Cut;
+  const connection = { isCut: fault?.fault === 'cut-before-work' };
+  const failure = connection.isCut ? new GraphError('unknown') : fault && failureOf(fault, backend, id);
+  const handler = (context: Context) =>
+    receiveUpload(context, exchange, fault).catch((error: unknown) => {
+      connection.isCut ||= error instanceof ConnectionCut;
       throw error;
     });
-  const outcome = await answerCall(backend, toCall(exchange, version, id), { failure, work });
+  const outcome = await answerCall(backend, toCall(exchange, version, id), { failure, handler });
   const body = bodyOf(backend, id, before);
-  if (seen.isCut) response.destroy();
-  const isCut = seen.isCut || (await sendOutcome(response, outcome, fault));
+  if (connection.isCut) response.destroy();
+  const isCut = connection.isCut || (await sendOutcome(response, outcome, fault));
   recordArrival(backend, { exchange, host: 'rupload', path, body, outcome, fault, isCut, startedMs });
 }

@@ -9,7 +9,7 @@ import { type Body, type KeepBytes, readBody } from './body.ts';
 import { cutUpload, delay, failureOf, sendOutcome } from './strike.ts';
 import { type Call, type Host, mergeParams, type Method, methods, splitPath } from './call.ts';
 
-/** Kept in memory for decoding; a video that is sent at once is only counted and hashed. */
+/** Most bytes of a file to keep in memory for decoding. */
 const MOST_KEPT_BYTES = 33_000_000;
 
 const keepBytesFor =
@@ -26,7 +26,7 @@ export const bearerIn = (header: string | undefined): string | null =>
 /** The address that the client used, such as `http://127.0.0.1:4001/meta`. */
 export const baseOf = ({ request }: Exchange): string => `http://${request.headers.host}/meta`;
 
-/** The account that a path is about, by its own id or that of one of its objects, such as a report. */
+/** The account of a path: named itself, or the account of a named object, such as a report. */
 function accountIn(backend: Backend, [id = '']: readonly string[]): string | null {
   const digits = /^act_(\d+)$/.exec(id)?.[1];
   if (digits !== undefined) return digits;
@@ -34,8 +34,8 @@ function accountIn(backend: Backend, [id = '']: readonly string[]): string | nul
   return found && (accountOf(backend, found)?.id ?? null);
 }
 
-/** What is written down of a request when it is over. */
-export interface Record {
+/** A finished request, for the list of arrivals. */
+export interface ArrivalDetails {
   exchange: Exchange;
   host: Host;
   path: string;
@@ -46,8 +46,8 @@ export interface Record {
   startedMs: number;
 }
 
-export function recordArrival(backend: Backend, record: Record): void {
-  const { exchange, host, path, body, outcome, fault, isCut, startedMs } = record;
+export function recordArrival(backend: Backend, details: ArrivalDetails): void {
+  const { exchange, host, path, body, outcome, fault, isCut, startedMs } = details;
   const error = (outcome.body as { error?: { code?: number; error_subcode?: number } } | null)?.error;
   backend.arrivals.add({
     at: new Date(backend.clock.now()).toISOString(),
@@ -84,7 +84,7 @@ function toCall(exchange: Exchange, host: Host, body: Body, path: string): Call 
   };
 }
 
-/** Answers a request to one of the graph's hosts, with the fault that is switched on for it. */
+/** Answers a request to one of the graph's hosts, with its fault if one is active. */
 export async function serveGraph(backend: Backend, exchange: Exchange, host: Host, path: string): Promise<void> {
   const { request, response } = exchange;
   const startedMs = Date.now();

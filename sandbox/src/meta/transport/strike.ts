@@ -12,8 +12,8 @@ const PAGE =
   '<!DOCTYPE html>\n<html lang="en" id="facebook"><head><title>Error</title></head><body><h1>Sorry, something went wrong.</h1><p>We\'re working on it and we\'ll get it fixed as soon as we can.</p></body></html>';
 
 /**
- * The refusal of a fault that answers an error in place of the work; null for the others.
- * @param id the object that was asked for
+ * The error of a fault that refuses the call; null for faults of the transport.
+ * @param id the requested object
  */
 export function failureOf(fault: ActiveFault, backend: Backend, id: string): GraphError | null {
   const status = fault.status === undefined ? {} : { status: fault.status };
@@ -45,12 +45,12 @@ export function failureOf(fault: ActiveFault, backend: Backend, id: string): Gra
   }
 }
 
-/** Waits as long as a slow platform. */
+/** Delays a request under the fault `slow`. */
 export async function delay(fault: ActiveFault | null): Promise<void> {
   if (fault?.fault === 'slow') await sleep(fault.delayMs ?? 3000);
 }
 
-/** Headers of an account that has used up its hour. */
+/** Headers of an account that has used up its hourly limit. */
 const throttledHeaders = (accountId: string | null, minutes: number): Record<string, string> => ({
   'x-business-use-case-usage': JSON.stringify({
     [accountId ?? '0']: [
@@ -66,7 +66,7 @@ const throttledHeaders = (accountId: string | null, minutes: number): Record<str
   }),
 });
 
-/** Sends an answer, spoilt as the fault asks. @returns whether the connection was cut */
+/** Sends an answer, damaged by the fault if there is one. @returns whether the connection was cut */
 export async function sendOutcome(
   response: ServerResponse,
   outcome: Outcome,
@@ -123,7 +123,7 @@ export async function cutUpload({ request, response }: Exchange, most = 65_536):
       if (bytes >= most) break;
     }
   } catch {
-    // The client went first.
+    // The client has disconnected.
   }
   response.destroy();
   return bytes;

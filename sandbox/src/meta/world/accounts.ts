@@ -2,7 +2,7 @@ import { draw, drawFrom, drawInteger } from '#meta/random.ts';
 import { markets } from './markets.ts';
 import { ATELIER_SUD, BERG, clientNames, NORDLICHT, NORTHBOUND } from './people.ts';
 
-export interface Account {
+export interface AdAccount {
   /** Digits without `act_`. */
   readonly id: string;
   readonly name: string;
@@ -14,12 +14,12 @@ export interface Account {
   readonly timezone: string;
   /** Null for a personal account. */
   readonly businessId: string | null;
-  /** Businesses that the owner shares it with. */
+  /** Businesses with which the owner shares it. */
   readonly clientOf: readonly string[];
-  /** In the smallest unit that the API gives. */
+  /** In the smallest unit of the API. */
   readonly amountSpent: number;
   readonly createdMs: number;
-  /** When its ads stopped; those of open accounts run on. */
+  /** When its ads stopped; Infinity for an open account. */
   readonly deliversUntilMs: number;
 }
 
@@ -39,12 +39,12 @@ const named = `
 1020304061|Northbound 2019|101/9|GBP|UK|Europe/London|${NORTHBOUND}|${NORDLICHT}
 1020304062|Marie Laurent|1/0|EUR|FR|Europe/Paris||`;
 
-/** Accounts of the large agency: with Nordlicht DE, which is shared with it, 300. */
+/** Accounts of the large agency; with Nordlicht DE, which is shared with it, it has 300. */
 const GENERATED = 299;
-/** Mostly active, and each other status a few times. */
+/** Weighted: mostly active, every other status sometimes. */
 const STATUSES = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 7, 8, 9, 100, 101];
 
-/** Disabled, under review, closing, closed: their ads stopped some time ago. */
+/** Disabled, under review, closing, closed: the ads of these accounts have stopped. */
 const STOPPED = new Set([2, 7, 100, 101]);
 const stoppedAt = (seed: string, id: string, status: number): number =>
   STOPPED.has(status) ? Date.UTC(2025, 0, 1) + drawInteger(0, 570, seed, id, 'stopped') * 86_400_000 : Infinity;
@@ -53,7 +53,7 @@ const spentOf = (seed: string, id: string): number => Math.floor(draw(seed, id, 
 const createdOf = (seed: string, id: string): number =>
   Date.UTC(2018, 0, 1) + Math.floor(draw(seed, id, 'created') * 7 * 365) * 86_400_000;
 
-function readNamed(seed: string, line: string): Account {
+function readNamed(seed: string, line: string): AdAccount {
   const [id = '', name = '', state = '', currency = '', country = '', timezone = '', owner, shared] = line.split('|');
   const [status, reason] = state.split('/').map(Number);
   return {
@@ -72,7 +72,7 @@ function readNamed(seed: string, line: string): Account {
   };
 }
 
-function generate(seed: string, index: number): Account {
+function generate(seed: string, index: number): AdAccount {
   const id = String(5_600_000_000 + index * 7919);
   const market = markets[index % markets.length] ?? drawFrom(markets, seed, id);
   const client = index % clientNames.length;
@@ -93,7 +93,7 @@ function generate(seed: string, index: number): Account {
 }
 
 /** All ad accounts of a seed, by id. */
-export function createAccounts(seed: string): Map<string, Account> {
+export function createAccounts(seed: string): Map<string, AdAccount> {
   const listed = named
     .trim()
     .split('\n')

@@ -1,4 +1,4 @@
-/** Where an account sells: currency, country and time zone. Every currency of Meta's table occurs. */
+/** Currency, country and time zone of an account. The table has every currency of Meta's. */
 export interface Market {
   readonly currency: string;
   readonly country: string;

@@ -6,7 +6,7 @@ export interface Person {
   readonly name: string;
   readonly email?: string;
   readonly locale: string;
-  /** Why one would choose this person; the consent page and the control page show it. */
+  /** What the person is for; shown on the consent page and the control page. */
   readonly about: string;
   /** A system user belongs to a business and never appears on the consent page. */
   readonly systemUserOf?: string;
@@ -76,7 +76,7 @@ export const ATELIER_SUD = '2030405061';
 export const NORTHBOUND = '2030405062';
 export const BERG = '2030406000';
 
-/** The clients of the large agency, each with a business and accounts of its own. */
+/** Clients of the large agency, each with a business and accounts. */
 export const clientNames = [
   'Alpenglanz',
   'Brise',

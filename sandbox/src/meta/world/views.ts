@@ -4,7 +4,7 @@ import { type Context, requireScope, seesPage } from '#meta/graph/context.ts';
 import { type InstagramUser, node, NodeReference } from '#meta/graph/nodes.ts';
 import { pictureUrl } from '#meta/library/addresses.ts';
 import { pageTokenOf } from '#meta/oauth/tokens.ts';
-import type { Account } from './accounts.ts';
+import type { AdAccount } from './accounts.ts';
 import type { Business, Page, Person } from './people.ts';
 
 type View = Record<string, unknown>;
@@ -80,8 +80,8 @@ export const viewInstagram = (context: Context, { id, username, name }: Instagra
   media_count: 210,
 });
 
-/** The business of an account needs its own permission, which is a common cause of refused lists. */
-function businessOf(context: Context, account: Account): NodeReference | undefined {
+/** The business of an account needs `business_management`; lists without it are often refused for that. */
+function businessOf(context: Context, account: AdAccount): NodeReference | undefined {
   requireScope(context, 'business_management');
   const business = account.businessId === null ? undefined : context.backend.world.businesses.get(account.businessId);
   return business && new NodeReference(node('Business', business));
@@ -89,7 +89,7 @@ function businessOf(context: Context, account: Account): NodeReference | undefin
 
 const DAY_MS = 86_400_000;
 
-export function viewAccount(context: Context, account: Account): View {
+export function viewAccount(context: Context, account: AdAccount): View {
   const { clock, faults } = context.backend;
   const isDisabled = faults.disables(account.id);
   const cents = offsetOf(account.currency);

@@ -1,7 +1,7 @@
 import { announce, change } from '#stripe/engine/announce.ts';
 import { periodEnd } from '#stripe/engine/clockwork.ts';
 import { cardOf, charge, endSubscription, finalize } from '#stripe/engine/invoices.ts';
-import { previewInvoice, updateSubscription, type Asked } from '#stripe/engine/update.ts';
+import { previewInvoice, updateSubscription, type UpdateRequest } from '#stripe/engine/update.ts';
 import type { Invoice, Subscription } from '#stripe/records.ts';
 import type { World } from '#stripe/world.ts';
 import { fields, flag, integer, list, mergeMetadata, text, type Fields, type Value } from './form.ts';
@@ -17,7 +17,7 @@ export function priceOf(world: World, id: Value | undefined, param: string) {
   return price;
 }
 
-export function askedOf(world: World, sent: Fields, subscription: Subscription): Asked {
+export function readUpdate(world: World, sent: Fields, subscription: Subscription): UpdateRequest {
   const at = integer(sent.proration_date);
   return {
     items: list(sent.items).map((item, index) => {
@@ -30,60 +30,60 @@ export function askedOf(world: World, sent: Fields, subscription: Subscription):
         ...(flag(deleted) && { deleted: true }),
       };
     }),
-    proration: (text(sent.proration_behavior) ?? 'create_prorations') as Asked['proration'],
+    proration: (text(sent.proration_behavior) ?? 'create_prorations') as UpdateRequest['proration'],
     trialEndNow: text(sent.trial_end) === 'now',
     ...(at !== undefined && { at }),
     behavior: text(sent.payment_behavior) ?? 'allow_incomplete',
   };
 }
 
-/** @throws StripeProblem for an item of another subscription, and for a price that an item has already */
+/** @throws StripeProblem for an item of another subscription, or a price that another item already has */
 function checkItem(subscription: Subscription, { id, price, deleted }: Fields, index: number): void {
   const items = subscription.items.data;
-  if (id !== undefined && !items.some((one) => one.id === id))
+  if (id !== undefined && !items.some((target) => target.id === id))
     throw noSuch('subscription_item', text(id) ?? '', `items[${index}][id]`);
-  const holder = items.find((one) => one.price.id === price);
+  const holder = items.find((target) => target.price.id === price);
   if (holder && holder.id !== id && deleted === undefined)
     throw refused(
       `Cannot add multiple subscription items with the same plan: ${holder.price.id}. To update an existing item, pass its ID.`,
     );
 }
 
-/** Fields of an update that cost nothing. */
+/** Fields of an update that change nothing about the price. */
 function datesOf(subscription: Subscription, sent: Fields, now: number): Partial<Subscription> {
-  const given: Partial<Subscription> = {};
+  const dates: Partial<Subscription> = {};
   const atEnd = flag(sent.cancel_at_period_end);
-  if (atEnd !== undefined) given.cancel_at_period_end = atEnd;
-  if (atEnd !== undefined) given.cancel_at = atEnd ? periodEnd(subscription) : null;
+  if (atEnd !== undefined) dates.cancel_at_period_end = atEnd;
+  if (atEnd !== undefined) dates.cancel_at = atEnd ? periodEnd(subscription) : null;
   if (sent.cancel_at !== undefined) {
-    given.cancel_at = text(sent.cancel_at) === '' ? null : (integer(sent.cancel_at) ?? periodEnd(subscription));
+    dates.cancel_at = text(sent.cancel_at) === '' ? null : (integer(sent.cancel_at) ?? periodEnd(subscription));
   }
-  if (given.cancel_at !== undefined) given.canceled_at = given.cancel_at === null ? null : now;
+  if (dates.cancel_at !== undefined) dates.canceled_at = dates.cancel_at === null ? null : now;
   if (sent.default_payment_method !== undefined)
-    given.default_payment_method = text(sent.default_payment_method) || null;
-  return given;
+    dates.default_payment_method = text(sent.default_payment_method) || null;
+  return dates;
 }
 
-const update: Operation = ({ world, sent, one }) => {
-  const subscription = one as Subscription;
+const update: Operation = ({ world, sent, target }) => {
+  const subscription = target as Subscription;
   if (subscription.ended_at !== null) throw notFound('subscription', subscription.id);
-  const asked = askedOf(world, sent, subscription);
-  if (asked.items.length > 0 || asked.trialEndNow) updateSubscription(world, subscription, asked);
+  const request = readUpdate(world, sent, subscription);
+  if (request.items.length > 0 || request.trialEndNow) updateSubscription(world, subscription, request);
   const metadata = mergeMetadata(subscription.metadata, sent.metadata);
   const dates = datesOf(subscription, sent, world.nowOf(subscription.customer));
   change(world, 'customer.subscription.updated', subscription, { ...dates, metadata });
   return subscription;
 };
 
-const cancel: Operation = ({ world, one }) => {
-  const subscription = one as Subscription;
+const cancel: Operation = ({ world, target }) => {
+  const subscription = target as Subscription;
   if (subscription.ended_at !== null) throw notFound('subscription', subscription.id);
   endSubscription(world, subscription, 'cancellation_requested');
   return subscription;
 };
 
-const resume: Operation = ({ world, one }) => {
-  const subscription = one as Subscription;
+const resume: Operation = ({ world, target }) => {
+  const subscription = target as Subscription;
   if (subscription.status !== 'paused') throw refused('Only a paused subscription can be resumed');
   if (!cardOf(world, subscription, subscription.customer)) throw refused('The customer has no payment method');
   subscription.status = 'trialing';
@@ -101,15 +101,15 @@ const preview: Operation = ({ world, sent }) => {
     const message = `Customer ${customer} does not have a subscription with ID ${id}`;
     throw wrong('subscription', message, 'resource_missing');
   }
-  return previewInvoice(world, subscription, askedOf(world, fields(sent.subscription_details), subscription));
+  return previewInvoice(world, subscription, readUpdate(world, fields(sent.subscription_details), subscription));
 };
 
-const pay: Operation = ({ world, sent, one }) => {
-  const invoice = one as Invoice;
+const pay: Operation = ({ world, sent, target }) => {
+  const invoice = target as Invoice;
   if (invoice.status === 'draft') finalize(world, invoice);
   if (invoice.status !== 'open') throw refused('Invoice is already paid', 'invoice_already_paid');
-  const own = cardOf(world, world.tables.subscriptions.get(invoice.subscription), invoice.customer);
-  const card = world.tables.paymentMethods.get(text(sent.payment_method) ?? '') ?? own;
+  const defaultCard = cardOf(world, world.tables.subscriptions.get(invoice.subscription), invoice.customer);
+  const card = world.tables.paymentMethods.get(text(sent.payment_method) ?? '') ?? defaultCard;
   const declined = charge(world, invoice, card);
   if (!declined) return invoice;
   throw cardProblem(declined);
@@ -117,8 +117,8 @@ const pay: Operation = ({ world, sent, one }) => {
 
 const closeInvoice =
   (status: 'void' | 'uncollectible', type: string): Operation =>
-  ({ world, one }) => {
-    const invoice = one as Invoice;
+  ({ world, target }) => {
+    const invoice = target as Invoice;
     if (invoice.status !== 'open') throw refused('Only open invoices can be closed');
     Object.assign(invoice, { status, next_payment_attempt: null });
     announce(world, type, invoice);
@@ -131,9 +131,9 @@ export const billingOperations: Record<string, Operation> = {
   'POST /v1/subscriptions/{id}/resume': resume,
   'POST /v1/invoices/create_preview': preview,
   'POST /v1/invoices/{id}/pay': pay,
-  'POST /v1/invoices/{id}/finalize': ({ world, one }) => {
-    finalize(world, one as Invoice);
-    return one as Invoice;
+  'POST /v1/invoices/{id}/finalize': ({ world, target }) => {
+    finalize(world, target as Invoice);
+    return target as Invoice;
   },
   'POST /v1/invoices/{id}/void': closeInvoice('void', 'invoice.voided'),
   'POST /v1/invoices/{id}/mark_uncollectible': closeInvoice('uncollectible', 'invoice.marked_uncollectible'),

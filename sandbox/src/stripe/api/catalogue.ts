@@ -26,8 +26,8 @@ const createProduct: Operation = ({ world, sent }) => {
   return product;
 };
 
-const updateProduct: Operation = ({ world, sent, one }) => {
-  const product = one as Product;
+const updateProduct: Operation = ({ world, sent, target }) => {
+  const product = target as Product;
   const metadata = mergeMetadata(product.metadata, sent.metadata);
   const { name = product.name } = { name: text(sent.name) };
   change(world, 'product.updated', product, {
@@ -57,11 +57,11 @@ const createPrice: Operation = ({ world, sent }) => {
   if (interval !== 'month' && interval !== 'year')
     throw wrong('recurring[interval]', 'Only month and year are served here');
   const key = text(sent.lookup_key) ?? null;
-  const holder = [...world.tables.prices.values()].find((one) => key !== null && one.lookup_key === key);
+  const holder = [...world.tables.prices.values()].find((candidate) => key !== null && candidate.lookup_key === key);
   if (holder && flag(sent.transfer_lookup_key) !== true) throw wrong('lookup_key', `A price already uses ${key}`);
   if (holder) change(world, 'price.updated', holder, { lookup_key: null });
   const taxBehavior = text(sent.tax_behavior) ?? 'unspecified';
-  const own = { unit_amount: amount, unit_amount_decimal: String(amount), tax_behavior: taxBehavior };
+  const mainOption = { unit_amount: amount, unit_amount_decimal: String(amount), tax_behavior: taxBehavior };
   const price: Price = {
     id: world.newId('price'),
     object: 'price',
@@ -73,7 +73,7 @@ const createPrice: Operation = ({ world, sent }) => {
     currency,
     unit_amount: amount,
     unit_amount_decimal: String(amount),
-    currency_options: { [currency]: own, ...optionsOf(sent.currency_options) },
+    currency_options: { [currency]: mainOption, ...optionsOf(sent.currency_options) },
     lookup_key: key,
     recurring: { interval, interval_count: 1, usage_type: 'licensed', meter: null, trial_period_days: null },
     billing_scheme: 'per_unit',
@@ -85,8 +85,8 @@ const createPrice: Operation = ({ world, sent }) => {
   return price;
 };
 
-const updatePrice: Operation = ({ world, sent, one }) => {
-  const price = one as Price;
+const updatePrice: Operation = ({ world, sent, target }) => {
+  const price = target as Price;
   const metadata = mergeMetadata(price.metadata, sent.metadata);
   change(world, 'price.updated', price, { metadata, active: flag(sent.active) ?? price.active });
   return price;
@@ -108,12 +108,12 @@ const createEndpoint: Operation = ({ world, sent }) => {
     secret: world.endpointSecret ?? `whsec_${randomBytes(24).toString('hex')}`,
   };
   world.tables.endpoints.set(endpoint.id, endpoint);
-  // Stripe shows the secret in this answer only.
+  // Like Stripe, shows the secret in this answer only.
   return { ...endpoint, application: null };
 };
 
-const updateEndpoint: Operation = ({ sent, one }) => {
-  const endpoint = one as WebhookEndpoint;
+const updateEndpoint: Operation = ({ sent, target }) => {
+  const endpoint = target as WebhookEndpoint;
   const disabled = flag(sent.disabled);
   return Object.assign(endpoint, {
     url: text(sent.url) ?? endpoint.url,
@@ -123,13 +123,13 @@ const updateEndpoint: Operation = ({ sent, one }) => {
 };
 
 function featuresOf(sent: unknown): Record<string, unknown> {
-  const given = fields(sent as never);
-  const on = (name: string) => flag(fields(given[name]).enabled) ?? false;
-  const cancel = fields(given.subscription_cancel);
+  const features = fields(sent as never);
+  const on = (name: string) => flag(fields(features[name]).enabled) ?? false;
+  const cancel = fields(features.subscription_cancel);
   return {
     customer_update: {
       enabled: on('customer_update'),
-      allowed_updates: list(fields(given.customer_update).allowed_updates),
+      allowed_updates: list(fields(features.customer_update).allowed_updates),
     },
     invoice_history: { enabled: on('invoice_history') },
     payment_method_update: { enabled: on('payment_method_update'), payment_method_configuration: null },
@@ -166,8 +166,8 @@ const createConfiguration: Operation = ({ world, sent }) => {
   return { ...configuration, login_page: { enabled: false, url: null } };
 };
 
-const updateConfiguration: Operation = ({ world, sent, one }) => {
-  const configuration = one as PortalConfiguration;
+const updateConfiguration: Operation = ({ world, sent, target }) => {
+  const configuration = target as PortalConfiguration;
   const features = { ...configuration.features, ...(sent.features ? featuresOf(sent.features) : {}) };
   const metadata = mergeMetadata(configuration.metadata, sent.metadata);
   return Object.assign(configuration, { features, metadata, updated: world.now() });
@@ -191,9 +191,9 @@ const createClock: Operation = ({ world, sent }) => {
   return clock;
 };
 
-const advance: Operation = ({ world, sent, one }) => {
+const advance: Operation = ({ world, sent, target }) => {
   const to = integer(sent.frozen_time) ?? 0;
-  const clock = one as TestClock;
+  const clock = target as TestClock;
   const refusal = advanceClock(world, clock.id, to);
   if (refusal) throw refused(refusal);
   return { ...clock, status: 'advancing' };

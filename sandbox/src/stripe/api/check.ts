@@ -21,7 +21,7 @@ function checkLimit(value: string, path: string): void {
   throw wrong(path, `This value must be ${sign} than or equal to ${bound}.`, 'parameter_invalid_integer');
 }
 
-/** What a text has to be, by kind. */
+/** Checks of texts, by kind. */
 const plainChecks: Record<string, (value: string, path: string) => void> = {
   any: () => undefined,
   text: (value, path) => {
@@ -83,7 +83,7 @@ function checkMap(shape: Shape, value: Value, path: string): void {
   if (entries.length > MOST_NAMES) throw wrong(path, `Metadata can have up to ${MOST_NAMES} keys.`);
 }
 
-/** One of several shapes has to fit; the refusal is that of a shape of the value's own kind. */
+/** Accepts any of several shapes; otherwise reports the error of a shape of the same kind as the value. */
 function checkAny(shapes: readonly Shape[], value: Value, path: string): void {
   const problems: unknown[] = [];
   for (const shape of shapes) {
@@ -111,7 +111,7 @@ function checkValue(shape: Shape, value: Value, path: string): void {
   if (parts.list) {
     const inner = parts.list;
     if (!Array.isArray(value)) throw wrong(path, 'Invalid array');
-    return value.forEach((one, index) => checkValue(inner, one, within(path, index)));
+    return value.forEach((item, index) => checkValue(inner, item, within(path, index)));
   }
   if (parts.is === 'any') return;
   if (typeof value !== 'string') throw wrong(path, `Invalid string: ${JSON.stringify(value)}`);
@@ -128,7 +128,7 @@ function partAt(expandable: Expandable, name: string): Expandable | undefined {
   return (expandable as Readonly<Record<string, Expandable>>)[name];
 }
 
-/** @throws StripeProblem for what cannot be expanded in the answer, and beyond four levels */
+/** @throws StripeProblem for a property that cannot be expanded, and beyond four levels */
 function checkExpand(answer: Expandable, path: string): void {
   const names = path.split('.');
   if (names.length > MOST_EXPANDED_LEVELS)
@@ -138,7 +138,7 @@ function checkExpand(answer: Expandable, path: string): void {
     at = partAt(at, name);
     if (at === undefined) throw notExpandable(name);
   }
-  // A list, or a plain object with parts that can be expanded, is whole itself.
+  // A list or a plain object is never an id, so it cannot be expanded itself.
   const last = names.at(-1) ?? path;
   if (last === 'data' || (typeof at === 'object' && !Array.isArray(at))) throw notExpandable(last);
 }

@@ -10,14 +10,14 @@ import { noSuch, notFound } from './problem.ts';
 import { customerOf } from './sessions.ts';
 
 function customerFields(sent: Fields): Partial<Customer> {
-  const given: Partial<Customer> = {};
+  const changes: Partial<Customer> = {};
   for (const name of ['name', 'email', 'phone'] as const) {
-    if (sent[name] !== undefined) given[name] = text(sent[name]) || null;
+    if (sent[name] !== undefined) changes[name] = text(sent[name]) || null;
   }
-  if (sent.preferred_locales !== undefined) given.preferred_locales = list(sent.preferred_locales).map(String);
+  if (sent.preferred_locales !== undefined) changes.preferred_locales = list(sent.preferred_locales).map(String);
   if (sent.address !== undefined)
-    given.address = sent.address === '' ? null : (fields(sent.address) as Record<string, string>);
-  return given;
+    changes.address = sent.address === '' ? null : (fields(sent.address) as Record<string, string>);
+  return changes;
 }
 
 const settingsOf = (card: string | null): Customer['invoice_settings'] => ({
@@ -28,8 +28,8 @@ const settingsOf = (card: string | null): Customer['invoice_settings'] => ({
 });
 
 /** Stores a new customer with these fields. */
-export function createCustomer(world: World, { id, ...given }: Partial<Customer> & { id: string }): Customer {
-  const clock = given.test_clock ?? null;
+export function createCustomer(world: World, { id, ...properties }: Partial<Customer> & { id: string }): Customer {
+  const clock = properties.test_clock ?? null;
   const customer: Customer = {
     id,
     object: 'customer',
@@ -48,7 +48,7 @@ export function createCustomer(world: World, { id, ...given }: Partial<Customer>
     test_clock: clock,
     _taxId: null,
     _pending: [],
-    ...given,
+    ...properties,
   };
   world.tables.customers.set(id, customer);
   announce(world, 'customer.created', customer);
@@ -62,8 +62,8 @@ const create: Operation = ({ world, sent }) => {
   return createCustomer(world, { id: world.newId('cus'), test_clock: clock, metadata, ...customerFields(sent) });
 };
 
-const updateCustomer: Operation = ({ world, sent, one }) => {
-  const customer = one as Customer;
+const updateCustomer: Operation = ({ world, sent, target }) => {
+  const customer = target as Customer;
   const card = text(fields(sent.invoice_settings).default_payment_method);
   if (card && world.tables.paymentMethods.get(card)?.customer !== customer.id)
     throw noSuch('PaymentMethod', card, 'invoice_settings[default_payment_method]');
@@ -73,8 +73,8 @@ const updateCustomer: Operation = ({ world, sent, one }) => {
   return customer;
 };
 
-const deleteCustomer: Operation = ({ world, one }) => {
-  const customer = one as Customer;
+const deleteCustomer: Operation = ({ world, target }) => {
+  const customer = target as Customer;
   for (const subscription of world.tables.subscriptions.values()) {
     const isLive = subscription.customer === customer.id && subscription.ended_at === null;
     if (isLive) endSubscription(world, subscription, 'cancellation_requested');
@@ -84,25 +84,25 @@ const deleteCustomer: Operation = ({ world, one }) => {
   return customer;
 };
 
-/** A new card of a name of Stripe's documentation, such as `pm_card_visa`. */
+/** Creates a test card of Stripe's documentation by name, such as `pm_card_visa`. */
 function testCardOf(world: World, name: string, customer: string): PaymentMethod {
-  const known = testCards.find(({ token }) => token === name);
-  const form = new URLSearchParams({ card: known?.number ?? '', expiry: '12 / 34' });
+  const testCard = testCards.find(({ token }) => token === name);
+  const form = new URLSearchParams({ card: testCard?.number ?? '', expiry: '12 / 34' });
   const card = cardOf(world, form, customer);
   if (!card) throw notFound('PaymentMethod', name);
   world.tables.paymentMethods.set(card.id, card);
   return card;
 }
 
-const attach: Operation = ({ world, sent, one, id = '' }) => {
+const attach: Operation = ({ world, sent, target, id = '' }) => {
   const { id: customer } = customerOf(world, sent);
-  const card = Object.assign((one as PaymentMethod | undefined) ?? testCardOf(world, id, customer), { customer });
+  const card = Object.assign((target as PaymentMethod | undefined) ?? testCardOf(world, id, customer), { customer });
   announce(world, 'payment_method.attached', card);
   return card;
 };
 
-const detach: Operation = ({ world, one }) => {
-  const card = one as PaymentMethod;
+const detach: Operation = ({ world, target }) => {
+  const card = target as PaymentMethod;
   announce(world, 'payment_method.detached', card);
   for (const subscription of world.tables.subscriptions.values()) {
     if (subscription.default_payment_method === card.id) subscription.default_payment_method = null;

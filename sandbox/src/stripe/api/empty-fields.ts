@@ -1,4 +1,4 @@
-/** Fields that Stripe answers although they have no value, by the `object` they belong to. */
+/** Fields that Stripe answers as null, by `object`. */
 export const emptyFields: Record<string, string> = {
   'billing_portal.configuration': 'application default_return_url metadata name',
   'billing_portal.session': 'customer_account flow locale on_behalf_of return_url',

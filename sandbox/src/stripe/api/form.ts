@@ -41,10 +41,10 @@ export const fields = (value: Value | undefined): Fields =>
   typeof value === 'object' && !Array.isArray(value) ? value : {};
 export const list = (value: Value | undefined): Value[] => (Array.isArray(value) ? value : []);
 
-/** Names of metadata are added or replaced; an empty value removes one, and an empty text all. */
-export function mergeMetadata(own: Record<string, string>, sent: Value | undefined): Record<string, string> {
+/** Merges metadata: an empty value removes its key, and an empty text in place of the object removes all. */
+export function mergeMetadata(current: Record<string, string>, sent: Value | undefined): Record<string, string> {
   if (sent === '') return {};
-  const merged: Record<string, string> = { ...own };
+  const merged: Record<string, string> = { ...current };
   for (const [name, value] of Object.entries(fields(sent))) {
     if (value === '') delete merged[name];
     else if (typeof value === 'string') merged[name] = value;

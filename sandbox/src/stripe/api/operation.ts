@@ -1,15 +1,15 @@
-import type { Stored } from '#stripe/records.ts';
+import type { StripeObject } from '#stripe/records.ts';
 import type { World } from '#stripe/world.ts';
 import type { Fields } from './form.ts';
 
 export interface Call {
   world: World;
   sent: Fields;
-  /** The object that the path names. */
-  one: Stored | undefined;
-  /** The id that the path names, also of what is part of another object. */
+  /** The stored object whose id is in the path. */
+  target: StripeObject | undefined;
+  /** The id in the path; may belong to a part of another object, such as a subscription item. */
   id: string | undefined;
 }
 
-/** Answers a stored object, which is presented, or a whole answer. @throws StripeProblem */
+/** @returns a stored object, which the caller presents, or a complete answer @throws StripeProblem */
 export type Operation = (call: Call) => object;

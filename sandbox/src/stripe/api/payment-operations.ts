@@ -6,31 +6,32 @@ import { intentIdOf, presentIntent, presentPayment } from './payments.ts';
 import { notFound } from './problem.ts';
 import { pageOf } from './reading.ts';
 
-/** The invoices that were to be paid, the newest first. */
+/** Invoices with an amount due, newest first. */
 const paidOrDue = (world: World): Invoice[] =>
   [...world.tables.invoices.values()]
     .filter(({ status, amount_due: due }) => status !== 'draft' && due > 0)
     .toReversed();
 
-const isAsked = (asked: Value | undefined, own: string | null): boolean => asked === undefined || text(asked) === own;
+const passesFilter = (filter: Value | undefined, value: string | null): boolean =>
+  filter === undefined || text(filter) === value;
 
 const listPayments: Operation = ({ world, sent }) => {
   const payments = paidOrDue(world)
-    .filter(({ id }) => isAsked(sent.invoice, id))
+    .filter(({ id }) => passesFilter(sent.invoice, id))
     .map(presentPayment)
-    .filter(({ status }) => isAsked(sent.status, status));
+    .filter(({ status }) => passesFilter(sent.status, status));
   return pageOf(payments, sent, '/v1/invoice_payments');
 };
 
 const findPayment: Operation = ({ world, id = '' }) => {
-  const invoice = paidOrDue(world).find((one) => presentPayment(one).id === id);
+  const invoice = paidOrDue(world).find((candidate) => presentPayment(candidate).id === id);
   if (!invoice) throw notFound('invoice_payment', id);
   return presentPayment(invoice);
 };
 
 const listIntents: Operation = ({ world, sent }) => {
   const ids = paidOrDue(world)
-    .filter(({ customer }) => isAsked(sent.customer, customer))
+    .filter(({ customer }) => passesFilter(sent.customer, customer))
     .map((invoice) => ({ id: intentIdOf(invoice) }));
   const page = pageOf(ids, sent, '/v1/payment_intents');
   return { ...page, data: page.data.map(({ id }) => presentIntent(world, id)) };

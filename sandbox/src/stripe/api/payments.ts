@@ -7,7 +7,7 @@ const emptyOf = (object: string): Record<string, null> =>
 
 const PREFIX = 'pi_';
 
-/** The one attempt to pay an invoice, by an id that follows from the invoice's. */
+/** Id of the payment intent of an invoice, derived from the invoice's id. */
 export const intentIdOf = ({ id }: Invoice): string => `${PREFIX}${id.slice('in_'.length)}`;
 
 function statusOf({ status, last_error: error }: Invoice): string {
@@ -15,7 +15,7 @@ function statusOf({ status, last_error: error }: Invoice): string {
   return error?.code === 'authentication_required' ? 'requires_action' : 'requires_payment_method';
 }
 
-/** The payment of an invoice, with the card and the reason of the last failure. @returns null for another id */
+/** The payment intent of an invoice, with the last failure. @returns null for an unknown id */
 export function presentIntent(world: World, id: string): Record<string, unknown> | null {
   if (!id.startsWith(PREFIX)) return null;
   const invoice = world.tables.invoices.get(`in_${id.slice(PREFIX.length)}`);

@@ -1,4 +1,4 @@
-import type { Customer, Invoice, Line, Stored } from '#stripe/records.ts';
+import type { Customer, Invoice, Line, StripeObject } from '#stripe/records.ts';
 import type { World } from '#stripe/world.ts';
 import { emptyFields } from './empty-fields.ts';
 import { presentIntent } from './payments.ts';
@@ -69,17 +69,18 @@ function presentInvoice(invoice: Invoice, world: World): object {
   };
 }
 
-/** The whole object as Stripe answers it: empty fields added, the sandbox's own left out. */
-export function present(world: World, one: Stored): Record<string, unknown> {
-  if ('deleted' in one && one.deleted) return { id: one.id, object: one.object, deleted: true };
-  const shown = one.object === 'invoice' ? presentInvoice(one, world) : one;
-  const entries = Object.entries({ ...withEmpty(one.object), ...shown });
-  const own: Record<string, unknown> = Object.fromEntries(entries.filter(([name]) => !name.startsWith('_')));
-  if (one.object === 'webhook_endpoint') delete own.secret;
-  if (one.object === 'customer') own.tax_ids = taxIdsOf(one);
-  if (one.object === 'customer' && one.test_clock === null && world.aheadSeconds !== 0)
-    own.test_clock = 'clock_sandbox';
-  return structuredClone(own);
+/** An object as Stripe answers it: adds empty fields, leaves out fields with an underscore. */
+export function present(world: World, storedObject: StripeObject): Record<string, unknown> {
+  if ('deleted' in storedObject && storedObject.deleted)
+    return { id: storedObject.id, object: storedObject.object, deleted: true };
+  const shown = storedObject.object === 'invoice' ? presentInvoice(storedObject, world) : storedObject;
+  const entries = Object.entries({ ...withEmpty(storedObject.object), ...shown });
+  const view: Record<string, unknown> = Object.fromEntries(entries.filter(([name]) => !name.startsWith('_')));
+  if (storedObject.object === 'webhook_endpoint') delete view.secret;
+  if (storedObject.object === 'customer') view.tax_ids = taxIdsOf(storedObject);
+  if (storedObject.object === 'customer' && storedObject.test_clock === null && world.aheadSeconds !== 0)
+    view.test_clock = 'clock_sandbox';
+  return structuredClone(view);
 }
 
 const taxIdsOf = ({ id, created, _taxId: value }: Customer): object =>
@@ -88,7 +89,7 @@ const taxIdsOf = ({ id, created, _taxId: value }: Customer): object =>
     value === null ? [] : [{ id: `txi_${id}`, object: 'tax_id', created, livemode: false, type: 'eu_vat', value }],
   );
 
-/** Where the sandbox's own clock stands, for customers without a test clock. */
+/** The sandbox's clock as a test clock, for customers without one. */
 function presentSandboxClock(world: World): object {
   const frozen = world.now();
   const empty = { id: 'clock_sandbox', object: 'test_helpers.test_clock', created: frozen, deletes_after: frozen };
@@ -96,7 +97,7 @@ function presentSandboxClock(world: World): object {
 }
 
 function expandAt(world: World, value: unknown, path: readonly string[]): unknown {
-  if (Array.isArray(value)) return value.map((one) => expandAt(world, one, path));
+  if (Array.isArray(value)) return value.map((item) => expandAt(world, item, path));
   if (path.length === 0) {
     if (typeof value !== 'string') return value;
     if (value === 'clock_sandbox') return presentSandboxClock(world);
@@ -110,7 +111,7 @@ function expandAt(world: World, value: unknown, path: readonly string[]): unknow
   return name in record ? { ...record, [name]: expandAt(world, record[name], rest) } : record;
 }
 
-/** Replaces ids by their objects at `data.latest_invoice` and the like. */
+/** Replaces ids by objects at paths such as `data.latest_invoice`. */
 export function expand(world: World, value: unknown, paths: readonly string[]): unknown {
   return paths.reduce((shown, path) => expandAt(world, shown, path.split('.')), value);
 }

@@ -7,7 +7,7 @@ interface Details {
   declineCode?: string;
 }
 
-/** Why a card was not charged. */
+/** The reason why a card was declined. */
 export interface Declined {
   code: string;
   decline_code: string | null;
@@ -47,12 +47,12 @@ export const wrong = (param: string, message: string, code?: string) => invalid(
 export const notExpandable = (name: string) =>
   invalid(undefined, `This property cannot be expanded (${name}).`, { param: 'expand' });
 export const refused = (message: string, code?: string) => invalid(code, message);
-/** The card was not charged. */
+/** Answers a declined card. */
 export const cardProblem = ({ code, message, decline_code: declineCode }: Declined) =>
   new StripeProblem({ status: 402, type: 'card_error', message, code, ...(declineCode && { declineCode }) });
-/** Of an object that the path names. */
+/** For an object in the path. */
 export const notFound = (kind: string, id: string) =>
   invalid('resource_missing', `No such ${kind}: '${id}'`, { status: 404, param: 'id' });
-/** Of an object that a parameter names. */
+/** For an object in a parameter. */
 export const noSuch = (kind: string, id: string, param: string) =>
   invalid('resource_missing', `No such ${kind}: '${id}'`, { param });

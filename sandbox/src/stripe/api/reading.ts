@@ -1,34 +1,34 @@
-import type { Invoice, Stored, StripeEvent, Subscription } from '#stripe/records.ts';
+import type { Invoice, StripeObject, StripeEvent, Subscription } from '#stripe/records.ts';
 import { fields, integer, list, text, type Fields, type Value } from './form.ts';
 import type { Operation } from './operation.ts';
 import { noSuch } from './problem.ts';
 import { present } from './present.ts';
 import type { Tables } from '#stripe/world.ts';
 
-type Filter = (one: Stored, sent: Fields) => boolean;
+type Filter = (candidate: StripeObject, sent: Fields) => boolean;
 
 const by =
   (name: string): Filter =>
-  (one, sent) =>
-    sent[name] === undefined || (one as unknown as Record<string, unknown>)[name] === text(sent[name]);
+  (candidate, sent) =>
+    sent[name] === undefined || (candidate as unknown as Record<string, unknown>)[name] === text(sent[name]);
 
-const created: Filter = (one, { created: range }) => {
+const created: Filter = (candidate, { created: range }) => {
   const at = (name: string, otherwise: number) => integer(fields(range)[name]) ?? otherwise;
-  const { created: time } = one;
+  const { created: time } = candidate;
   if (typeof range === 'string' && time !== integer(range)) return false;
   return time >= at('gte', 0) && time > at('gt', -1) && time <= at('lte', Infinity) && time < at('lt', Infinity);
 };
 
-const status: Filter = (one, sent) => {
+const status: Filter = (candidate, sent) => {
   const requestedStatus = text(sent.status);
-  const currentStatus = (one as Subscription).status;
-  if (one.object !== 'subscription') return requestedStatus === undefined || currentStatus === requestedStatus;
+  const currentStatus = (candidate as Subscription).status;
+  if (candidate.object !== 'subscription') return requestedStatus === undefined || currentStatus === requestedStatus;
   return requestedStatus === undefined
     ? currentStatus !== 'canceled'
     : requestedStatus === 'all' || currentStatus === requestedStatus;
 };
 
-/** Parameters that are no condition on a property of the same name. */
+/** Parameters that are not compared with the property of the same name. */
 const SPECIAL = new Set(['created', 'ending_before', 'expand', 'limit', 'starting_after', 'status', 'type', 'types']);
 
 const isEqual = (actual: unknown, expected: Value): boolean =>
@@ -38,24 +38,26 @@ const isEqual = (actual: unknown, expected: Value): boolean =>
         isEqual((actual as Record<string, unknown> | null)?.[name], value),
       );
 
-/** Every other parameter is compared with the property of its name, where objects of this kind have one. */
-const properties: Filter = (one, sent) =>
+/** Compares every other parameter with the property of the same name, if the object has it. */
+const properties: Filter = (candidate, sent) =>
   Object.entries(sent).every(([name, expected]) => {
-    const actual = (one as unknown as Record<string, unknown>)[name];
+    const actual = (candidate as unknown as Record<string, unknown>)[name];
     return SPECIAL.has(name) || actual === undefined || isEqual(actual, expected);
   });
 
-const ids: Filter = (one, sent) => sent.ids === undefined || list(sent.ids).includes(one.id);
+const ids: Filter = (candidate, sent) => sent.ids === undefined || list(sent.ids).includes(candidate.id);
 
-const prices: Filter = (one, sent) =>
-  sent.price === undefined || (one as Subscription).items.data.some(({ price }) => price.id === sent.price);
+const prices: Filter = (candidate, sent) =>
+  sent.price === undefined || (candidate as Subscription).items.data.some(({ price }) => price.id === sent.price);
 
-const lookupKeys: Filter = (one, sent) =>
-  sent.lookup_keys === undefined || list(sent.lookup_keys).includes((one as { lookup_key?: string }).lookup_key ?? '');
+const lookupKeys: Filter = (candidate, sent) =>
+  sent.lookup_keys === undefined ||
+  list(sent.lookup_keys).includes((candidate as { lookup_key?: string }).lookup_key ?? '');
 
-const types: Filter = (one, sent) => sent.types === undefined || list(sent.types).includes((one as StripeEvent).type);
+const types: Filter = (candidate, sent) =>
+  sent.types === undefined || list(sent.types).includes((candidate as StripeEvent).type);
 
-/** A page of a list. @throws StripeProblem for a cursor that is not in it */
+/** A page of a list. @throws StripeProblem for a cursor that is not in the list */
 export function pageOf<T extends { id: string }>(rows: readonly T[], sent: Fields, url: string) {
   const indexOf = (name: 'starting_after' | 'ending_before') => {
     const cursor = text(sent[name]);
@@ -72,21 +74,21 @@ export function pageOf<T extends { id: string }>(rows: readonly T[], sent: Field
   return { object: 'list' as const, data: rows.slice(from, to), has_more: hasMore, url };
 }
 
-const exists: Filter = (one) => !('deleted' in one && one.deleted);
+const exists: Filter = (candidate) => !('deleted' in candidate && candidate.deleted);
 
-/** Answers the newest first, a page at a time. */
+/** Lists a table by pages, newest first. */
 const listing =
   (table: Exclude<keyof Tables, 'answers'>, ...filters: Filter[]): Operation =>
   ({ world, sent }) => {
-    const rows = [...(world.tables[table] as Map<string, Stored>).values()].toReversed();
-    const matching = rows.filter((one) =>
-      [exists, created, properties, ...filters].every((filter) => filter(one, sent)),
+    const rows = [...(world.tables[table] as Map<string, StripeObject>).values()].toReversed();
+    const matching = rows.filter((candidate) =>
+      [exists, created, properties, ...filters].every((filter) => filter(candidate, sent)),
     );
     const page = pageOf(matching, sent, `/v1/${table}`);
-    return { ...page, data: page.data.map((one) => present(world, one)) };
+    return { ...page, data: page.data.map((row) => present(world, row)) };
   };
 
-const lines: Operation = ({ world, one }) => present(world, one as Invoice).lines as object;
+const lines: Operation = ({ world, target }) => present(world, target as Invoice).lines as object;
 
 export const listOperations: Record<string, Operation> = {
   'GET /v1/customers': listing('customers'),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Exchange, readForm, send } from '#http.ts';
 import { catchUp } from '#stripe/engine/clockwork.ts';
-import type { Stored } from '#stripe/records.ts';
+import type { StripeObject } from '#stripe/records.ts';
 import { type AnswerFault, noFault, type World } from '#stripe/world.ts';
 import { billingOperations } from './billing.ts';
 import { catalogueOperations } from './catalogue.ts';
@@ -32,7 +32,7 @@ interface Match {
   id: string | undefined;
 }
 
-/** Finds the operation of a path: a known word before an id. */
+/** Finds the operation of a method and path, and the id in the path. */
 function match(method: string, path: string): Match | null {
   for (const operation of Object.keys(specification.operations)) {
     const [verb, shape = ''] = operation.split(' ');
@@ -50,47 +50,49 @@ const KINDS: Record<string, string> = {
   test_helpers: 'test_clock',
 };
 
-/** Parts of subscriptions and invoices, and test cards, are found by their operations. */
+/** Paths whose id is not in a table; their operations find the object themselves. */
 const PARTS = /^\/v1\/(subscription_items|invoice_payments|payment_intents|payment_methods\/pm_card_\w+\/attach)\b/;
 
-function findNamed(world: World, path: string, id: string | undefined): Stored | undefined {
+function findNamed(world: World, path: string, id: string | undefined): StripeObject | undefined {
   if (id === undefined || PARTS.test(path)) return undefined;
-  const one = world.find(id);
+  const storedObject = world.find(id);
   const [, , word = ''] = path.split('/');
-  if (!one || ('deleted' in one && one.deleted && !path.startsWith('/v1/customers/'))) {
+  if (!storedObject || ('deleted' in storedObject && storedObject.deleted && !path.startsWith('/v1/customers/'))) {
     throw notFound(KINDS[word] ?? word.replace(/s$/, ''), id);
   }
-  return one;
+  return storedObject;
 }
 
 /** Answers one operation. @throws StripeProblem */
 function run(world: World, { operation, id }: Match, path: string, sent: Fields): unknown {
   checkParameters(operation, sent);
-  const one = findNamed(world, path, id);
+  const target = findNamed(world, path, id);
   const perform = operations[operation];
   const isRead = operation.startsWith('GET ');
   if (!perform && !isRead && !operation.startsWith('DELETE '))
     throw refused('The sandbox does not serve this operation');
-  const result = perform ? perform({ world, sent, one, id }) : remove(world, one, operation.startsWith('DELETE '));
+  const result = perform
+    ? perform({ world, sent, target, id })
+    : readOrDelete(world, target, operation.startsWith('DELETE '));
   const isStored = 'object' in result && result.object !== 'list';
   const shown =
-    isStored && world.find((result as Stored).id) === result
-      ? present(world, result as Stored)
-      : shownOf(world, result);
+    isStored && world.find((result as StripeObject).id) === result
+      ? present(world, result as StripeObject)
+      : presentUnstored(world, result);
   return expand(world, shown, list(sent.expand).map(String));
 }
 
-/** A preview is stored nowhere; other answers are whole already. */
-const shownOf = (world: World, result: object): unknown =>
-  'object' in result && result.object === 'invoice' ? present(world, result as Stored) : result;
+/** Presents a previewed invoice, which is not stored; other results are complete answers. */
+const presentUnstored = (world: World, result: object): unknown =>
+  'object' in result && result.object === 'invoice' ? present(world, result as StripeObject) : result;
 
-/** Reads an object; or deletes it, where that has no consequences. */
-function remove(world: World, one: Stored | undefined, isDeleted: boolean): object {
-  if (!one) throw refused('The sandbox does not serve this operation');
-  if (!isDeleted) return one;
-  world.tables.endpoints.delete(one.id);
-  world.tables.clocks.delete(one.id);
-  return { id: one.id, object: one.object, deleted: true };
+/** Reads an object, or deletes an endpoint or test clock. */
+function readOrDelete(world: World, target: StripeObject | undefined, isDeleted: boolean): object {
+  if (!target) throw refused('The sandbox does not serve this operation');
+  if (!isDeleted) return target;
+  world.tables.endpoints.delete(target.id);
+  world.tables.clocks.delete(target.id);
+  return { id: target.id, object: target.object, deleted: true };
 }
 
 interface Answer {
@@ -125,7 +127,7 @@ function repeated(world: World, key: string, fingerprint: string): Answer | null
   return { status: 400, body: problem.body };
 }
 
-/** The fault of this answer, counted. */
+/** The fault of this answer; decrements its count. */
 function takeFault(world: World, address: string): AnswerFault {
   const { fault, count, only } = world.answerFault;
   if (fault === 'none' || !address.includes(only)) return 'none';
@@ -141,11 +143,16 @@ const WRONG_KEY_BODY = { error: { type: 'invalid_request_error', message: 'Inval
 export async function serveApi(world: World, { request, response, url }: Exchange): Promise<void> {
   const { method = 'GET', headers } = request;
   const reply = ({ status, body }: Answer, more: Record<string, string> = {}) => {
-    const own = {
+    const standardHeaders = {
       'request-id': `req_${randomBytes(8).toString('hex')}`,
       'stripe-version': String(headers['stripe-version'] ?? ''),
     };
-    send(response, { status, type: 'application/json', body: JSON.stringify(body), headers: { ...own, ...more } });
+    send(response, {
+      status,
+      type: 'application/json',
+      body: JSON.stringify(body),
+      headers: { ...standardHeaders, ...more },
+    });
   };
   const [, key = ''] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
   if (!key.startsWith('sk_test_')) {
@@ -165,7 +172,7 @@ export async function serveApi(world: World, { request, response, url }: Exchang
   const fingerprint = `${method} ${url.pathname} ${form.toString()}`;
   const earlier = idempotency === undefined ? null : repeated(world, idempotency, fingerprint);
   const answer = earlier ?? answerOnce(world, found, { method, path: url.pathname, sent });
-  // What did not pass the checks is not repeated.
+  // Like Stripe, does not store the answer of a request that failed validation.
   if (idempotency !== undefined && !earlier && answer.status !== 400 && answer.status !== 404) {
     world.tables.answers.set(idempotency, { fingerprint, ...structuredClone(answer) });
   }

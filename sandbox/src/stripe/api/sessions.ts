@@ -9,7 +9,7 @@ import { present } from './present.ts';
 import { missing, noSuch, refused, wrong } from './problem.ts';
 import { pageOf } from './reading.ts';
 
-/** The prices of an order. @throws StripeProblem */
+/** Lines and currency of an order. @throws StripeProblem */
 export function orderOf(world: World, sent: Fields, name: 'line_items' | 'items') {
   const lines = list(sent[name]).map((line, index) => {
     const { price, quantity } = fields(line);
@@ -29,7 +29,7 @@ export function orderOf(world: World, sent: Fields, name: 'line_items' | 'items'
   return { lines, currency: currencyOf(sent, first.price, lines) };
 }
 
-/** The currency that is asked for, or that of the first price; every price has it. */
+/** The requested currency, or that of the first price. @throws StripeProblem for a price without that currency */
 function currencyOf(sent: Fields, first: Price, lines: readonly { price: Price }[]): string {
   const currency = text(sent.currency)?.toLowerCase() ?? first.currency;
   const strange = lines.find(({ price }) => price.currency !== currency && !price.currency_options[currency])?.price;
@@ -39,7 +39,7 @@ function currencyOf(sent: Fields, first: Price, lines: readonly { price: Price }
   );
 }
 
-/** @throws StripeProblem for none, or for one that does not exist */
+/** @throws StripeProblem for a missing or unknown customer */
 export function customerOf(world: World, sent: Fields): Customer {
   const id = text(sent.customer);
   if (id === undefined) throw missing('customer');
@@ -48,7 +48,7 @@ export function customerOf(world: World, sent: Fields): Customer {
   return customer;
 }
 
-/** @throws StripeProblem for a session that Stripe refuses too */
+/** Validates a checkout session. @throws StripeProblem */
 function checkSession(world: World, sent: Fields) {
   const customer = customerOf(world, sent);
   if (text(sent.mode) !== 'subscription') throw wrong('mode', 'Only subscriptions are served here');
@@ -59,7 +59,7 @@ function checkSession(world: World, sent: Fields) {
     );
   }
   const now = world.nowOf(customer.id);
-  // Clients count by their own clock, whatever clock the customer is on.
+  // Clients compute `expires_at` from real time, even for a customer with a test clock.
   const wall = Math.floor(Date.now() / 1000);
   const expires = integer(sent.expires_at) ?? wall + 86_400;
   if (expires < wall + 1790 || expires > wall + 86_410) {
@@ -110,8 +110,8 @@ const createSession: Operation = ({ world, sent }) => {
   return session;
 };
 
-const expireSession: Operation = ({ world, one }) => {
-  const session = one as CheckoutSession;
+const expireSession: Operation = ({ world, target }) => {
+  const session = target as CheckoutSession;
   if (session.status !== 'open') throw refused('Only open sessions can be expired');
   Object.assign(session, { status: 'expired', url: null });
   announce(world, 'checkout.session.expired', session);
@@ -153,16 +153,16 @@ const createPortal: Operation = ({ world, sent }) => {
   return session;
 };
 
-const listLines: Operation = ({ world, one, sent }) => {
-  const { id: session, currency, _lines: lines } = one as CheckoutSession;
+const listLines: Operation = ({ world, target, sent }) => {
+  const { id: session, currency, _lines: lines } = target as CheckoutSession;
   const shown = lines.flatMap(({ price: id, quantity }, index) => {
     const price = world.tables.prices.get(id);
     if (!price) return [];
     const amount = quantity * unitAmount(price, currency);
     const sums = { amount_discount: 0, amount_subtotal: amount, amount_tax: 0, amount_total: amount };
     const description = world.tables.products.get(price.product)?.name ?? null;
-    const own = { id: `li_${session.slice('cs_test_'.length)}${index}`, object: 'item', metadata: {}, ...sums };
-    return [{ ...own, currency, description, price: present(world, price), quantity, adjustable_quantity: null }];
+    const lineItem = { id: `li_${session.slice('cs_test_'.length)}${index}`, object: 'item', metadata: {}, ...sums };
+    return [{ ...lineItem, currency, description, price: present(world, price), quantity, adjustable_quantity: null }];
   });
   return pageOf(shown, sent, `/v1/checkout/sessions/${session}/line_items`);
 };

@@ -7,7 +7,7 @@ type Plain = 'any' | 'boolean' | 'currency' | 'decimal' | 'email' | 'integer' | 
 export type Shape =
   | Plain
   | {
-      /** Can be sent empty, to unset it. */
+      /** May be sent empty, to unset the value. */
       readonly empty?: 1;
       readonly is?: Plain;
       /** Words separated by spaces. */
@@ -17,12 +17,12 @@ export type Shape =
       readonly object?: Readonly<Record<string, Shape>>;
       /** Names separated by spaces. */
       readonly required?: string;
-      /** Has more members than are described. */
+      /** May have members that are not described. */
       readonly open?: 1;
       readonly any?: readonly Shape[];
     };
 
-/** What can be expanded: `#price` an object, `?` one that is not described, in brackets what is left out otherwise. */
+/** What can be expanded: `#price` an object, `?` an undescribed one, in brackets one that is only included on request. */
 export type Expandable = string | readonly [Expandable] | { readonly [name: string]: Expandable };
 
 interface Specification {

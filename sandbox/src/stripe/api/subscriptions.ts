@@ -2,9 +2,9 @@ import { DAY } from '#stripe/engine/calendar.ts';
 import { cardOf, declineOf } from '#stripe/engine/invoices.ts';
 import { subscribe } from '#stripe/engine/subscribe.ts';
 import { updateSubscription } from '#stripe/engine/update.ts';
-import type { Customer, Item, PaymentMethod, Stored, Subscription } from '#stripe/records.ts';
+import type { Customer, Item, PaymentMethod, StripeObject, Subscription } from '#stripe/records.ts';
 import type { World } from '#stripe/world.ts';
-import { askedOf } from './billing.ts';
+import { readUpdate } from './billing.ts';
 import { fields, flag, integer, mergeMetadata, text, type Fields } from './form.ts';
 import type { Operation } from './operation.ts';
 import { present } from './present.ts';
@@ -12,12 +12,12 @@ import { cardProblem, missing, noSuch, notFound, refused } from './problem.ts';
 import { pageOf } from './reading.ts';
 import { customerOf, orderOf } from './sessions.ts';
 
-/** The card that was asked for. */
-function ownCard(world: World, sent: Fields, { id: customer }: Customer): PaymentMethod | null {
-  const asked = text(sent.default_payment_method);
-  if (!asked) return null;
-  const card = world.tables.paymentMethods.get(asked);
-  if (card?.customer !== customer) throw noSuch('PaymentMethod', asked, 'default_payment_method');
+/** The card of the request, or null for the customer's. */
+function findRequestedCard(world: World, sent: Fields, { id: customer }: Customer): PaymentMethod | null {
+  const cardId = text(sent.default_payment_method);
+  if (!cardId) return null;
+  const card = world.tables.paymentMethods.get(cardId);
+  if (card?.customer !== customer) throw noSuch('PaymentMethod', cardId, 'default_payment_method');
   return card;
 }
 
@@ -30,8 +30,8 @@ const create: Operation = ({ world, sent }) => {
   const customer = customerOf(world, sent);
   const { id } = customer;
   const { lines, currency } = orderOf(world, sent, 'items');
-  const own = ownCard(world, sent, customer);
-  const card = own ?? cardOf(world, undefined, id);
+  const requestedCard = findRequestedCard(world, sent, customer);
+  const card = requestedCard ?? cardOf(world, undefined, id);
   const trialDays = trialDaysOf(sent, world.nowOf(id));
   const behavior = text(sent.payment_behavior) ?? 'allow_incomplete';
   const isCharged = trialDays === 0 && behavior !== 'default_incomplete';
@@ -48,7 +48,7 @@ const create: Operation = ({ world, sent }) => {
     trialDays,
     missing: text(fields(fields(sent.trial_settings).end_behavior).missing_payment_method) ?? 'create_invoice',
     metadata: mergeMetadata({}, sent.metadata),
-    card: own,
+    card: requestedCard,
     tax: flag(fields(sent.automatic_tax).enabled) ?? false,
     unpaid: isCharged ? 'charged' : 'not charged',
   });
@@ -67,21 +67,21 @@ interface Part {
 
 function requireItem(world: World, id = ''): Part {
   for (const subscription of world.tables.subscriptions.values()) {
-    const item = subscription.items.data.find((one) => one.id === id);
+    const item = subscription.items.data.find((candidate) => candidate.id === id);
     if (item) return { subscription, item };
   }
   throw notFound('subscription_item', id);
 }
 
-const shown = (world: World, item: Item | undefined): object => present(world, item as unknown as Stored);
+const shown = (world: World, item: Item | undefined): object => present(world, item as unknown as StripeObject);
 
-/** Changes one item by the same rules as an update of its subscription. */
+/** Changes one item as an update of its subscription. */
 function changeItem(world: World, subscription: Subscription, sent: Fields, item: Fields): void {
   if (subscription.ended_at !== null) throw notFound('subscription', subscription.id);
-  updateSubscription(world, subscription, askedOf(world, { ...sent, items: [item] }, subscription));
+  updateSubscription(world, subscription, readUpdate(world, { ...sent, items: [item] }, subscription));
 }
 
-const given = ({ price, quantity }: Fields): Fields => ({
+const itemFields = ({ price, quantity }: Fields): Fields => ({
   ...(price !== undefined && { price }),
   ...(quantity !== undefined && { quantity }),
 });
@@ -89,7 +89,7 @@ const given = ({ price, quantity }: Fields): Fields => ({
 const createItem: Operation = ({ world, sent }) => {
   const subscription = requireSubscription(world, text(sent.subscription));
   if (sent.price === undefined) throw missing('price');
-  changeItem(world, subscription, sent, given(sent));
+  changeItem(world, subscription, sent, itemFields(sent));
   const item = subscription.items.data.at(-1);
   if (item) item.metadata = mergeMetadata({}, sent.metadata);
   return shown(world, item);
@@ -97,7 +97,7 @@ const createItem: Operation = ({ world, sent }) => {
 
 const updateItem: Operation = ({ world, sent, id }) => {
   const { subscription, item } = requireItem(world, id);
-  changeItem(world, subscription, sent, { id: item.id, ...given(sent) });
+  changeItem(world, subscription, sent, { id: item.id, ...itemFields(sent) });
   const changed = requireItem(world, id).item;
   changed.metadata = mergeMetadata(item.metadata, sent.metadata);
   return shown(world, changed);

@@ -1,22 +1,22 @@
 import { present } from '#stripe/api/present.ts';
-import type { Stored, StripeEvent } from '#stripe/records.ts';
+import type { StripeObject, StripeEvent } from '#stripe/records.ts';
 import { API_VERSION, type World } from '#stripe/world.ts';
 
-/** Only the keys that changed, with their former values. */
+/** Previous values of the keys that changed. */
 function difference(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
   const keys = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
   return Object.fromEntries(keys.map((key) => [key, before[key] ?? null]));
 }
 
-const clockOf = (world: World, one: { customer?: unknown; test_clock?: unknown }): string | null => {
-  if (typeof one.test_clock === 'string') return one.test_clock;
-  return typeof one.customer === 'string' ? (world.tables.customers.get(one.customer)?.test_clock ?? null) : null;
+const clockOf = (world: World, source: { customer?: unknown; test_clock?: unknown }): string | null => {
+  if (typeof source.test_clock === 'string') return source.test_clock;
+  return typeof source.customer === 'string' ? (world.tables.customers.get(source.customer)?.test_clock ?? null) : null;
 };
 
-/** Stores an event with a snapshot of the object, and has it delivered. */
+/** Stores an event with a snapshot of the object, and sends its webhooks. */
 export function announce(world: World, type: string, about: object, before?: object): void {
-  if (!world.isTelling) return;
-  const shown = present(world, about as Stored);
+  if (!world.isAnnouncing) return;
+  const shown = present(world, about as StripeObject);
   const event: StripeEvent = {
     id: world.newId('evt'),
     object: 'event',
@@ -34,8 +34,8 @@ export function announce(world: World, type: string, about: object, before?: obj
 }
 
 /** Changes an object and announces it as updated, unless nothing changed. */
-export function change<T extends Stored>(world: World, type: string, one: T, fields: Partial<T>): void {
-  const before = present(world, structuredClone(one));
-  Object.assign(one, fields);
-  if (JSON.stringify(before) !== JSON.stringify(present(world, one))) announce(world, type, one, before);
+export function change<T extends StripeObject>(world: World, type: string, target: T, fields: Partial<T>): void {
+  const before = present(world, structuredClone(target));
+  Object.assign(target, fields);
+  if (JSON.stringify(before) !== JSON.stringify(present(world, target))) announce(world, type, target, before);
 }

@@ -1,7 +1,7 @@
 export const DAY = 86_400;
 export const HOUR = 3600;
 
-/** The same day one month or year later, the last of the month where there is no such day. */
+/** The anchor's day one month or year later, or the last day of a shorter month. */
 export function addInterval(at: number, interval: 'month' | 'year', anchor: number): number {
   const [start, first] = [new Date(at * 1000), new Date(anchor * 1000)];
   const months = start.getUTCFullYear() * 12 + start.getUTCMonth() + (interval === 'year' ? 12 : 1);

@@ -2,8 +2,8 @@ import type { Item, Line, Price, Subscription } from '#stripe/records.ts';
 import { addInterval } from './calendar.ts';
 import { periodLines, prorate } from './pricing.ts';
 
-/** What an update asks of the items and dates. */
-export interface Change {
+/** Changes to the items and dates of a subscription. */
+export interface SubscriptionChange {
   items: { id?: string; price?: Price; quantity?: number; deleted?: boolean }[];
   proration: 'none' | 'create_prorations' | 'always_invoice';
   trialEndNow: boolean;
@@ -12,20 +12,28 @@ export interface Change {
   names: (product: string) => string;
 }
 
-export interface Changed {
+export interface ChangeResult {
   subscription: Subscription;
-  /** Lines that wait for the next invoice. */
+  /** Lines for the next invoice. */
   pending: Line[];
-  /** Lines of an invoice that is due at once; null for none. */
+  /** Lines of an invoice that is due immediately; null for no invoice. */
   invoiced: Line[] | null;
 }
 
-function applyItem(items: Item[], wanted: Change['items'][number], { newItem }: Change): Item[] {
-  const own = items.find(({ id }) => id === wanted.id);
-  if (!own) return wanted.price ? [...items, newItem(wanted.price, wanted.quantity ?? 1)] : items;
-  if (wanted.deleted) return items.filter((one) => one !== own);
-  const changed = { ...own, price: wanted.price ?? own.price, quantity: wanted.quantity ?? own.quantity };
-  return items.map((one) => (one === own ? changed : one));
+function applyItem(
+  items: Item[],
+  itemChange: SubscriptionChange['items'][number],
+  { newItem }: SubscriptionChange,
+): Item[] {
+  const currentItem = items.find(({ id }) => id === itemChange.id);
+  if (!currentItem) return itemChange.price ? [...items, newItem(itemChange.price, itemChange.quantity ?? 1)] : items;
+  if (itemChange.deleted) return items.filter((item) => item !== currentItem);
+  const changed = {
+    ...currentItem,
+    price: itemChange.price ?? currentItem.price,
+    quantity: itemChange.quantity ?? currentItem.quantity,
+  };
+  return items.map((item) => (item === currentItem ? changed : item));
 }
 
 const intervalOf = ({ items }: Subscription) => items.data[0]?.price.recurring.interval ?? 'month';
@@ -38,17 +46,22 @@ function moveAnchor(subscription: Subscription, at: number): void {
 }
 
 /**
- * The result of an update, without its payment. Another interval, and the end of a trial, begin a new period that is
- * charged at once.
+ * The result of an update, without its payment. A change of the interval or the end of a trial starts a new period that
+ * is charged immediately.
  */
-export function changeSubscription(current: Subscription, waiting: readonly Line[], change: Change): Changed {
+export function changeSubscription(
+  current: Subscription,
+  pendingLines: readonly Line[],
+  change: SubscriptionChange,
+): ChangeResult {
   const before = structuredClone(current);
   const subscription = structuredClone(current);
-  for (const wanted of change.items) subscription.items.data = applyItem(subscription.items.data, wanted, change);
+  for (const itemChange of change.items)
+    subscription.items.data = applyItem(subscription.items.data, itemChange, change);
   const { at, names, proration } = change;
   const { currency } = subscription;
   const isTrial = current.status === 'trialing';
-  const pending = [...waiting];
+  const pending = [...pendingLines];
   if (isTrial && change.trialEndNow) {
     Object.assign(subscription, { trial_end: at, status: 'active' });
     moveAnchor(subscription, at);
@@ -64,7 +77,9 @@ export function changeSubscription(current: Subscription, waiting: readonly Line
   }
   const ids = new Set([...before.items.data, ...subscription.items.data].map(({ id }) => id));
   for (const id of ids) {
-    const [old = null, now = null] = [before, subscription].map((one) => one.items.data.find((item) => item.id === id));
+    const [old = null, now = null] = [before, subscription].map((state) =>
+      state.items.data.find((item) => item.id === id),
+    );
     if (old?.quantity === now?.quantity && old?.price.id === now?.price.id) continue;
     pending.push(...prorate({ before: old, after: now, currency, at, names }));
   }

@@ -16,7 +16,7 @@ export const namesOf = (world: World) => (product: string) => world.tables.produ
 export const periodEnd = ({ items }: Subscription): number =>
   Math.max(0, ...items.data.map(({ current_period_end: end }) => end));
 
-/** Begins a period at this moment, with a draft of its invoice. */
+/** Starts the next period and drafts its invoice. */
 function beginPeriod(world: World, subscription: Subscription, fields: Partial<Subscription>): void {
   const start = periodEnd(subscription);
   const before = present(world, subscription);
@@ -43,7 +43,7 @@ function endTrial(world: World, subscription: Subscription): void {
   return undefined;
 }
 
-/** What is pending is collected at the end of the period, as Stripe says of `cancel_at_period_end`. */
+/** Invoices pending lines before the end, as Stripe documents for `cancel_at_period_end`. */
 function endAsPlanned(world: World, subscription: Subscription): void {
   const pending = world.tables.customers.get(subscription.customer)?._pending.splice(0) ?? [];
   if (pending.length > 0) createInvoice(world, { subscription, lines: pending, reason: 'subscription_cycle' });
@@ -59,23 +59,23 @@ function dueOf(world: World, subscription: Subscription): Due[] {
     due.push({ at: cancelAt, run: () => endAsPlanned(world, subscription) });
   }
   if (status === 'trialing' && trialEnd !== null) {
-    if (!subscription._trialTold) {
-      const tell = () => {
-        subscription._trialTold = true;
+    if (!subscription._trialAnnounced) {
+      const announceTrialEnd = () => {
+        subscription._trialAnnounced = true;
         announce(world, 'customer.subscription.trial_will_end', subscription);
       };
-      due.push({ at: trialEnd - 3 * DAY, run: tell });
+      due.push({ at: trialEnd - 3 * DAY, run: announceTrialEnd });
     }
     due.push({ at: trialEnd, run: () => endTrial(world, subscription) });
     return due;
   }
-  if (subscription._upcomingTold !== end && cancelAt === null) {
-    const tell = () => {
-      subscription._upcomingTold = end;
+  if (subscription._upcomingAnnounced !== end && cancelAt === null) {
+    const announceUpcoming = () => {
+      subscription._upcomingAnnounced = end;
       const upcoming = draftInvoice(world, { subscription, lines: [], reason: 'upcoming' });
       announce(world, 'invoice.upcoming', { ...upcoming, id: undefined });
     };
-    due.push({ at: end - 7 * DAY, run: tell });
+    due.push({ at: end - 7 * DAY, run: announceUpcoming });
   }
   due.push({ at: end, run: () => beginPeriod(world, subscription, {}) });
   return due;
@@ -92,17 +92,19 @@ function dueOfInvoice(world: World, invoice: Invoice): Due[] {
 function nextDue(world: World, clock: string | null): Due | undefined {
   const isOn = (customer: string) => (world.tables.customers.get(customer)?.test_clock ?? null) === clock;
   const due: Due[] = [];
-  for (const one of world.tables.subscriptions.values()) if (isOn(one.customer)) due.push(...dueOf(world, one));
-  for (const one of world.tables.invoices.values()) if (isOn(one.customer)) due.push(...dueOfInvoice(world, one));
-  for (const one of world.tables.sessions.values()) {
-    if (one.status !== 'open' || !isOn(one.customer)) continue;
-    const expire = () => change(world, 'checkout.session.expired', one, { status: 'expired', url: null });
-    due.push({ at: one.expires_at, run: expire });
+  for (const subscription of world.tables.subscriptions.values())
+    if (isOn(subscription.customer)) due.push(...dueOf(world, subscription));
+  for (const invoice of world.tables.invoices.values())
+    if (isOn(invoice.customer)) due.push(...dueOfInvoice(world, invoice));
+  for (const session of world.tables.sessions.values()) {
+    if (session.status !== 'open' || !isOn(session.customer)) continue;
+    const expire = () => change(world, 'checkout.session.expired', session, { status: 'expired', url: null });
+    due.push({ at: session.expires_at, run: expire });
   }
   return due.toSorted((a, b) => a.at - b.at)[0];
 }
 
-/** Runs what is due on a clock up to this moment, in order, each at its own moment. */
+/** Runs everything due on a clock up to this moment, in order, each at its time. */
 export function runUntil(world: World, clock: string | null, until: number): void {
   for (let steps = 0; steps < 10_000; steps++) {
     const due = nextDue(world, clock);
@@ -112,7 +114,7 @@ export function runUntil(world: World, clock: string | null, until: number): voi
   throw new Error(`the clock ${clock ?? ''} does not come to an end`);
 }
 
-/** Runs what became due on the sandbox's own clock; once a second, as long as nothing changes. */
+/** Runs everything due on the sandbox's clock; at most once a second while nothing changes. */
 export function catchUp(world: World): void {
   const now = world.now();
   if (world.caughtUpTo === now) return;
@@ -120,14 +122,16 @@ export function catchUp(world: World): void {
   world.caughtUpTo = now;
 }
 
-/** Moves a test clock. Two of the shortest intervals at most, as Stripe. @returns why it is refused, or null */
+/** Advances a test clock, like Stripe by at most two of the shortest intervals. @returns the reason of a refusal, or null */
 export function advanceClock(world: World, id: string, to: number): string | null {
   const clock = world.tables.clocks.get(id);
   if (!clock) return 'No such test clock';
   if (to < clock.frozen_time) return 'The clock moves forward only';
-  const mine = [...world.tables.subscriptions.values()].filter(({ test_clock: own }) => own === id);
-  const isYearly = mine.every(({ items }) => items.data[0]?.price.recurring.interval === 'year');
-  if (mine.length > 0 && to - clock.frozen_time > (isYearly ? 732 : 62) * DAY + HOUR) {
+  const subscriptions = [...world.tables.subscriptions.values()].filter(
+    ({ test_clock: testClock }) => testClock === id,
+  );
+  const isYearly = subscriptions.every(({ items }) => items.data[0]?.price.recurring.interval === 'year');
+  if (subscriptions.length > 0 && to - clock.frozen_time > (isYearly ? 732 : 62) * DAY + HOUR) {
     return 'A clock moves by two of the shortest intervals at most';
   }
   runUntil(world, id, to);

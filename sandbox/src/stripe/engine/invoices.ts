@@ -4,7 +4,7 @@ import type { Declined } from '#stripe/api/problem.ts';
 import { announce, change } from './announce.ts';
 import { DAY, HOUR } from './calendar.ts';
 
-/** Days after the first attempt at which the charge is tried again; after the last, the subscription ends. */
+/** Days from the first attempt to each retry; if the last fails, the subscription ends. */
 const RETRY_DAYS = [3, 8, 14];
 
 const DECLINES: Record<Exclude<CardBehaviour, 'works' | 'authenticate-once'>, Declined> = {
@@ -22,7 +22,7 @@ const DECLINES: Record<Exclude<CardBehaviour, 'works' | 'authenticate-once'>, De
   },
 };
 
-/** Null when the card is charged. */
+/** The reason why a card is declined; null for a working card. */
 export const declineOf = ({ _behaviour: behaviour }: Pick<PaymentMethod, '_behaviour'>): Declined | null =>
   behaviour === 'works' || behaviour === 'authenticate-once' ? null : DECLINES[behaviour];
 
@@ -35,7 +35,7 @@ interface NewInvoice {
   reason: string;
 }
 
-/** An invoice as it would be, not stored. */
+/** Builds an invoice without storing it. */
 export function draftInvoice(world: World, { subscription, lines, reason }: NewInvoice): Invoice {
   const customer = world.tables.customers.get(subscription.customer);
   const now = world.nowOf(subscription.customer);
@@ -78,15 +78,15 @@ export function draftInvoice(world: World, { subscription, lines, reason }: NewI
   };
 }
 
-export function createInvoice(world: World, given: NewInvoice): Invoice {
-  const invoice = draftInvoice(world, given);
+export function createInvoice(world: World, input: NewInvoice): Invoice {
+  const invoice = draftInvoice(world, input);
   world.tables.invoices.set(invoice.id, invoice);
   announce(world, 'invoice.created', invoice);
-  given.subscription.latest_invoice = invoice.id;
+  input.subscription.latest_invoice = invoice.id;
   return invoice;
 }
 
-/** A total below zero becomes credit for the next invoices. */
+/** Finalizes a draft; a negative total becomes the customer's credit. */
 export function finalize(world: World, invoice: Invoice): void {
   const customer = world.tables.customers.get(invoice.customer);
   if (!customer || invoice.status !== 'draft') return;
@@ -97,41 +97,41 @@ export function finalize(world: World, invoice: Invoice): void {
   invoice.invoice_pdf = `${world.origin}/stripe/i/${invoice.id}/pdf`;
   invoice.status_transitions.finalized_at = now;
   announce(world, 'invoice.finalized', invoice);
-  if (invoice.amount_due === 0) settle(world, invoice);
+  if (invoice.amount_due === 0) markPaid(world, invoice);
 }
 
-/** Marks an invoice as paid; its subscription is active again when no other is open. */
-export function settle(world: World, invoice: Invoice): void {
+/** Marks an invoice as paid, and reactivates its subscription unless another invoice is open. */
+export function markPaid(world: World, invoice: Invoice): void {
   const now = world.nowOf(invoice.customer);
   Object.assign(invoice, { status: 'paid', amount_paid: invoice.amount_due, amount_remaining: 0, attempted: true });
   Object.assign(invoice, { next_payment_attempt: null, last_error: null });
   invoice.status_transitions.paid_at = now;
   announce(world, 'invoice.paid', invoice);
   const subscription = world.tables.subscriptions.get(invoice.subscription);
-  const isOpen = (one: Invoice) => one.subscription === invoice.subscription && one.status === 'open';
+  const isOpen = (other: Invoice) => other.subscription === invoice.subscription && other.status === 'open';
   if (!subscription || !['past_due', 'unpaid', 'incomplete'].includes(subscription.status)) return;
   if ([...world.tables.invoices.values()].some(isOpen)) return;
   change(world, 'customer.subscription.updated', subscription, { status: 'active' });
 }
 
-/** The card that is charged: the subscription's before the customer's. */
+/** The card to charge: the subscription's, or else the customer's. */
 export function cardOf(
   world: World,
   subscription: Subscription | undefined,
   customer: string,
 ): PaymentMethod | undefined {
-  const own = world.tables.customers.get(customer)?.invoice_settings.default_payment_method;
-  return world.tables.paymentMethods.get(subscription?.default_payment_method ?? own ?? '');
+  const customerCard = world.tables.customers.get(customer)?.invoice_settings.default_payment_method;
+  return world.tables.paymentMethods.get(subscription?.default_payment_method ?? customerCard ?? '');
 }
 
-/** Charges an open invoice. @returns why it failed, or null */
+/** Charges an open invoice. @returns the reason of a failure, or null */
 export function charge(world: World, invoice: Invoice, card: PaymentMethod | undefined): Declined | null {
   const now = world.nowOf(invoice.customer);
   const declined = card
     ? declineOf(card)
     : { code: 'invoice_payment_intent_requires_payment_method', decline_code: null, message: 'There is no card.' };
   if (!declined) {
-    settle(world, invoice);
+    markPaid(world, invoice);
     return null;
   }
   invoice.attempted = true;
@@ -140,7 +140,7 @@ export function charge(world: World, invoice: Invoice, card: PaymentMethod | und
   return declined;
 }
 
-/** An attempt of the schedule: 3, 8 and 14 days after the first. */
+/** A scheduled payment attempt: the first, or a retry. */
 export function attempt(world: World, invoice: Invoice): void {
   const subscription = world.tables.subscriptions.get(invoice.subscription);
   invoice.attempt_count += 1;

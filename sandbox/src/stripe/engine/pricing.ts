@@ -1,6 +1,6 @@
 import type { Item, Line, Price, Subscription } from '#stripe/records.ts';
 
-/** Cents of one unit in a currency. */
+/** Price of one unit in a currency, in cents. */
 export const unitAmount = (price: Price, currency: string): number =>
   price.currency === currency
     ? price.unit_amount
@@ -58,7 +58,7 @@ interface Proration {
   names: (product: string) => string;
 }
 
-/** Credit of the unused time of an item and charge of the time left of its successor, by seconds. */
+/** Credits the unused time of the old item and charges the remaining time of the new one, by the second. */
 export function prorate({ before, after, currency, at, names }: Proration): Line[] {
   const { current_period_start: start = 0, current_period_end: end = 0 } = before ?? after ?? {};
   const share = Math.min(1, Math.max(0, (end - at) / (end - start)));

@@ -2,12 +2,12 @@ import { createCustomer } from '#stripe/api/customers.ts';
 import type { World } from '#stripe/world.ts';
 import { subscribe } from './subscribe.ts';
 
-/** What a program asks for; anything else is refused. */
+/** A request for customers in bulk. */
 export interface Seed {
   count: number;
-  /** The ids are `cus_`, this and a number of eight digits from 0. */
+  /** The ids are `cus_`, the prefix and a number of eight digits from 0. */
   prefix: string;
-  /** Lookup key of the price that each customer subscribes to, with a trial that has just begun; none without it. */
+  /** Lookup key of the price that each customer subscribes to, with a new trial; omitted for no subscription. */
   price?: string | undefined;
 }
 
@@ -15,16 +15,18 @@ const TRIAL_DAYS = 14;
 const most = 100_000;
 
 /**
- * Makes customers in bulk, each with a subscription where a price is named. Programs are not told of them, as if they
- * had been there before.
- * @returns why it is refused, or null
+ * Creates customers in bulk, each with a subscription if a price is named. Sends no events, as if the customers had
+ * existed before.
+ * @returns the reason of a refusal, or null
  */
 export function seed(world: World, { count, prefix, price: key }: Seed): string | null {
   if (!Number.isInteger(count) || count < 1 || count > most) return `count is a whole number up to ${most}`;
   if (!/^[a-z]{1,16}$/.test(prefix)) return 'prefix is up to 16 small letters';
-  const price = [...world.tables.prices.values()].find((one) => key !== undefined && one.lookup_key === key);
+  const price = [...world.tables.prices.values()].find(
+    (candidate) => key !== undefined && candidate.lookup_key === key,
+  );
   if (key !== undefined && !price) return `There is no price with the lookup key ${key}`;
-  world.isTelling = false;
+  world.isAnnouncing = false;
   try {
     for (let no = 0; no < count; no += 1) {
       const id = `cus_${prefix}${String(no).padStart(8, '0')}`;
@@ -35,7 +37,7 @@ export function seed(world: World, { count, prefix, price: key }: Seed): string 
       subscribe(world, { customer: id, currency: price.currency, lines, ...order });
     }
   } finally {
-    world.isTelling = true;
+    world.isAnnouncing = true;
   }
   return null;
 }

@@ -6,7 +6,7 @@ import { namesOf } from './clockwork.ts';
 import { cardOf, charge, createInvoice, declineOf, finalize } from './invoices.ts';
 import { periodLines } from './pricing.ts';
 
-/** Subscription item of a price; the caller sets its period. */
+/** A subscription item of a price; the caller sets its period. */
 export function newItem(
   world: World,
   subscription: string,
@@ -38,24 +38,24 @@ export function newItem(
   };
 }
 
-export interface Wanted {
+export interface SubscriptionOrder {
   customer: string;
   currency: string;
   lines: { price: Price; quantity: number }[];
   trialDays: number;
   missing: string;
   metadata: Record<string, string>;
-  /** The subscription's own; without it, the customer's is charged. */
+  /** The card of the subscription; null to charge the customer's. */
   card: PaymentMethod | null;
   tax: boolean;
-  /** Begins although its first invoice is not paid: the card is charged and may be declined, or nothing is charged yet. */
+  /** Creates the subscription even if its first invoice is not paid: `charged` tries the card, `not charged` does not. */
   unpaid?: 'charged' | 'not charged';
 }
 
-/** The subscription of an order, with its trial or first period. */
-function build(
+/** Builds the subscription of an order, with its trial or first period. */
+function buildSubscription(
   world: World,
-  { customer, currency, lines, trialDays, missing, metadata, card, tax }: Wanted,
+  { customer, currency, lines, trialDays, missing, metadata, card, tax }: SubscriptionOrder,
 ): Subscription {
   const now = world.nowOf(customer);
   const id = world.newId('sub');
@@ -92,22 +92,22 @@ function build(
     discounts: [],
     billing_schedules: [],
     invoice_settings: { account_tax_ids: null, issuer: { type: 'self' } },
-    _trialTold: false,
-    _upcomingTold: 0,
+    _trialAnnounced: false,
+    _upcomingAnnounced: 0,
   };
 }
 
 /**
- * Begins a subscription and charges its first invoice.
- * @returns the subscription; or why the card was declined: then there is none
+ * Creates a subscription and charges its first invoice.
+ * @returns the subscription, or the reason why the card was declined
  */
-export function subscribe(world: World, wanted: Wanted): Subscription | { declined: string } {
-  const subscription = build(world, wanted);
+export function subscribe(world: World, order: SubscriptionOrder): Subscription | { declined: string } {
+  const subscription = buildSubscription(world, order);
   const isTrial = subscription.status === 'trialing';
-  const card = wanted.card ?? cardOf(world, subscription, wanted.customer);
+  const card = order.card ?? cardOf(world, subscription, order.customer);
   const declined = !isTrial && card ? declineOf(card) : null;
-  if (declined && wanted.unpaid === undefined) return { declined: declined.message };
-  if (!isTrial && (declined || wanted.unpaid === 'not charged')) subscription.status = 'incomplete';
+  if (declined && order.unpaid === undefined) return { declined: declined.message };
+  if (!isTrial && (declined || order.unpaid === 'not charged')) subscription.status = 'incomplete';
   world.tables.subscriptions.set(subscription.id, subscription);
   announce(world, 'customer.subscription.created', subscription);
   const lines = periodLines(subscription, namesOf(world));
@@ -119,7 +119,7 @@ export function subscribe(world: World, wanted: Wanted): Subscription | { declin
   }));
   const invoice = createInvoice(world, { subscription, lines: isTrial ? free : lines, reason: 'subscription_create' });
   finalize(world, invoice);
-  if (invoice.status === 'open' && wanted.unpaid !== 'not charged') charge(world, invoice, card);
+  if (invoice.status === 'open' && order.unpaid !== 'not charged') charge(world, invoice, card);
   if (subscription.status === 'incomplete') invoice.next_payment_attempt = null;
   return subscription;
 }

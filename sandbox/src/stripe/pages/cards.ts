@@ -24,12 +24,12 @@ export const addressFields = (t: Texts, values: Record<string, string | null> = 
     input('vat', t.vat, `autocomplete="off" value="${escapeHtml(values.vat ?? '')}"`),
   ].join('');
 
-/** Makes a card of a filled form. @returns null for an unknown number */
+/** Creates a card from a submitted form. @returns null for an unknown number or an invalid expiry */
 export function cardOf(world: World, form: URLSearchParams, customer: string): PaymentMethod | null {
   const digits = (form.get('card') ?? '').replace(/\D/g, '');
-  const known = testCards.find(({ number }) => number.replaceAll(' ', '') === digits);
+  const testCard = testCards.find(({ number }) => number.replaceAll(' ', '') === digits);
   const [, month = '', year = ''] = /^(\d{1,2})\s*\/?\s*(\d{2})$/.exec((form.get('expiry') ?? '').trim()) ?? [];
-  if (!known || month === '') return null;
+  if (!testCard || month === '') return null;
   const card: PaymentMethod = {
     id: world.newId('pm'),
     object: 'payment_method',
@@ -53,14 +53,14 @@ export function cardOf(world: World, form: URLSearchParams, customer: string): P
       },
     },
     card: {
-      brand: known.brand,
+      brand: testCard.brand,
       last4: digits.slice(-4),
       exp_month: Number(month),
       exp_year: 2000 + Number(year),
       funding: 'credit',
       country: 'FR',
     },
-    _behaviour: known.behaviour,
+    _behaviour: testCard.behaviour,
   };
   return card;
 }
@@ -73,7 +73,7 @@ export function attachCard(world: World, card: PaymentMethod): void {
 export const needsSecondStep = ({ _behaviour: behaviour }: PaymentMethod): boolean =>
   behaviour.startsWith('authenticate');
 
-/** The page of the bank, as a form that repeats what was entered. */
+/** The bank's confirmation as a form, with the submitted fields hidden in it. */
 export function secondStep(form: URLSearchParams, t: Texts): string {
   const kept = [...form].filter(([name]) => name !== 'bank');
   const hidden = kept.map(

@@ -16,7 +16,7 @@ interface Shown {
 
 const returnUrl = ({ id, success_url: url }: CheckoutSession): string => url.replaceAll('{CHECKOUT_SESSION_ID}', id);
 
-/** The order with what is due today. */
+/** The order and the amount due today. */
 function orderTable(world: World, { session, language, t }: Shown): string {
   const { currency, _lines: lines, _subscription: order } = session;
   const rows = lines.flatMap(({ price: id, quantity }) => {
@@ -52,9 +52,9 @@ function showForm(exchange: Exchange, world: World, shown: Shown, problem = ''):
   const button = session._subscription.trialDays > 0 ? t.start : t.pay;
   const back =
     session.cancel_url === null ? '' : `<a class="button plain" href="${escapeHtml(session.cancel_url)}">${t.back}</a>`;
-  const own = { company: customer?.name ?? null, country: language === 'fr' ? 'FR' : 'US' };
+  const addressDefaults = { company: customer?.name ?? null, country: language === 'fr' ? 'FR' : 'US' };
   const body = `${orderTable(world, shown)}
-<section>${warning}<form method="post">${email}${cardFields(t, !isCardOptional(session))}${addressFields(t, own)}<button>${button}</button> ${back}</form></section>`;
+<section>${warning}<form method="post">${email}${cardFields(t, !isCardOptional(session))}${addressFields(t, addressDefaults)}<button>${button}</button> ${back}</form></section>`;
   const leadsTo = [session.success_url, session.cancel_url];
   const title = `${t.subscribe} ${world.tables.products.get(productOf(world, session))?.name ?? ''}`;
   sendPage(exchange, { title, body, language, t, leadsTo, withCards: true, status: problem ? 402 : 200 });
@@ -77,11 +77,11 @@ function billTo(customer: Customer, form: URLSearchParams): void {
   customer._taxId = form.get('vat') || null;
 }
 
-/** Nothing is due today, and the page was opened so that a card is asked for only if something is. */
+/** Whether nothing is due today and the session requires a card only for an amount due. */
 const isCardOptional = ({ payment_method_collection: collection, amount_total: due }: CheckoutSession): boolean =>
   collection === 'if_required' && due === 0;
 
-/** Begins the subscription. @returns the reason when the card is declined */
+/** Creates the subscription. @returns the reason why the card was declined, or null */
 function complete(
   world: World,
   session: CheckoutSession,
@@ -138,7 +138,7 @@ export async function serveCheckout(world: World, exchange: Exchange, id: string
   }
   const card = cardOf(world, form, session.customer);
   if (!card) return showForm(exchange, world, shown, t.unknownCard);
-  // Stripe checks a card that it saves for later, too.
+  // Like Stripe, checks a card even if it is only saved for later.
   if (card._behaviour === 'declined') return showForm(exchange, world, shown, 'Your card was declined.');
   const bank = form.get('bank');
   if (needsSecondStep(card) && bank === null) {
@@ -157,5 +157,5 @@ export async function serveCheckout(world: World, exchange: Exchange, id: string
   return declined ? showForm(exchange, world, shown, declined) : redirect(exchange, returnUrl(session));
 }
 
-/** The same card, for the charge that the bank has just confirmed. */
+/** Makes the card work for the charge that the bank has just confirmed. */
 const confirmed = (card: PaymentMethod): PaymentMethod => Object.assign(card, { _behaviour: 'works' });

@@ -16,7 +16,7 @@ function lineTable(invoice: Invoice, language: 'en' | 'fr', total: string): stri
   return `<table>${rows.join('')}${sum}</table>`;
 }
 
-/** The hosted invoice, printable; an open one is paid here. */
+/** The hosted invoice page, with a payment form for an open invoice. */
 export async function serveInvoice(world: World, exchange: Exchange, id: string): Promise<void> {
   const invoice = world.tables.invoices.get(id);
   const customer = world.tables.customers.get(invoice?.customer ?? '');

@@ -25,7 +25,7 @@ interface Page {
   body: string;
   language: Language;
   t: Texts;
-  /** Origins that a form of the page may lead to. */
+  /** Addresses that a form of the page may redirect to. */
   leadsTo?: (string | null)[];
   status?: number;
   withCards?: boolean;
@@ -39,7 +39,7 @@ function cardTable(t: Texts): string {
   return `<section><h2>${t.testCards}</h2><table>${rows.join('')}</table></section>`;
 }
 
-/** Sends a hosted page: no script, nothing from outside, marked as a stand-in. */
+/** Sends a hosted page, marked as a sandbox, without scripts and outside resources. */
 export function sendPage(
   { response }: Exchange,
   { title, body, language, t, leadsTo = [], status = 200, withCards = false }: Page,
@@ -55,7 +55,7 @@ export function sendPage(
 ${body}
 ${withCards ? cardTable(t) : ''}
 </main></body></html>`;
-  // Without a referrer, browsers send a form of the page as one of a foreign site.
+  // With `no-referrer`, browsers would send forms with the origin null, which the sandbox refuses.
   const headers = { 'content-security-policy': policy, 'referrer-policy': 'same-origin' };
   send(response, {
     status,
@@ -65,7 +65,7 @@ ${withCards ? cardTable(t) : ''}
   });
 }
 
-/** Leads the browser to another page. */
+/** Redirects the browser to another page after a form. */
 export const redirect = ({ response }: Exchange, to: string): void => {
   response.writeHead(303, { location: to, 'cache-control': 'no-store' }).end();
 };

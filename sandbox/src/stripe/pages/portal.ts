@@ -8,7 +8,7 @@ import { addressFields, attachCard, cardFields, cardOf, needsSecondStep, secondS
 import { input, redirect, sendPage } from './layout.ts';
 import { day, languageOf, money, type Texts, texts, type Language } from './texts.ts';
 
-/** Seconds without use after which a portal session dies. */
+/** Seconds of inactivity after which a portal session expires. */
 const IDLE = 300;
 
 interface Visit {
@@ -32,8 +32,8 @@ function planSection({ subscription, language, t }: Visit): string {
 
 function cardSection(world: World, { subscription, customer, t }: Visit): string {
   const card = chargedCard(world, subscription, customer.id)?.card;
-  const own = card ? `<p>${card.brand} •••• ${card.last4}</p>` : '';
-  return `<section><h2>${t.paymentMethod}</h2>${own}${task('card', t.save, cardFields(t))}</section>`;
+  const currentCard = card ? `<p>${card.brand} •••• ${card.last4}</p>` : '';
+  return `<section><h2>${t.paymentMethod}</h2>${currentCard}${task('card', t.save, cardFields(t))}</section>`;
 }
 
 function billingSection({ customer, t }: Visit): string {
@@ -47,14 +47,14 @@ function billingSection({ customer, t }: Visit): string {
   return `<section><h2>${t.billing}</h2>${task('billing', t.saveBilling, email + addressFields(t, values))}</section>`;
 }
 
-export const invoiceRow = (one: Invoice, language: Language, t: Texts): string =>
-  `<tr><td><a href="/stripe/i/${one.id}">${one.number ?? '–'}</a></td><td>${day(one.created, language)}</td><td>${t[one.status]}</td><td>${money(one.total, one.currency, language)}</td></tr>`;
+export const invoiceRow = (invoice: Invoice, language: Language, t: Texts): string =>
+  `<tr><td><a href="/stripe/i/${invoice.id}">${invoice.number ?? '–'}</a></td><td>${day(invoice.created, language)}</td><td>${t[invoice.status]}</td><td>${money(invoice.total, invoice.currency, language)}</td></tr>`;
 
 function invoiceSection(world: World, { customer, language, t }: Visit): string {
-  const own = [...world.tables.invoices.values()].filter(
-    (one) => one.customer === customer.id && one.status !== 'draft',
+  const invoices = [...world.tables.invoices.values()].filter(
+    (invoice) => invoice.customer === customer.id && invoice.status !== 'draft',
   );
-  return `<section><h2>${t.invoices}</h2><table>${own.map((one) => invoiceRow(one, language, t)).join('')}</table></section>`;
+  return `<section><h2>${t.invoices}</h2><table>${invoices.map((invoice) => invoiceRow(invoice, language, t)).join('')}</table></section>`;
 }
 
 function show(exchange: Exchange, world: World, visit: Visit, problem = ''): void {
@@ -79,7 +79,7 @@ function show(exchange: Exchange, world: World, visit: Visit, problem = ''): voi
   sendPage(exchange, { title: t.portal, body, language, t, leadsTo, withCards, status: problem ? 402 : 200 });
 }
 
-/** After the one task of a flow the browser returns; otherwise the page is shown again. */
+/** Redirects to the flow's return address, or shows the page again outside a flow. */
 function finish(exchange: Exchange, { session }: Visit): void {
   redirect(exchange, session.flow?.after_completion?.redirect?.return_url ?? session.url);
 }
@@ -96,7 +96,7 @@ function saveCard(exchange: Exchange, world: World, visit: Visit, form: URLSearc
   }
   if (bank === 'fail') return show(exchange, world, visit, t.failed);
   attachCard(world, card);
-  // As at Stripe, the card of the subscription itself stays.
+  // Like Stripe, does not change the card of the subscription.
   const settings = { ...customer.invoice_settings, default_payment_method: card.id };
   change(world, 'customer.updated', customer, { invoice_settings: settings });
   return finish(exchange, visit);
@@ -118,7 +118,7 @@ function saveBilling(world: World, { customer }: Visit, form: URLSearchParams): 
 function schedule(world: World, subscription: Subscription | undefined, isEnding: boolean): void {
   if (!subscription) return;
   const now = world.nowOf(subscription.customer);
-  // Flexible billing: the portal sets the date and leaves the flag.
+  // With flexible billing, the portal sets `cancel_at` and not `cancel_at_period_end`.
   const fields = { cancel_at: isEnding ? periodEnd(subscription) : null, canceled_at: isEnding ? now : null };
   change(world, 'customer.subscription.updated', subscription, { ...fields, cancel_at_period_end: false });
 }
@@ -133,8 +133,10 @@ export async function servePortal(world: World, exchange: Exchange, id: string):
     return sendPage(exchange, { title: t.expired, body: '', language, t, status: 404 });
   }
   session._usedAt = world.now();
-  const own = [...world.tables.subscriptions.values()].filter((one) => one.customer === customer.id);
-  const subscription = own.find(({ ended_at: ended }) => ended === null);
+  const subscriptions = [...world.tables.subscriptions.values()].filter(
+    (candidate) => candidate.customer === customer.id,
+  );
+  const subscription = subscriptions.find(({ ended_at: ended }) => ended === null);
   const visit = { session, customer, subscription, language, t };
   if (exchange.request.method !== 'POST') return show(exchange, world, visit);
   const form = await readForm(exchange.request);

@@ -1,6 +1,6 @@
 import type { CardBehaviour } from '#stripe/records.ts';
 
-/** Numbers, and names for programs, of Stripe's documentation that do here what they do there. */
+/** Test cards of Stripe's documentation, which behave as documented. */
 export const testCards: { number: string; token: string; brand: string; behaviour: CardBehaviour }[] = [
   { number: '4242 4242 4242 4242', token: 'pm_card_visa', brand: 'visa', behaviour: 'works' },
   { number: '5555 5555 5555 4444', token: 'pm_card_mastercard', brand: 'mastercard', behaviour: 'works' },

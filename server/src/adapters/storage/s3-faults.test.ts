@@ -73,7 +73,7 @@ async function expectStored(): Promise<void> {
   expect(store.objects.list('').map(([key]) => key)).toEqual([
     `blobs/${organizationId}/${sha256.slice(0, 2)}/${sha256}`,
   ]);
-  expect(store.objects.listBegun('')).toEqual([]);
+  expect(store.objects.listUploads('')).toEqual([]);
 }
 
 const answersWithBytes = new Set<Operation>(['GetObject', 'ListObjects']);
@@ -148,9 +148,9 @@ describe('an interrupted read resumes where it stopped (R13)', () => {
 test('aborts old multipart uploads and keeps recent ones', async () => {
   store.objects.begin(`blobs/${organizationId}/aa/forgotten`);
   await storage.tidy(new Date(Date.now() - 60_000));
-  expect(store.objects.listBegun('')).toHaveLength(1);
+  expect(store.objects.listUploads('')).toHaveLength(1);
   await storage.tidy(new Date(Date.now() + 60_000));
-  expect(store.objects.listBegun('')).toEqual([]);
+  expect(store.objects.listUploads('')).toEqual([]);
 });
 
 test('a writer that lost its lock does not change acknowledged bytes', async () => {

@@ -39,7 +39,7 @@ describe('S3: the sandbox', () => {
 
   test('leaves no object or multipart upload outside the prefix', () => {
     expect(store.objects.list('').filter(([key]) => !key.startsWith('shared/place/'))).toEqual([]);
-    expect(store.objects.listBegun('')).toEqual([]);
+    expect(store.objects.listUploads('')).toEqual([]);
   });
 
   test('rejects a wrong key', async () => {

@@ -13,7 +13,7 @@ export const enUs = {
     heading: 'Welcome to Ad Foundry',
     body: 'Enter this code in the window where you signed up. It works once, for 10 minutes. Only the newest code works.',
   },
-  signUpKnown: {
+  signUpWithAccount: {
     subject: 'Your sign-in code: {code}',
     heading: 'You already have an account',
     body: 'Someone, probably you, tried to sign up with this address. It already has an account: this code signs you in. It works once, for 10 minutes.',
@@ -142,7 +142,7 @@ export const enUs = {
     heading: '{count, plural, one {# notification} other {# notifications}}',
     open: 'Open',
     openAll: 'Open all',
-    said: '{sentence}: {excerpt}',
+    withExcerpt: '{sentence}: {excerpt}',
     at: '{sentence} at {time}',
     picture: 'Where the comment is in the picture',
     more: '{count, plural, one {And one more.} other {And # more.}}',
@@ -195,8 +195,8 @@ export const enUs = {
     heading: '{count, plural, one {# file is} other {# files are}} still to be delivered',
     headingLate: '{count, plural, one {# file is} other {# files are}} still missing',
     body: '{organizationName} is waiting for:',
-    by: 'By {date}',
-    was: 'Was due on {date}',
+    dueBy: 'By {date}',
+    wasDue: 'Was due on {date}',
     more: '{count, plural, one {And one more.} other {And # more.}}',
     action: 'Deliver now',
     promise: 'I’ll deliver on …',
@@ -242,7 +242,7 @@ export const enUs = {
   invoiceCopy: {
     subject: 'Invoice {number} of {organizationName}',
     body: 'Invoice {number} for {amount} ({period}) was paid on {paid}.',
-    why: 'You are receiving this copy because an owner of {organizationName} added your address for invoices.',
+    reason: 'You are receiving this copy because an owner of {organizationName} added your address for invoices.',
     action: 'Open invoice',
   },
   newDevice: {

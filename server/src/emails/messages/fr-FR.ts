@@ -16,7 +16,7 @@ export const frFr = {
     heading: 'Bienvenue sur Ad Foundry',
     body: 'Saisissez ce code dans la fenêtre où vous avez commencé votre inscription. Il est valable une fois, pendant 10 minutes. Seul le dernier code fonctionne.',
   },
-  signUpKnown: {
+  signUpWithAccount: {
     subject: 'Votre code de connexion : {code}',
     heading: 'Vous avez déjà un compte',
     body: 'Quelqu’un, sans doute vous, a voulu s’inscrire avec cette adresse. Elle a déjà un compte : ce code vous connecte. Il est valable une fois, pendant 10 minutes.',
@@ -149,7 +149,7 @@ export const frFr = {
     open: 'Ouvrir',
     openAll: 'Tout ouvrir',
     picture: 'L’endroit du commentaire dans l’image',
-    said: '{sentence} : {excerpt}',
+    withExcerpt: '{sentence} : {excerpt}',
     at: '{sentence} à {time}',
     more: '{count, plural, one {Et une autre.} other {Et # autres.}}',
     rejectedFiles: '{count, plural, one {# fichier non conforme} other {# fichiers non conformes}}',
@@ -201,8 +201,8 @@ export const frFr = {
     heading: '{count, plural, one {# fichier reste} other {# fichiers restent}} à livrer',
     headingLate: '{count, plural, one {# fichier manque} other {# fichiers manquent}} encore',
     body: '{organizationName} attend :',
-    by: 'Pour le {date}',
-    was: 'Attendu le {date}',
+    dueBy: 'Pour le {date}',
+    wasDue: 'Attendu le {date}',
     more: '{count, plural, one {Et un autre.} other {Et # autres.}}',
     action: 'Livrer maintenant',
     promise: 'Je livrerai le…',
@@ -248,7 +248,8 @@ export const frFr = {
   invoiceCopy: {
     subject: 'Facture {number} de {organizationName}',
     body: 'La facture {number} de {amount} pour la période du {period} a été payée le {paid}.',
-    why: 'Vous recevez cette copie car un propriétaire de {organizationName} a ajouté votre adresse pour les factures.',
+    reason:
+      'Vous recevez cette copie car un propriétaire de {organizationName} a ajouté votre adresse pour les factures.',
     action: 'Ouvrir la facture',
   },
   newDevice: {

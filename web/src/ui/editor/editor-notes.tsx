@@ -73,7 +73,7 @@ function ConflictNote<Values extends EditorValues>({ editor, conflict, words, ch
                 {t('takeTheirs')}
               </Button>
               <Button size="sm" onClick={() => editor.resolve(names, 'mine')}>
-                {t('keepMine')}
+                {t('keepYours')}
               </Button>
             </>
           ) : null
@@ -106,7 +106,7 @@ interface RowProps {
 function ConflictRow({ words: { label, show = asText }, mine, theirs, onKeep }: RowProps) {
   const t = useTranslations('editor');
   const versions = [
-    { whose: 'mine', title: t('mine'), text: show(mine), action: t('keepThis') },
+    { whose: 'mine', title: t('yours'), text: show(mine), action: t('keepThis') },
     { whose: 'theirs', title: t('theirs'), text: show(theirs), action: t('takeThis') },
   ] as const;
   return (

@@ -8,7 +8,7 @@ const MOST_SHOWN = 300;
 const MOST_KEPT = 5000;
 
 let message = '';
-/** Requests so far: only newer ones are asked for. */
+/** Loaded requests; each refresh loads newer ones only. */
 let arrivals = [];
 
 async function call(path, { method = 'GET', body } = {}) {
@@ -22,13 +22,13 @@ async function call(path, { method = 'GET', body } = {}) {
   return JSON.parse(text);
 }
 
-/** Makes a change, says how it went, and shows what is now. */
-async function change(path, options, said) {
+/** Sends a change, shows its result in a message, and refreshes the page. */
+async function change(path, options, successText) {
   try {
     const answer = await call(path, options);
-    message = said;
+    message = successText;
     const { callback } = answer;
-    if (callback) message = `${said} The app answered ${callback.status ?? 'nothing'}: ${callback.body}`;
+    if (callback) message = `${successText} The app answered ${callback.status ?? 'nothing'}: ${callback.body}`;
     await refresh();
     return answer;
   } catch (error) {
@@ -38,7 +38,7 @@ async function change(path, options, said) {
   }
 }
 
-const post = (path, body, said) => change(path, { method: 'POST', body }, said);
+const post = (path, body, successText) => change(path, { method: 'POST', body }, successText);
 
 function matches(arrival, words) {
   const text = JSON.stringify([
@@ -54,9 +54,9 @@ function matches(arrival, words) {
 }
 
 function answerCell({ status, code, subcode, fault }) {
-  const said = status === null ? 'cut' : String(status);
+  const statusText = status === null ? 'cut' : String(status);
   const error = code === null ? '' : ` · ${code}${subcode === null ? '' : `/${subcode}`}`;
-  return textOf(`${said}${error}`, {
+  return textOf(`${statusText}${error}`, {
     className: status !== null && status < 400 && code === null ? 'good' : 'bad',
     detail: fault === null ? '' : `fault: ${fault}`,
   });
@@ -74,19 +74,21 @@ function requestCell({ method, host, path, query, files, fields }) {
 
 function showArrivals() {
   const words = byId('filter').value.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = arrivals.filter((one) => matches(one, words) && (!byId('with-files').checked || one.files.length > 0));
+  const found = arrivals.filter(
+    (arrival) => matches(arrival, words) && (!byId('with-files').checked || arrival.files.length > 0),
+  );
   const rows = found
     .slice(-MOST_SHOWN)
     .reverse()
-    .map((one) =>
+    .map((arrival) =>
       row(
         [
-          timeText(one.at),
-          requestCell(one),
-          answerCell(one),
-          one.accountId ?? '',
-          numberText(one.bytes),
-          String(one.ms),
+          timeText(arrival.at),
+          requestCell(arrival),
+          answerCell(arrival),
+          arrival.accountId ?? '',
+          numberText(arrival.bytes),
+          String(arrival.ms),
         ],
         [4, 5],
       ),
@@ -140,19 +142,35 @@ function showPeople(people) {
 
 function showLibrary({ images, videos, creatives, ads }) {
   const lines = [
-    ...images.map((one) => ['image', one.name, one.accountId, one.status, one.bytes, one.sha256, one.createdMs]),
-    ...videos.map((one) => [
-      'video',
-      one.title || one.id,
-      one.accountId,
-      `${one.state}, ${one.status.video_status}`,
-      one.receivedBytes,
-      one.sha256 ?? '',
-      one.createdMs,
+    ...images.map((image) => [
+      'image',
+      image.name,
+      image.accountId,
+      image.status,
+      image.bytes,
+      image.sha256,
+      image.createdMs,
     ]),
-    ...creatives.map((one) => ['creative', one.name || one.id, one.accountId, one.status, '', '', one.createdMs]),
-    ...ads.map((one) => ['ad', one.name, one.accountId, one.status, '', '', one.createdMs]),
-  ].sort((one, two) => two[6] - one[6]);
+    ...videos.map((video) => [
+      'video',
+      video.title || video.id,
+      video.accountId,
+      `${video.state}, ${video.status.video_status}`,
+      video.receivedBytes,
+      video.sha256 ?? '',
+      video.createdMs,
+    ]),
+    ...creatives.map((creative) => [
+      'creative',
+      creative.name || creative.id,
+      creative.accountId,
+      creative.status,
+      '',
+      '',
+      creative.createdMs,
+    ]),
+    ...ads.map((ad) => ['ad', ad.name, ad.accountId, ad.status, '', '', ad.createdMs]),
+  ].sort((first, second) => second[6] - first[6]);
   const rows = lines
     .slice(0, MOST_SHOWN)
     .map(([kind, name, account, state, bytes, sum]) =>

@@ -1,6 +1,6 @@
 // Small parts of the control page. Texts go in as text, never as HTML.
 
-/** A text, with a softer line below it. */
+/** A text, with an optional line of detail below it. */
 export function textOf(text, { className = '', detail = '', code = false } = {}) {
   const element = document.createElement('span');
   if (text !== '') {
@@ -18,7 +18,7 @@ export function textOf(text, { className = '', detail = '', code = false } = {})
   return element;
 }
 
-/** A row of a table; `numbers` are the places of cells that stand to the right. */
+/** A row of a table; `numbers` are the indexes of right-aligned cells. */
 export function row(cells, numbers = []) {
   const line = document.createElement('tr');
   for (const [index, cell] of cells.entries()) {

@@ -79,7 +79,7 @@ async function expectInOrder(): Promise<void> {
   const compared = () => reconcile(scope, storage, { remove: false });
   await expect.poll(compared, { timeout: 20_000 }).toMatchObject({ orphans: [], missing: [] });
   expect((await scrub(scope, storage)).damaged).toEqual([]);
-  await expect.poll(() => store.objects.listBegun(''), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => store.objects.listUploads(''), { timeout: 20_000 }).toEqual([]);
   const open = await app.sql<{ id: string }>(`select id from uploads where state = 'receiving'`);
   const arriving = new Set(store.objects.list('incoming/').map(([key]) => key.split('/')[1]));
   expect([...arriving].filter((id) => id?.startsWith('upl_') && !open.some((row) => row.id === id))).toEqual([]);

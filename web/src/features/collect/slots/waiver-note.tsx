@@ -31,7 +31,7 @@ export function WaiverNote({ version, waiver: { by, at, reason, rules } }: Waive
       <p className="flex items-start gap-1.5">
         <Icon aria-hidden className="mt-px size-3.5 shrink-0" />
         <span className="min-w-0 font-medium break-words">
-          {by ? t('by', { person: by.name, when }) : t('given', { when })}
+          {by ? t('by', { person: by.name, when }) : t('waivedAt', { when })}
         </span>
       </p>
       <blockquote className="border-l-2 border-line-strong pl-2 break-words whitespace-pre-line text-ink-2">

@@ -153,7 +153,11 @@ function useFilters(): ListFilter<AttributesSearch>[] {
       look: 'segmented',
       isLast: true,
       any: t('shelf.all'),
-      options: (['own', 'global', 'archived'] as const).map((value) => ({ value, label: t(`shelf.${value}`) })),
+      options: [
+        { value: 'own', label: t('shelf.yours') },
+        { value: 'global', label: t('shelf.global') },
+        { value: 'archived', label: t('shelf.archived') },
+      ],
     },
   ];
 }

@@ -85,7 +85,7 @@ function Owner({ page, slot }: { page: GuestPage; slot: Slot }) {
   const t = useTranslations('guest.owner');
   const owned = page.owned.find(({ slotId }) => slotId === slot.id);
   if (!owned || slot.state === 'delivered') return null;
-  return <p className="text-xs text-ink-2">{t(owned.isMine ? 'mine' : 'other')}</p>;
+  return <p className="text-xs text-ink-2">{t(owned.isMine ? 'onlyYou' : 'other')}</p>;
 }
 
 function GuestSlot(props: { page: GuestPage; creative: Creative; slot: Slot }) {

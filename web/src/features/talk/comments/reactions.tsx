@@ -46,7 +46,7 @@ export function Reactions({ comment, actions, canReact }: ReactionsProps & { can
                 type="button"
                 aria-pressed={mine}
                 disabled={!canReact}
-                aria-label={t('given', { reaction: t(reaction), count: people.length, names })}
+                aria-label={t('reactionCount', { reaction: t(reaction), count: people.length, names })}
                 onClick={() => void react(reaction)}
                 className={cn(
                   'num flex h-6 items-center gap-1 rounded-full border px-2 text-xs',

@@ -82,7 +82,7 @@ function Threads({ talk, place, film, onChoose, actions, shown, guest, onCompare
     );
   }
   if (shown.length === 0) {
-    const kind = guest && !guest.mayBegin ? 'guest' : film ? 'film' : 'picture';
+    const kind = guest && !guest.mayBegin ? 'guest' : film ? 'video' : 'picture';
     return <NoComments isFiltered={talk.items.length > 0} kind={kind} />;
   }
   const addressOf = (id: CommentId) =>
@@ -122,7 +122,7 @@ function Threads({ talk, place, film, onChoose, actions, shown, guest, onCompare
   );
 }
 
-function NoComments({ isFiltered, kind }: { isFiltered: boolean; kind: 'film' | 'picture' | 'guest' }) {
+function NoComments({ isFiltered, kind }: { isFiltered: boolean; kind: 'video' | 'picture' | 'guest' }) {
   const t = useTranslations('comments.empty');
   return (
     <div className="grid flex-1 content-center justify-items-center gap-1 p-6 text-center">
@@ -146,7 +146,7 @@ function PlaceChip({ item, film, isCurrent, onChoose }: ChipProps) {
   const label = usePinLabel(item, film);
   const { area, moment } = item.thread;
   if (!area && !moment)
-    return <span className="shrink-0 text-xs text-ink-2">{film ? t('wholeFilm') : t('wholePicture')}</span>;
+    return <span className="shrink-0 text-xs text-ink-2">{film ? t('wholeVideo') : t('wholePicture')}</span>;
   return (
     <button
       type="button"

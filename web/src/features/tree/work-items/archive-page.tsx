@@ -210,7 +210,7 @@ function Inside({ row: { kind, group, campaign, campaigns, creatives } }: { row:
   const t = useTranslations('workItems.page');
   const parent = group ?? campaign;
   const parts = [
-    t(`one.${kind}`),
+    t(`singular.${kind}`),
     parent ? (parent.isArchived ? t('parentArchived', { name: parent.name }) : parent.name) : null,
     campaigns > 0 ? t('campaigns', { count: campaigns }) : null,
     creatives > 0 ? t('creatives', { count: creatives }) : null,

@@ -48,7 +48,7 @@ export function Shares<Row extends { isMine: boolean }>({ rows, keyOf, render }:
       <div key={index}>
         {isDivided || own.length > 0 ? (
           <h3 className="border-t border-line bg-sunk px-4 py-1.5 text-xs font-medium text-ink-2">
-            {t(index === 0 ? 'mine' : 'team')}
+            {t(index === 0 ? 'assignedToYou' : 'team')}
           </h3>
         ) : null}
         <ul className="divide-y divide-line border-t border-line">

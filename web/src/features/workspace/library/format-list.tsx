@@ -115,7 +115,7 @@ function FormatCard({ format, item }: { format: Format; item: ListItem }) {
         <span className="flex items-center gap-1.5 text-xs text-ink-2">
           <PlatformMark platform={platform} className="size-3.5" />
           {type(format.type)}
-          {global ? null : <Chip className="ml-auto">{t('own')}</Chip>}
+          {global ? null : <Chip className="ml-auto">{t('yours')}</Chip>}
         </span>
         {item.main}
         <RuleChips spec={spec} type={format.type} className="pointer-events-none" />
@@ -158,7 +158,7 @@ function Shelf({ id, count }: { id: string; count: number }) {
   const t = useTranslations('library');
   const platformName = usePlatformName();
   const titles: Record<string, string> = {
-    own: t('shelf.own'),
+    own: t('shelf.yours'),
     archived: t('shelf.archived'),
     formats: t('formats'),
   };
@@ -185,5 +185,5 @@ function useNoMatch({ search, onMake }: LibraryListProps): ListState {
       {t('newFormat')}
     </Button>
   ) : null;
-  return { picture: null, title: t('noOwn'), body: t('noOwnBody'), action: make };
+  return { picture: null, title: t('noFormatsYet'), body: t('noFormatsYetBody'), action: make };
 }

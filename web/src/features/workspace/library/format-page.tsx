@@ -119,7 +119,7 @@ function About({ format }: { format: FormatDetail }) {
           <TypeIcon type={format.type} />
           {type(format.type)}
         </span>
-        <Chip>{format.global ? t('global') : t('own')}</Chip>
+        <Chip>{format.global ? t('global') : t('yours')}</Chip>
         <span className="num text-xs">
           {format.releasedOn
             ? t('page.released', { date: formatDay(format.releasedOn, locale) })

@@ -88,7 +88,7 @@ function TemplateCard({ template, item }: { template: Template; item: ListItem }
       <span className="grid gap-1.5 p-3">
         <span className="flex items-start gap-2">
           {item.main}
-          {template.global ? null : <Chip>{t('own')}</Chip>}
+          {template.global ? null : <Chip>{t('yours')}</Chip>}
         </span>
         {template.description ? (
           <span className="line-clamp-2 text-xs text-pretty text-ink-2">{template.description}</span>
@@ -129,5 +129,5 @@ function useNoMatch({ search, onMake }: LibraryListProps): ListState {
       {t('newTemplate')}
     </Button>
   ) : null;
-  return { picture: null, title: t('noOwnTemplates'), body: t('noOwnTemplatesBody'), action: make };
+  return { picture: null, title: t('noTemplatesYet'), body: t('noTemplatesYetBody'), action: make };
 }

@@ -85,7 +85,7 @@ function About({ template }: { template: TemplateDetail }) {
   return (
     <div className="grid gap-2 text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2">
-        <Chip>{template.global ? t('global') : t('own')}</Chip>
+        <Chip>{template.global ? t('global') : t('yours')}</Chip>
         <span className="num text-xs">
           {template.releasedOn
             ? t('page.released', { date: formatDay(template.releasedOn, locale) })

@@ -42,7 +42,10 @@ export function useLibraryFilters(): ListFilter<LibrarySearch>[] {
       look: 'segmented',
       isLast: true,
       any: t('all'),
-      options: (['own', 'archived'] as const).map((value) => ({ value, label: t(value) })),
+      options: [
+        { value: 'own', label: t('yours') },
+        { value: 'archived', label: t('archived') },
+      ],
     },
   ];
 }

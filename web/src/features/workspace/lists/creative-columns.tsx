@@ -44,7 +44,7 @@ function Due({ creative, item }: { creative: ListedCreative; item: ListItem }) {
       value={deadlineAt}
       dueAt={dueAt}
       done={completedAt !== null}
-      help={t('ownHelp')}
+      help={t('campaignDueHelp')}
       tabIndex={item.tabIndex}
       change={{ mutate, error }}
     />

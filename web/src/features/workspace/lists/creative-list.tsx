@@ -210,7 +210,12 @@ function useFilters(
       any: t('dues.any'),
       options: (['week', 'month', 'none'] as const).map((value) => ({ value, label: t(`dues.${value}`) })),
     },
-    { id: 'mine' as const, label: t('mine'), look: 'chips' as const, options: [{ value: 'true', label: t('mine') }] },
+    {
+      id: 'mine' as const,
+      label: t('assignedToMe'),
+      look: 'chips' as const,
+      options: [{ value: 'true', label: t('assignedToMe') }],
+    },
   ];
   return [
     {

@@ -138,7 +138,7 @@ function useColumns(): ListColumn<Row>[] {
           <span className="grid min-w-0">
             {main}
             <span className="truncate text-xs text-ink-2">
-              {[t(`one.${item.kind}`), pathText(item)].filter(Boolean).join(' · ')}
+              {[t(`singular.${item.kind}`), pathText(item)].filter(Boolean).join(' · ')}
             </span>
           </span>
         </span>

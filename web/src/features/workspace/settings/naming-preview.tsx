@@ -53,7 +53,7 @@ export function NamingPreview({ schema, textCase }: { schema: string; textCase: 
           })}
         </ul>
       )}
-      <p className="text-xs text-ink-2">{t(isOwn ? 'previewOwn' : 'previewHelp')}</p>
+      <p className="text-xs text-ink-2">{t(isOwn ? 'previewOfCreatives' : 'previewHelp')}</p>
     </div>
   );
 }

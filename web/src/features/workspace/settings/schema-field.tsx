@@ -38,7 +38,7 @@ export function SchemaField({ control }: { control: Control<NamingPreferences> }
   const { enter, insert } = useVariableInsertion({ value, onChange, find });
   const nameOf = (variable: NamingVariable) => {
     const name = t(`variables.${variable}`);
-    return { name, action: t('insertOne', { name }) };
+    return { name, action: t('insertName', { name }) };
   };
   return (
     <div ref={wrapper} className="grid gap-3">

@@ -3,7 +3,7 @@ export const comments = {
   reactions: {
     title: 'Reactions',
     add: 'React',
-    given: '{reaction}, {count, number}: {names}',
+    reactionCount: '{reaction}, {count, number}: {names}',
     'thumbs-up': 'Thumbs up',
     heart: 'Heart',
     party: 'Party',
@@ -25,7 +25,7 @@ export const comments = {
   reopen: 'Reopen',
   resolvedBy: 'Resolved by {name}, {when}',
   resolvedAt: 'Resolved {when}',
-  wholeFilm: 'Whole video',
+  wholeVideo: 'Whole video',
   wholePicture: 'Whole picture',
   kept: {
     label: 'Your unsent comment',
@@ -74,7 +74,7 @@ export const comments = {
     resolved: 'Resolved',
     person: 'Comments by person',
     everyone: 'Everyone',
-    mine: 'For me',
+    forMe: 'For me',
   },
   verify: {
     state: 'To be verified on v{number, number}',
@@ -109,7 +109,7 @@ export const comments = {
   empty: {
     title: 'No comments yet',
     picture: 'Write what should change. A pin shows everyone where.',
-    film: 'Write what should change. The comment is attached to the current moment of the video.',
+    video: 'Write what should change. The comment is attached to the current moment of the video.',
     filtered: 'No comments match the filter',
     guest: 'Comments on this file appear here.',
     creative: 'Comments on this creative and its files are collected here.',

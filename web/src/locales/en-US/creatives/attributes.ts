@@ -6,8 +6,8 @@ export const attributes = {
   filters: 'Filters',
   type: { number: 'Number', select: 'Select', toggle: 'Toggle', text: 'Text' },
   use: { required: 'Required somewhere', unused: 'Unused' },
-  shelf: { label: 'Show', all: 'All', own: 'Yours', global: 'Global', archived: 'Archived' },
-  scope: { own: 'Yours', global: 'Global' },
+  shelf: { label: 'Show', all: 'All', yours: 'Yours', global: 'Global', archived: 'Archived' },
+  scope: { yours: 'Yours', global: 'Global' },
   globalHint: 'Built in: the same for everyone, and not editable.',
   column: {
     order: 'Order',
@@ -67,7 +67,7 @@ export const attributes = {
     title: 'Ask for more than files',
     body: 'Fields travel with every creative: into its brief, its exports and its figures. Start with the four that most teams need, and change them as you like.',
     action: 'Add {labels}',
-    own: 'Create your own',
+    createAttribute: 'Create your own',
     added: 'Fields added',
     hook: {
       label: 'Hook',
@@ -131,7 +131,7 @@ export const attributes = {
     typeFrozen: 'Creatives use this field, so its type can no longer change.',
     placeholder: 'Placeholder',
     placeholderHelp: 'Shown while the field is empty.',
-    placeholderWanted: 'Give an example in this form, so that people see what is expected.',
+    placeholderForRegex: 'Give an example in this form, so that people see what is expected.',
     min: 'Minimum',
     max: 'Maximum',
     numberProblem: 'Enter a number, or leave it empty.',

@@ -207,7 +207,7 @@ export const many = {
     yes: 'Yes',
     no: 'No',
     part: 'Yes, part of it',
-    own: 'No, a separate creative',
+    separate: 'No, a separate creative',
     image: 'Image',
     video: 'Video',
     carousel: 'Carousel',

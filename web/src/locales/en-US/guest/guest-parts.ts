@@ -43,7 +43,7 @@ export const guestParts = {
     label: 'When will you deliver it?',
     save: 'Save date',
     cancel: 'Cancel',
-    told: 'We’ve let the team know. Reminders follow your date.',
+    teamNotified: 'We’ve let the team know. Reminders follow your date.',
     comment: '{format}: I will deliver on {date}.',
   },
   passForm: {
@@ -53,7 +53,7 @@ export const guestParts = {
     placeholder: 'Jo at Studio North',
     save: 'Pass on',
     cancel: 'Cancel',
-    told: 'We’ve let the team know. You get no more reminders about it.',
+    teamNotified: 'We’ve let the team know. You get no more reminders about it.',
     handed: '{name} has it now. We’ve let the team know.',
     comment: '{format}: this is not mine.',
     commentWho: '{format}: this is not mine. Who makes it: {note}',

@@ -35,7 +35,7 @@ export const guest = {
     attachments: 'Reference files',
     questions: '{count, plural, one {# question or comment} other {# questions and comments}}',
   },
-  owner: { mine: 'Only you', other: 'Someone else delivers this' },
+  owner: { onlyYou: 'Only you', other: 'Someone else delivers this' },
   promise: {
     make: 'I’ll deliver on …',
     made: 'You deliver on {date}. Change',

@@ -9,7 +9,7 @@ export const home = {
   empty: 'See what is due, missing or wrong',
   emptyBody:
     'Create a campaign and brief its creatives. This page then shows what is late, which files do not fit, what was delivered and who owes what.',
-  mine: 'Assigned to you',
+  assignedToYou: 'Assigned to you',
   team: 'The team',
   counts: {
     label: 'At a glance',

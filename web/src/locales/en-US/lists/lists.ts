@@ -46,13 +46,13 @@ export const lists = {
   due: {
     change: 'Change the due date of {name}',
     label: 'Due date',
-    ownHelp: 'Leave it empty to use the campaign’s due date.',
+    campaignDueHelp: 'Leave it empty to use the campaign’s due date.',
   },
   delivered: 'Delivered',
   deliveredAfter: 'Delivered since {when}',
   group: { change: 'Change the group of {name}', none: 'No group' },
   people: { change: 'Change the people of {name}' },
-  mine: 'Mine',
+  assignedToMe: 'Mine',
   filter: {
     open: 'Filter',
     any: 'Any',

@@ -18,7 +18,7 @@ export const search = {
     'Operators narrow a search: is:open, is:complete, is:overdue, is:unfit, is:archived, platform:, by: (a name, or me), in: (a campaign or group), before: and after: (a due date such as 2026-12-31), kind:. Put values with spaces in quotes.',
   columns: { name: 'Name', status: 'Status', due: 'Due' },
   status: { open: 'Open', complete: 'Complete', late: 'Overdue', unfit: 'Does not fit' },
-  one: {
+  singular: {
     group: 'Group',
     campaign: 'Campaign',
     creative: 'Creative',

@@ -99,7 +99,7 @@ export const workItems = {
     dues: { week: 'Due in 7 days', month: 'Due in 30 days', none: 'No due date' },
     platform: 'Platform',
     anyPlatform: 'All platforms',
-    mine: 'Assigned to me',
+    assignedToMe: 'Assigned to me',
     sorts: { due: 'Due date', name: 'Name', updated: 'Last changed', created: 'Newest first' },
     columns: {
       name: 'Creative',
@@ -122,7 +122,7 @@ export const workItems = {
     kind: 'Kind',
     anyKind: 'Everything',
     kinds: { group: 'Groups', campaign: 'Campaigns', creative: 'Creatives' },
-    one: { group: 'Group', campaign: 'Campaign', creative: 'Creative' },
+    singular: { group: 'Group', campaign: 'Campaign', creative: 'Creative' },
     name: 'Name',
     archived: 'Archived',
     by: 'by {name}',

@@ -74,7 +74,7 @@ export const slotParts = {
     tooLong: 'At most {max, number} characters.',
     submit: 'Waive',
     by: 'Waived by {person}, {when}',
-    given: 'Waived {when}',
+    waivedAt: 'Waived {when}',
     left: 'Not covered: {rules}',
     revoke: 'Revoke waiver',
   },

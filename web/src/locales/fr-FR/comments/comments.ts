@@ -5,7 +5,7 @@ export const comments = {
   reactions: {
     title: 'Réactions',
     add: 'Réagir',
-    given: '{reaction}, {count, number} : {names}',
+    reactionCount: '{reaction}, {count, number} : {names}',
     'thumbs-up': 'Pouce levé',
     heart: 'Cœur',
     party: 'Fête',
@@ -27,7 +27,7 @@ export const comments = {
   reopen: 'Rouvrir',
   resolvedBy: 'Résolu par {name}, {when}',
   resolvedAt: 'Résolu {when}',
-  wholeFilm: 'Toute la vidéo',
+  wholeVideo: 'Toute la vidéo',
   wholePicture: 'Toute l’image',
   kept: {
     label: 'Votre commentaire non envoyé',
@@ -77,7 +77,7 @@ export const comments = {
     resolved: 'Résolus',
     person: 'Commentaires par personne',
     everyone: 'Tout le monde',
-    mine: 'Pour moi',
+    forMe: 'Pour moi',
   },
   verify: {
     state: 'À vérifier sur la v{number, number}',
@@ -112,7 +112,7 @@ export const comments = {
   empty: {
     title: 'Aucun commentaire',
     picture: 'Écrivez ce qui doit changer. Un repère montre où à tout le monde.',
-    film: 'Écrivez ce qui doit changer. Le commentaire est associé à l’instant affiché de la vidéo.',
+    video: 'Écrivez ce qui doit changer. Le commentaire est associé à l’instant affiché de la vidéo.',
     filtered: 'Aucun commentaire ne correspond au filtre',
     guest: 'Les commentaires sur ce fichier s’affichent ici.',
     creative: 'Les commentaires sur cette création et ses fichiers sont réunis ici.',

@@ -9,8 +9,8 @@ export const attributes = {
   filters: 'Filtres',
   type: { number: 'Nombre', select: 'Liste', toggle: 'Interrupteur', text: 'Texte' },
   use: { required: 'Obligatoire quelque part', unused: 'Inutilisé' },
-  shelf: { label: 'Afficher', all: 'Tous', own: 'Les vôtres', global: 'Globaux', archived: 'Archivés' },
-  scope: { own: 'Le vôtre', global: 'Global' },
+  shelf: { label: 'Afficher', all: 'Tous', yours: 'Les vôtres', global: 'Globaux', archived: 'Archivés' },
+  scope: { yours: 'Le vôtre', global: 'Global' },
   globalHint: 'Intégré au produit : identique pour tout le monde, non modifiable.',
   column: {
     order: 'Ordre',
@@ -70,7 +70,7 @@ export const attributes = {
     title: 'Demandez plus que des fichiers',
     body: 'Les champs accompagnent chaque création : dans son brief, ses exports et ses chiffres. Commencez par les quatre dont la plupart des équipes ont besoin, et modifiez-les à votre guise.',
     action: 'Ajouter {labels}',
-    own: 'Créer le vôtre',
+    createAttribute: 'Créer le vôtre',
     added: 'Champs ajoutés',
     hook: {
       label: 'Accroche',
@@ -134,7 +134,7 @@ export const attributes = {
     typeFrozen: 'Des créations utilisent ce champ : son type ne peut plus changer.',
     placeholder: 'Texte indicatif',
     placeholderHelp: 'Affiché tant que le champ est vide.',
-    placeholderWanted: 'Donnez un exemple de cette forme, pour montrer ce qui est attendu.',
+    placeholderForRegex: 'Donnez un exemple de cette forme, pour montrer ce qui est attendu.',
     min: 'Minimum',
     max: 'Maximum',
     numberProblem: 'Saisissez un nombre, ou laissez vide.',

@@ -206,7 +206,7 @@ export const many = {
     yes: 'Oui',
     no: 'Non',
     part: 'Oui, elle en fait partie',
-    own: 'Non, c’est une création à part',
+    separate: 'Non, c’est une création à part',
     image: 'Image',
     video: 'Vidéo',
     carousel: 'Carrousel',

@@ -46,7 +46,7 @@ export const guestParts = {
     label: 'Quand allez-vous le livrer ?',
     save: 'Enregistrer la date',
     cancel: 'Annuler',
-    told: 'L’équipe est prévenue. Les rappels suivent votre date.',
+    teamNotified: 'L’équipe est prévenue. Les rappels suivent votre date.',
     comment: '{format} : je livrerai le {date}.',
   },
   passForm: {
@@ -56,7 +56,7 @@ export const guestParts = {
     placeholder: 'Jo, Studio Nord',
     save: 'Transmettre',
     cancel: 'Annuler',
-    told: 'L’équipe est prévenue. Vous ne recevrez plus de rappel pour ce fichier.',
+    teamNotified: 'L’équipe est prévenue. Vous ne recevrez plus de rappel pour ce fichier.',
     handed: '{name} s’en charge désormais. L’équipe est prévenue.',
     comment: '{format} : ce n’est pas pour moi.',
     commentWho: '{format} : ce n’est pas pour moi. Qui le réalise : {note}',

@@ -12,7 +12,7 @@ export const home = {
   empty: 'Voyez ce qui est dû, manquant ou non conforme',
   emptyBody:
     'Créez une campagne et briefez ses créations. Cette page montre alors ce qui est en retard, quels fichiers ne sont pas conformes, ce qui a été livré et qui doit quoi.',
-  mine: 'Affecté à vous',
+  assignedToYou: 'Affecté à vous',
   team: 'L’équipe',
   counts: {
     label: 'En un coup d’œil',

@@ -49,13 +49,13 @@ export const lists = {
   due: {
     change: 'Modifier l’échéance de {name}',
     label: 'Échéance',
-    ownHelp: 'Laissez vide pour reprendre l’échéance de la campagne.',
+    campaignDueHelp: 'Laissez vide pour reprendre l’échéance de la campagne.',
   },
   delivered: 'Livré',
   deliveredAfter: 'Livré depuis le {when}',
   group: { change: 'Changer le groupe de {name}', none: 'Aucun groupe' },
   people: { change: 'Changer les personnes de {name}' },
-  mine: 'À moi',
+  assignedToMe: 'À moi',
   filter: {
     open: 'Filtrer',
     any: 'Tout',

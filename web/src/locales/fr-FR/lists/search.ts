@@ -18,7 +18,7 @@ export const search = {
     'Des opérateurs affinent la recherche : is:open, is:complete, is:overdue, is:unfit, is:archived, platform:, by: (un nom ou me), in: (une campagne ou un groupe), before: et after: (une échéance comme 2026-12-31), kind:. Mettez entre guillemets les valeurs avec espaces.',
   columns: { name: 'Nom', status: 'Statut', due: 'Échéance' },
   status: { open: 'En cours', complete: 'Complet', late: 'En retard', unfit: 'Non conforme' },
-  one: {
+  singular: {
     group: 'Groupe',
     campaign: 'Campagne',
     creative: 'Création',

@@ -104,7 +104,7 @@ export const workItems = {
     dues: { week: 'Échéance sous 7 jours', month: 'Échéance sous 30 jours', none: 'Sans échéance' },
     platform: 'Plateforme',
     anyPlatform: 'Toutes les plateformes',
-    mine: 'Affectées à moi',
+    assignedToMe: 'Affectées à moi',
     sorts: { due: 'Échéance', name: 'Nom', updated: 'Dernière modification', created: 'Plus récentes d’abord' },
     columns: {
       name: 'Création',
@@ -127,7 +127,7 @@ export const workItems = {
     kind: 'Type',
     anyKind: 'Tout',
     kinds: { group: 'Groupes', campaign: 'Campagnes', creative: 'Créations' },
-    one: { group: 'Groupe', campaign: 'Campagne', creative: 'Création' },
+    singular: { group: 'Groupe', campaign: 'Campagne', creative: 'Création' },
     name: 'Nom',
     archived: 'Archivage',
     by: 'par {name}',

@@ -76,7 +76,7 @@ export const slotParts = {
     tooLong: '{max, number} caractères au plus.',
     submit: 'Accepter',
     by: 'Dérogation accordée par {person}, {when}',
-    given: 'Dérogation accordée le {when}',
+    waivedAt: 'Dérogation accordée le {when}',
     left: 'Non couvert : {rules}',
     revoke: 'Retirer la dérogation',
   },

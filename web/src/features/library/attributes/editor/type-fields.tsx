@@ -71,7 +71,7 @@ function Placeholder({ editing: { draft, editor }, locked }: EditorPartProps) {
       name="placeholder"
       label={t('placeholder')}
       optional
-      help={t(draft.type === 'text' && draft.regex ? 'placeholderWanted' : 'placeholderHelp')}
+      help={t(draft.type === 'text' && draft.regex ? 'placeholderForRegex' : 'placeholderHelp')}
       autoComplete="off"
       readOnly={locked}
       maxLength={limits.attribute.placeholderLength}

@@ -38,7 +38,7 @@ export function PassForm({ slot, onDone }: FormProps) {
       const handed = person ? { to: person.memberId } : {};
       await call(promises.pass, { params: { slotId: slot.id }, body: { told: { body, creationKey }, ...handed } });
       await refreshPage();
-      toast.success(person ? t('handed', { name: person.name }) : t('told'));
+      toast.success(person ? t('handed', { name: person.name }) : t('teamNotified'));
       onDone();
     },
   });

@@ -34,7 +34,7 @@ export function PromiseForm({ slot, day, onDone }: FormProps) {
       const body = t('comment', { date: formatDay(values.day, locale), format: slot.format.name });
       await call(promises.set, { params: { slotId: slot.id }, body: { ...values, told: { body, creationKey } } });
       await refreshPage();
-      toast.success(t('told'));
+      toast.success(t('teamNotified'));
       close();
     },
   });

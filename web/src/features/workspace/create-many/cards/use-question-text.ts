@@ -24,7 +24,7 @@ const namedProposals = [
   'yes',
   'no',
   'part',
-  'own',
+  'separate',
   'image',
   'video',
   'carousel',

@@ -74,7 +74,7 @@ function subordinateName(item: ItemLine, lineName: LineName, above: LineGroup, c
       id,
       kind: 'part-of',
       text,
-      proposals: [proposal('part', above.name.value), proposal('own', '')],
+      proposals: [proposal('part', above.name.value), proposal('separate', '')],
       isBlocking: true,
     },
     item.line,

@@ -4,39 +4,39 @@ import { findCreative } from '#meta/ads/store.ts';
 import type { Backend } from '#meta/backend.ts';
 import { insightUnits, unitsPerEuro } from '#meta/data/currencies.ts';
 import { draw } from '#meta/random.ts';
-import type { Account } from '#meta/world/accounts.ts';
+import type { AdAccount } from '#meta/world/accounts.ts';
 import { localDay, startOfDay } from './days.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How one ad delivers: everything that does not change from day to day. */
-export interface Delivery {
+/** The parameters of an ad's performance that do not change from day to day. */
+export interface AdPerformance {
   readonly adId: string;
   readonly firstDay: number;
   readonly lastDay: number;
-  /** Part of the first day that had passed at the launch. */
+  /** Share of the first day that had passed at the launch. */
   readonly firstDayShare: number;
   /** Seed of the daily noise. */
   readonly noise: number;
   readonly isVideo: boolean;
   readonly objective: string;
-  /** Spend of a usual day, in the smallest unit of the currency. */
+  /** Average spend of a day, in the smallest unit of the currency. */
   readonly dailySpend: number;
   readonly unitsPerEuro: number;
-  /** Euros of a thousand impressions, and rates from 0 to 1. */
+  /** In euros per thousand impressions; the rates are from 0 to 1. */
   readonly cpm: number;
   readonly clickRate: number;
   readonly hookRate: number;
   readonly holdRate: number;
   readonly orderRate: number;
   readonly orderEuros: number;
-  /** Days until people have seen the ad too often. */
+  /** Days until the ad tires its audience. */
   readonly fatigueDays: number;
-  /** Day of a raise of the budget, counted from the launch; Infinity for none. */
+  /** Days from the launch to a raise of the budget; Infinity for none. */
   readonly raiseDay: number;
 }
 
-/** When an ad that a client made or changed stopped. */
+/** When a client stopped an ad; Infinity for a running one. */
 function stoppedMs({ state }: Backend, ad: AdRecord): number {
   const changed = state.ads.get(ad.id);
   return changed && changed.status !== 'ACTIVE' ? changed.updatedMs : Infinity;
@@ -49,8 +49,8 @@ function isVideoAd(backend: Backend, ad: AdRecord): boolean {
   return story?.['video_data'] !== undefined;
 }
 
-/** How an ad delivers. The same file does about as well in every ad that shows it. */
-export function deliveryOf(backend: Backend, account: Account, ad: AdRecord): Delivery {
+/** The performance of an ad. The same file performs similarly in every ad that shows it. */
+export function performanceOf(backend: Backend, account: AdAccount, ad: AdRecord): AdPerformance {
   const { seed } = backend.world;
   const plan = planOfAd(backend, ad.id);
   const campaignId = findAdSet(backend, ad.adsetId)?.campaignId ?? '';

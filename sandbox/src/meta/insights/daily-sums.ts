@@ -1,18 +1,18 @@
-import type { Account } from '#meta/world/accounts.ts';
+import type { AdAccount } from '#meta/world/accounts.ts';
 import { monthOf, startOfDay, weekdayOf } from './days.ts';
-import type { Delivery } from './delivery.ts';
+import type { AdPerformance } from './ad-performance.ts';
 import type { Sums } from './sums.ts';
 
 const DAY_MS = 86_400_000;
-/** Conversions are credited for so long after the day of the impression. */
+/** Days after an impression in which conversions are still credited to it. */
 const SETTLED_DAYS = 28;
-/** Spend is corrected for so long. */
+/** Days in which spend is still corrected. */
 const SPEND_SETTLED_DAYS = 3;
 
-/** One day of an account as it is known now. */
+/** One day of an account, as of now. */
 export interface Day {
   readonly day: number;
-  /** Part of the day that has passed, from 0 to 1. */
+  /** Share of the day that has passed, from 0 to 1. */
   readonly passed: number;
   /** Days since it ended; 0 while it lasts. */
   readonly age: number;
@@ -20,7 +20,7 @@ export interface Day {
   readonly demand: number;
 }
 
-/** A number from 0 up to 1 out of three whole ones: quicker than a digest, which millions of rows need. */
+/** A number from 0 up to 1 from three whole ones; millions of rows need it to be faster than a digest. */
 function noise(seed: number, day: number, salt: number): number {
   let hash = Math.imul(seed ^ Math.imul(day, 0x9e37_79b1), 0x85eb_ca6b) ^ Math.imul(salt + 1, 0xc2b2_ae35);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b_3c6d);
@@ -32,10 +32,10 @@ function noise(seed: number, day: number, salt: number): number {
 const MONTHS = [0.82, 0.85, 0.95, 0.97, 1, 0.93, 0.8, 0.84, 1, 1.08, 1.42, 1.3];
 const WEEKDAYS = [1.18, 0.94, 0.92, 0.95, 1, 1.02, 1.12];
 
-export function readDays(account: Account, nowMs: number): (day: number) => Day {
-  const known = new Map<number, Day>();
+export function readDays(account: AdAccount, nowMs: number): (day: number) => Day {
+  const days = new Map<number, Day>();
   return (day) => {
-    const found = known.get(day);
+    const found = days.get(day);
     if (found) return found;
     const startMs = startOfDay(day, account.timezone);
     const endMs = startOfDay(day + 1, account.timezone);
@@ -45,47 +45,47 @@ export function readDays(account: Account, nowMs: number): (day: number) => Day 
       age: Math.max(0, (nowMs - endMs) / DAY_MS),
       demand: (MONTHS[monthOf(day)] ?? 1) * (WEEKDAYS[weekdayOf(day)] ?? 1),
     };
-    known.set(day, made);
+    days.set(day, made);
     return made;
   };
 }
 
-/** Share of the final conversions that is known so many days after the day. */
+/** Share of the final conversions that has arrived this many days later. */
 export function settledShare(age: number): number {
   if (age >= SETTLED_DAYS) return 1;
   if (age <= 1) return 0.55 + 0.15 * age;
   return age <= 7 ? 0.7 + (0.2 * (age - 1)) / 6 : 0.9 + (0.1 * (age - 7)) / (SETTLED_DAYS - 7);
 }
 
-/** Whether the ad ran on this day: a few days are skipped, as budgets run out. */
-export function delivers(delivery: Delivery, { day, passed }: Day): boolean {
-  if (day < delivery.firstDay || day > delivery.lastDay || passed === 0) return false;
-  if (day === delivery.firstDay) return passed > delivery.firstDayShare;
-  return noise(delivery.noise, day, 0) >= 0.02;
+/** Whether the ad ran on this day; a few days are skipped, as if the budget had run out. */
+export function isRunning(performance: AdPerformance, { day, passed }: Day): boolean {
+  if (day < performance.firstDay || day > performance.lastDay || passed === 0) return false;
+  if (day === performance.firstDay) return passed > performance.firstDayShare;
+  return noise(performance.noise, day, 0) >= 0.02;
 }
 
 interface Traffic {
   readonly spend: number;
   readonly impressions: number;
   readonly linkClicks: number;
-  /** Click rate of the day, against that of the launch. */
+  /** Click rate of the day as a share of the launch's. */
   readonly freshness: number;
 }
 
 const LEARNING = [0.5, 0.7, 0.85];
 
-function trafficOf(delivery: Delivery, { day, passed, age, demand }: Day): Traffic {
-  const running = day - delivery.firstDay;
-  const draws = (salt: number) => noise(delivery.noise, day, salt);
-  const freshness = 1 / (1 + (running / delivery.fatigueDays) ** 2);
-  const ramp = (LEARNING[running] ?? 1) * (running >= delivery.raiseDay ? 1.7 : 1);
-  const share = running === 0 ? Math.max(0, passed - delivery.firstDayShare) : passed;
-  const whole = delivery.dailySpend * ramp * demand * (0.82 + 0.36 * draws(1)) * (0.6 + 0.4 * freshness);
-  // Spend is corrected upwards by up to one percent.
+function trafficOf(performance: AdPerformance, { day, passed, age, demand }: Day): Traffic {
+  const running = day - performance.firstDay;
+  const draws = (salt: number) => noise(performance.noise, day, salt);
+  const freshness = 1 / (1 + (running / performance.fatigueDays) ** 2);
+  const ramp = (LEARNING[running] ?? 1) * (running >= performance.raiseDay ? 1.7 : 1);
+  const share = running === 0 ? Math.max(0, passed - performance.firstDayShare) : passed;
+  const whole = performance.dailySpend * ramp * demand * (0.82 + 0.36 * draws(1)) * (0.6 + 0.4 * freshness);
+  // The first reported spend is up to one percent too low.
   const corrected = 1 - 0.01 * draws(2) * Math.max(0, 1 - age / SPEND_SETTLED_DAYS);
-  const cpm = delivery.cpm * demand ** 0.4 * (1.25 - 0.25 * freshness) * (0.92 + 0.16 * draws(3));
-  const impressions = Math.floor(((whole / delivery.unitsPerEuro) * 1000 * share) / cpm);
-  const linkClicks = Math.floor(impressions * delivery.clickRate * freshness * (0.85 + 0.3 * draws(4)));
+  const cpm = performance.cpm * demand ** 0.4 * (1.25 - 0.25 * freshness) * (0.92 + 0.16 * draws(3));
+  const impressions = Math.floor(((whole / performance.unitsPerEuro) * 1000 * share) / cpm);
+  const linkClicks = Math.floor(impressions * performance.clickRate * freshness * (0.85 + 0.3 * draws(4)));
   return { spend: Math.floor(whole * share * corrected), impressions, linkClicks, freshness };
 }
 
@@ -105,12 +105,12 @@ type VideoSums = Pick<
   | 'watchSeconds'
 >;
 
-function videoOf(delivery: Delivery, day: number, impressions: number): VideoSums {
-  const plays = delivery.isVideo ? Math.floor(impressions * 0.94) : 0;
-  const hook = delivery.hookRate * (0.93 + 0.14 * noise(delivery.noise, day, 5));
-  const views3s = Math.floor(delivery.isVideo ? impressions * hook : 0);
+function videoOf(performance: AdPerformance, day: number, impressions: number): VideoSums {
+  const plays = performance.isVideo ? Math.floor(impressions * 0.94) : 0;
+  const hook = performance.hookRate * (0.93 + 0.14 * noise(performance.noise, day, 5));
+  const views3s = Math.floor(performance.isVideo ? impressions * hook : 0);
   const part = (share: number) => Math.floor(views3s * share);
-  const hold = delivery.holdRate;
+  const hold = performance.holdRate;
   return {
     plays,
     views2s: Math.min(plays, Math.floor(views3s * 1.25)),
@@ -127,8 +127,8 @@ function videoOf(delivery: Delivery, day: number, impressions: number): VideoSum
   };
 }
 
-/** Events that arrive one by one: those of the final number that are known by now, never fewer than before. */
-function arrived(final: number, share: number, chance: number): number {
+/** How many of the final events have arrived; the number never shrinks. */
+function eventsSoFar(final: number, share: number, chance: number): number {
   return Math.min(Math.floor(final + chance), Math.floor(final * share + chance));
 }
 
@@ -150,7 +150,7 @@ type OrderSums = Pick<
   | 'leads28dClick'
 >;
 
-/** How well a campaign of an objective sells and collects leads, against one made for it. */
+/** Orders and leads of an objective, relative to a campaign optimized for them. */
 const SELLING: Record<string, [orders: number, leads: number]> = {
   OUTCOME_SALES: [1, 0],
   OUTCOME_TRAFFIC: [0.3, 0],
@@ -158,22 +158,22 @@ const SELLING: Record<string, [orders: number, leads: number]> = {
   OUTCOME_AWARENESS: [0.08, 0],
 };
 
-function ordersOf(delivery: Delivery, { day, age }: Day, landingViews: number): OrderSums {
+function ordersOf(performance: AdPerformance, { day, age }: Day, landingViews: number): OrderSums {
   const settled = settledShare(age);
-  const draws = (salt: number) => noise(delivery.noise, day, salt);
-  const [selling, collecting] = SELLING[delivery.objective] ?? [1, 0];
-  const orders = landingViews * delivery.orderRate * selling * (0.7 + 0.6 * draws(6));
-  const purchases = arrived(orders, settled, draws(7));
+  const draws = (salt: number) => noise(performance.noise, day, salt);
+  const [selling, collecting] = SELLING[performance.objective] ?? [1, 0];
+  const orders = landingViews * performance.orderRate * selling * (0.7 + 0.6 * draws(6));
+  const purchases = eventsSoFar(orders, settled, draws(7));
   const byView = Math.floor(purchases * 0.22 + draws(8) * 0.5);
   const byClick = purchases - byView;
   const later = Math.floor(byClick * 1.08 + draws(9) * 0.4);
-  const each = delivery.orderEuros * (0.75 + 0.5 * draws(10)) * delivery.unitsPerEuro;
+  const each = performance.orderEuros * (0.75 + 0.5 * draws(10)) * performance.unitsPerEuro;
   const value = (count: number) => Math.round(count * each);
-  const leads = arrived(landingViews * 0.09 * collecting * (0.7 + 0.6 * draws(11)), settled, draws(12));
+  const leads = eventsSoFar(landingViews * 0.09 * collecting * (0.7 + 0.6 * draws(11)), settled, draws(12));
   const leadsByView = Math.floor(leads * 0.1);
   return {
-    addsToCart: arrived(orders * 4.2, settled, draws(13)),
-    checkouts: arrived(orders * 1.9, settled, draws(14)),
+    addsToCart: eventsSoFar(orders * 4.2, settled, draws(13)),
+    checkouts: eventsSoFar(orders * 1.9, settled, draws(14)),
     purchases,
     purchasesByView: byView,
     purchases1dClick: Math.floor(byClick * 0.7),
@@ -189,12 +189,12 @@ function ordersOf(delivery: Delivery, { day, age }: Day, landingViews: number): 
   };
 }
 
-/** The figures of one ad on one day as they are known now; null when it did not deliver. They only grow. */
-export function figuresOf(delivery: Delivery, day: Day): Sums | null {
-  if (!delivers(delivery, day)) return null;
-  const { spend, impressions, linkClicks, freshness } = trafficOf(delivery, day);
+/** The sums of one ad on one day, as of now; null when it did not run. They never shrink. */
+export function dailySums(performance: AdPerformance, day: Day): Sums | null {
+  if (!isRunning(performance, day)) return null;
+  const { spend, impressions, linkClicks, freshness } = trafficOf(performance, day);
   if (impressions === 0) return null;
-  const draws = (salt: number) => noise(delivery.noise, day.day, salt);
+  const draws = (salt: number) => noise(performance.noise, day.day, salt);
   const landingViews = Math.floor(linkClicks * (0.68 + 0.2 * draws(15)));
   const social = impressions * 0.004 * freshness;
   const reactions = Math.floor(social * (0.7 + draws(16)));
@@ -209,7 +209,7 @@ export function figuresOf(delivery: Delivery, day: Day): Sums | null {
     comments: Math.floor(social * 0.12 * (0.5 + draws(17))),
     shares: Math.floor(social * 0.07 * (0.5 + draws(18))),
     saves: Math.floor(social * 0.1 * (0.5 + draws(19))),
-    ...videoOf(delivery, day.day, impressions),
-    ...ordersOf(delivery, day, landingViews),
+    ...videoOf(performance, day.day, impressions),
+    ...ordersOf(performance, day, landingViews),
   };
 }
