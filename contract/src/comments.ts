@@ -67,7 +67,7 @@ export const commentSchema = z
       z.object({
         reaction: z.enum(reactions),
         /** Given by the caller. */
-        mine: z.boolean(),
+        byCaller: z.boolean(),
         /** Who gave it, in that order. */
         people: z.array(namedAccount),
       }),
@@ -230,7 +230,7 @@ export const comments = {
     access: 'comment:write',
     summary: 'Gives an own reaction to a comment, or takes it back.',
     params: ofComment,
-    body: z.strictObject({ reaction: z.enum(reactions), given: z.boolean() }),
+    body: z.strictObject({ reaction: z.enum(reactions), active: z.boolean() }),
     response: threadSchema,
     throws: [...archivedErrors, 'comment.guests-off', 'comment.not-found'],
   }),

@@ -50,7 +50,7 @@ export const archivePlanSchema = z
     /** Example paths in the archive. */
     examples: z.array(z.string().meta({ example: 'Spring launch/Teaser/final.mp4' })),
     /** Number of files left out because the virus scanner has not passed them. */
-    held: z.number().int().nonnegative(),
+    unscanned: z.number().int().nonnegative(),
     slots: z.number().int().nonnegative(),
     /** Incomplete slots, the first of them by name. */
     missing: z.object({

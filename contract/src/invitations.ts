@@ -85,9 +85,9 @@ export const invitationView = z
     targetName: z.string().meta({ example: 'Spring launch' }).nullable(),
     campaignId: campaignId.nullable(),
     /** Whether this browser needs no code: the guest has entered one here before. */
-    known: z.boolean(),
+    isTrustedBrowser: z.boolean(),
     /** Whether this browser is signed in with the invited address. */
-    mine: z.boolean(),
+    isRecipient: z.boolean(),
     /** The organization, if the account signed in with the invited address has accepted already. */
     joined: organizationId.nullable(),
   })

@@ -6,7 +6,7 @@ import { chooseFiles } from '#pages/choose-files.ts';
 import { addFile, linkFor, phone } from '#pages/guest.ts';
 import { briefCampaign, expectShown, guestOf, slotOf } from '#pages/guest-work.ts';
 import { codeFor } from '#pages/mailbox.ts';
-import { film, picture } from '#pages/media.ts';
+import { videoFile, picture } from '#pages/media.ts';
 import { api, newEmail, signUpQuickly } from '#pages/session.ts';
 
 const feed = 'Facebook Feed – Image';
@@ -173,7 +173,7 @@ test(
     const me = await signUpQuickly(page);
     const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [story] }] });
     const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-    await addFile(guest, story, film('story.mp4', { width: 1080, height: 1920, seconds: 2 }));
+    await addFile(guest, story, videoFile('story.mp4', { width: 1080, height: 1920, seconds: 2 }));
     await expectShown(slotOf(guest, story), 'delivered');
     await guest.route('**/api/guest/campaigns/*', async (route) => {
       const answer = await route.fetch();
@@ -222,9 +222,9 @@ test('a wrong code is sent once, and the campaign is fetched once', { tag: '@lon
   await api(page, 'POST', `/campaigns/${campaignId}/people`, { emails: [email] }, me.organizationId);
   const device = await phone(browser);
   const guest = await device.newPage();
-  const asked: string[] = [];
-  guest.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  const count = (pattern: RegExp) => asked.filter((each) => pattern.test(each)).length;
+  const requests: string[] = [];
+  guest.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const count = (pattern: RegExp) => requests.filter((each) => pattern.test(each)).length;
   await guest.goto(await linkFor(email));
   await guest.getByRole('button', { name: 'Continue' }).click();
   const code = await codeFor(email);
@@ -240,7 +240,7 @@ test('a wrong code is sent once, and the campaign is fetched once', { tag: '@lon
   await expect(slotOf(guest, feed)).toBeVisible();
   expect(count(confirming)).toBe(2);
   const events = guest.waitForRequest(/\/api\/events/);
-  asked.length = 0;
+  requests.length = 0;
   await guest.goto(`/upload/${campaignId}`);
   await expect(slotOf(guest, feed)).toBeVisible();
   await events;

@@ -3,7 +3,7 @@ import { expect, test, type Page, type TestInfo } from '@playwright/test';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { addFile } from '#pages/guest.ts';
 import { briefCampaign, expectShown, guestOf, sendAnyway, slotOf, throttle } from '#pages/guest-work.ts';
-import { fake, film, picture } from '#pages/media.ts';
+import { fake, videoFile, picture } from '#pages/media.ts';
 import { api, signUpQuickly } from '#pages/session.ts';
 
 const story = 'Instagram Stories – Video';
@@ -47,9 +47,17 @@ async function everyState(
   await addFile(guest, column, fake('letter.jpg', 'not a picture'));
   await expectShown(slotOf(guest, column), 'does-not-fit');
   await throttle(guest, 400_000);
-  await addFile(guest, story, film('story.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 40_000_000 }));
+  await addFile(
+    guest,
+    story,
+    videoFile('story.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 40_000_000 }),
+  );
   await expectShown(slotOf(guest, story), 'uploading');
-  await addFile(guest, reels, film('reels.mp4', { width: 1080, height: 1920, seconds: 3, paddingBytes: 16_000_000 }));
+  await addFile(
+    guest,
+    reels,
+    videoFile('reels.mp4', { width: 1080, height: 1920, seconds: 3, paddingBytes: 16_000_000 }),
+  );
   await slotOf(guest, reels).getByRole('button', { name: 'Pause' }).click();
   await expectShown(slotOf(guest, reels), 'paused');
 }

@@ -4,7 +4,7 @@ import { addFile, linkFor, phone } from '#pages/guest.ts';
 import { mailboxAddress } from '#pages/addresses.ts';
 import { briefCampaign, guestOf } from '#pages/guest-work.ts';
 import { codeFor } from '#pages/mailbox.ts';
-import { film, picture } from '#pages/media.ts';
+import { videoFile, picture } from '#pages/media.ts';
 import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const feed = 'Facebook Feed – Image';
@@ -74,7 +74,7 @@ test('from the mail to a delivered file in four steps: the link, Continue, the c
   await addFile(guest, story, picture('flat.png', 300, 200));
   await expect(guest.getByText('The file does not meet the following requirement(s)')).toBeVisible();
   await expectGood(guest, 'the campaign');
-  await addFile(guest, story, film('story.mp4', { width: 1080, height: 1920, seconds: 2 }));
+  await addFile(guest, story, videoFile('story.mp4', { width: 1080, height: 1920, seconds: 2 }));
   await expect(guest.getByText('Everything is here. Thank you!')).toBeVisible({ timeout: 20_000 });
 
   await page.goto(creative);

@@ -175,7 +175,7 @@ const deliveryScreens: Prepare = async (page) => {
   // The first accounts are those of other journeys, whose calls would meet these faults.
   const token = { lifetimeSeconds: 3 * 86_400 };
   const accounts = (await connectAccounts(page, { ...me, campaignId }, 6, token)).slice(2);
-  const [there = '', paused = '', failed = '', canceled = ''] = accounts.map(({ id }) => id);
+  const [finished = '', paused = '', failed = '', canceled = ''] = accounts.map(({ id }) => id);
   const send = async (advertiserId: string, fault?: object) => {
     const rule = { method: 'POST', path: 'adimages', account: advertiserId.slice(4), count: 1, ...fault };
     if (fault) await controlMeta('POST /faults', rule);
@@ -184,9 +184,9 @@ const deliveryScreens: Prepare = async (page) => {
   const list = async () =>
     (await api<{ items: { id: string; state: string }[] }>(page, 'GET', `/deliveries?campaignId=${campaignId}`)).items;
   const states = async () => (await list()).map(({ state }) => state);
-  await send(there);
+  await send(finished);
   await expect.poll(states, { timeout: 20_000 }).toEqual(['finished']);
-  await send(there);
+  await send(finished);
   await send(canceled, { fault: 'throttled', minutes: 30 });
   await expect.poll(states, { timeout: 20_000 }).toEqual(['paused', 'finished', 'finished']);
   await api(page, 'POST', `/deliveries/${(await list())[0]?.id}/cancel`, {}, me.organizationId);

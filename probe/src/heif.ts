@@ -77,9 +77,10 @@ async function readPrimarySize(reader: Reader, boxes: readonly Box[], kind: File
   if (container === undefined) return null;
   const list = await childBoxes(reader, container);
   const primary = await readPrimaryId(reader, boxes);
-  const own = await readAssociations(reader, parts, primary);
+  const associations = await readAssociations(reader, parts, primary);
   // Thumbnails and tiles have sizes too: without associations, the largest is the picture.
-  const belongs = own.length > 0 ? own.map((index) => list[index - 1]).filter((box) => box !== undefined) : list;
+  const belongs =
+    associations.length > 0 ? associations.map((index) => list[index - 1]).filter((box) => box !== undefined) : list;
   return applyProperties(reader, belongs, kind);
 }
 

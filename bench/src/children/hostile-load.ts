@@ -15,12 +15,12 @@ const [file = ''] = process.argv.slice(2);
 const { port, request, connections, seconds } = JSON.parse(readFileSync(file, 'utf8')) as Job;
 process.send?.({ started: true });
 const requests = [Buffer.from(request, 'latin1')];
-const { requests: answered, seconds: took } = await generateLoad({
+const { requests: answered, seconds: elapsedSeconds } = await generateLoad({
   port,
   requests,
   connections,
   seconds,
   hostile: true,
 });
-process.send?.({ perSecond: answered / took });
+process.send?.({ perSecond: answered / elapsedSeconds });
 process.disconnect();

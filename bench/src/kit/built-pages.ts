@@ -44,8 +44,10 @@ function collectInto(chunks: Map<string, Contents>): Plugin {
 function originOf(id: string): string {
   const inPackage = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1];
   if (inPackage !== undefined) return inPackage;
-  const own = path.relative(root, id.split('?', 1)[0] ?? '');
-  return own.startsWith('..') || id.startsWith('\0') ? 'made by the build' : own.split('/').slice(0, 4).join('/');
+  const filePath = path.relative(root, id.split('?', 1)[0] ?? '');
+  return filePath.startsWith('..') || id.startsWith('\0')
+    ? 'made by the build'
+    : filePath.split('/').slice(0, 4).join('/');
 }
 
 /** The five largest contents, as shares. */

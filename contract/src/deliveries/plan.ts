@@ -106,7 +106,7 @@ export const deliveryPlanSchema = z
         status: z.enum(advertiserStatuses),
         obstacle: z.enum(sendObstacles).nullable(),
         /** False: the platform did not answer, and what is known is from `updatedAt`. */
-        asked: z.boolean(),
+        hasAnswered: z.boolean(),
         updatedAt: instant,
         /** The platform takes nothing before. */
         pausedUntil: instant.nullable(),

@@ -5,8 +5,8 @@ import { memberId, slotId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { multilineText } from '@ad-foundry/contract/text.ts';
 
-/** A comment on the slot that tells the one who asks, written with it; a repeated request writes it once. */
-const told = z.strictObject({ body: multilineText(limits.comments.bodyLength), creationKey: z.uuid() }).optional();
+/** A comment on the slot for the person who requested it, written in the same transaction; a repeated request writes it once. */
+const comment = z.strictObject({ body: multilineText(limits.comments.bodyLength), creationKey: z.uuid() }).optional();
 
 /** Without the address. */
 export const passTargetSchema = z
@@ -21,7 +21,7 @@ export const promises = {
     access: 'upload:write',
     summary: 'Says by which day the caller delivers a slot; reminders follow it.',
     params: z.object({ slotId }),
-    body: z.strictObject({ day: z.iso.date({ abort: true }).regex(/^20/), told }),
+    body: z.strictObject({ day: z.iso.date({ abort: true }).regex(/^20/), comment }),
     throws: [...archivedErrors, 'comment.too-many', 'slot.not-found'],
   }),
   withdraw: endpoint({
@@ -39,7 +39,7 @@ export const promises = {
     summary: 'Says that the caller does not deliver a slot: reminders leave it out. An own promise for it ends.',
     params: z.object({ slotId }),
     body: z.strictObject({
-      told,
+      comment,
       /** Who delivers it instead: one of `passTargets`. Without, all other guests of the campaign. */
       to: memberId.optional(),
     }),

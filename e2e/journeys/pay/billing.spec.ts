@@ -43,13 +43,13 @@ async function forgetPrices(): Promise<void> {
   const { data } = (await (await fetch(`${stripe}/v1/prices`, { headers })).json()) as { data: { id: string }[] };
   const body = new URLSearchParams({ 'metadata[seen]': String(Date.now()) });
   await fetch(`${stripe}/v1/prices/${data[0]?.id}`, { method: 'POST', headers, body });
-  const told = async () => {
+  const hasPriceEvent = async () => {
     const { deliveries } = (await (await fetch(`${stripe}/stripe/_emulator/log`)).json()) as {
       deliveries: { type: string }[];
     };
     return deliveries.some(({ type }) => type === 'price.updated');
   };
-  await expect.poll(told).toBe(true);
+  await expect.poll(hasPriceEvent).toBe(true);
 }
 
 test('a new owner goes through checkout with a second step, is welcomed, and sees every amount', async ({ page }) => {

@@ -106,13 +106,13 @@ test(
     await expect(reminders.getByText(/^owes 1 file · not reminded yet/)).toBeVisible();
     await reminders.getByRole('button', { name: /^Remind .* now$/ }).click();
     await expect(reminders.getByText(/· reminded /)).toBeVisible();
-    const own = reminders.getByRole('button', { name: 'Same as the organization', exact: true });
-    await expect(own).toBeHidden();
+    const resetButton = reminders.getByRole('button', { name: 'Same as the organization', exact: true });
+    await expect(resetButton).toBeHidden();
     await reminders.getByRole('button', { name: '5 days before' }).click();
     await expect(reminders.getByRole('button', { name: '5 days before' })).toHaveAttribute('aria-pressed', 'true');
     await page.screenshot({ path: test.info().outputPath('campaign-reminders.png') });
-    await own.click();
-    await expect(own).toBeHidden();
+    await resetButton.click();
+    await expect(resetButton).toBeHidden();
     const slot = slotOf(guest, feed);
     await guest.setViewportSize({ width: 900, height: 844 });
     await slot.getByRole('button', { name: 'Not mine' }).click();

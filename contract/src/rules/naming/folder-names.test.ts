@@ -50,11 +50,14 @@ describe('folders of an archive', () => {
       fc.string({ maxLength: 200, unit: 'grapheme' }),
       fc.constantFrom('Hero', 'hero', '-', 'a'.repeat(180), `${'a'.repeat(179)}b`, 'é'.repeat(80), '👩‍👩‍👧'.repeat(9)),
     );
-    const wanted = fc.array(fc.tuple(fc.array(name, { maxLength: 5 }), fc.integer({ min: 1, max: maxFileName + 13 })), {
-      maxLength: 30,
-    });
+    const folderInputs = fc.array(
+      fc.tuple(fc.array(name, { maxLength: 5 }), fc.integer({ min: 1, max: maxFileName + 13 })),
+      {
+        maxLength: 30,
+      },
+    );
     fc.assert(
-      fc.property(wanted, (all) => {
+      fc.property(folderInputs, (all) => {
         const folders = all.map(([names, longest]) => folder(names, longest));
         const paths = folderNames(folders);
         const keys = new Map<string, string>();

@@ -9,7 +9,7 @@ import { filledPlaces, type Place } from './places.ts';
 /** Files that are there already, and new versions of delivered ones; of several for one card the newest. */
 export function placeKnown({ table, taken, result }: Proposals, files: readonly NamedFile[]): void {
   const matchingPlaces = indexKnown(table);
-  const newestFirst = files.toSorted((a, b) => (b.own.version ?? 0) - (a.own.version ?? 0));
+  const newestFirst = files.toSorted((a, b) => (b.fileName.version ?? 0) - (a.fileName.version ?? 0));
   for (const file of newestFirst) {
     if (file.file.facts === null) continue;
     const nearest = presentIn(table, file);

@@ -42,8 +42,8 @@ describe('remedies', () => {
   it('suggests one size that meets all broken rules about the pixel size', () => {
     const rules = [rule('width', 'gte', 500), rule('height', 'lte', 2000), rule('ratio', 'eq', '4:5')];
     const spec = specOf({ rules, recommendedDimensions: ['1440x1800', '1080x1350'] });
-    const one = { kind: 'resize', width: 1440, height: 1800 };
-    expect(sizesIn(imageFacts({ width: 300, height: 900 }), spec)).toEqual([[one, one], []]);
+    const resized = { kind: 'resize', width: 1440, height: 1800 };
+    expect(sizesIn(imageFacts({ width: 300, height: 900 }), spec)).toEqual([[resized, resized], []]);
     const tall = { kind: 'crop', ratio: '4:5', width: 1440, height: 1800 };
     expect(sizesIn(imageFacts({ width: 1500, height: 4000 }), spec)).toEqual([[tall, tall], []]);
     const unpublished = { kind: 'resize', width: 500, height: 625 };
@@ -56,8 +56,11 @@ describe('remedies', () => {
   it('suggests one size that meets advice too, and none for advice alone', () => {
     const rules = [rule('width', 'gte', 500)];
     const small = imageFacts({ width: 300, height: 900 });
-    const one = { kind: 'resize', width: 500, height: 500 };
-    expect(sizesIn(small, specOf({ rules, recommended: [rule('ratio', 'eq', '1:1')] }))).toEqual([[one], [one]]);
+    const resized = { kind: 'resize', width: 500, height: 500 };
+    expect(sizesIn(small, specOf({ rules, recommended: [rule('ratio', 'eq', '1:1')] }))).toEqual([
+      [resized],
+      [resized],
+    ]);
     const banner = [rule('width', 'eq', 300), rule('height', 'eq', 250)];
     const fixed = { kind: 'resize', width: 300, height: 250 };
     expect(sizesIn(small, specOf({ rules: banner, recommended: [rule('ratio', 'eq', '1:1')] }))).toEqual([

@@ -124,7 +124,7 @@ function scalings(rules: readonly Rule[]): Scaling[] {
     const step = rule.operator === 'gt' ? 1 : rule.operator === 'lt' ? -1 : 0;
     return (numericLimits(rule) ?? []).map((limit) => scaledTo(rule.type === 'width', limit + step));
   });
-  return all.slice(0, mostSizes.known);
+  return all.slice(0, mostSizes.sizes);
 }
 
 function scaledTo(isWidth: boolean, limit: number): Scaling {
@@ -144,7 +144,7 @@ export function knownSizes({ facts, spec, must }: Omit<SizeQuestion, 'broken'>):
   const spelled = combined(values('width', fileSize.width), values('height', fileSize.height), values('ratio', shape));
   const published = spec.recommendedDimensions.map(parseDimensions).filter((size) => size !== null);
   const fitting = [...published, ...spelled].filter(meetsAll(allowed));
-  return nearest(fitting, mostSizes.known, (size) => ratioDistance(shape, size.width / size.height));
+  return nearest(fitting, mostSizes.sizes, (size) => ratioDistance(shape, size.width / size.height));
 }
 
 /** Returns all items if few enough, else the first ones sorted by a number. */

@@ -142,8 +142,8 @@ describe('a card of a carousel', () => {
   });
 
   it('follows the rules of an own carousel format for all cards', () => {
-    const own = specOf({ rules: [rule('carousel_length', 'gte', 2), rule('ratio', 'eq', '1:1')] });
-    expect(judge({ facts: videoFacts(), spec: own, type: 'carousel', strict: false }).outcome).toBe('breaks');
-    expect(judge({ facts: imageFacts(), spec: own, type: 'carousel', strict: false }).outcome).toBe('passes');
+    const customSpec = specOf({ rules: [rule('carousel_length', 'gte', 2), rule('ratio', 'eq', '1:1')] });
+    expect(judge({ facts: videoFacts(), spec: customSpec, type: 'carousel', strict: false }).outcome).toBe('breaks');
+    expect(judge({ facts: imageFacts(), spec: customSpec, type: 'carousel', strict: false }).outcome).toBe('passes');
   });
 });

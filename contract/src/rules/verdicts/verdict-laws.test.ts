@@ -69,10 +69,10 @@ describe('properties of a verdict', () => {
             video: spec.cardRules.video.toReversed(),
           },
         };
-        const [one, other] = [spec, turned].map((each) => judge({ facts, spec: each, type: kind, strict }));
-        expect(other?.outcome).toBe(one?.outcome);
+        const [verdict, turnedVerdict] = [spec, turned].map((each) => judge({ facts, spec: each, type: kind, strict }));
+        expect(turnedVerdict?.outcome).toBe(verdict?.outcome);
         for (const list of ['broken', 'warnings', 'unknown', 'unknownAdvice'] as const) {
-          expect(keys(other?.[list] ?? [])).toEqual(keys(one?.[list] ?? []));
+          expect(keys(turnedVerdict?.[list] ?? [])).toEqual(keys(verdict?.[list] ?? []));
         }
       }),
       { numRuns: 500 },

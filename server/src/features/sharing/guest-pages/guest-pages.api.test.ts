@@ -46,9 +46,9 @@ test('one response has a campaign’s slots, delivered files and permissions', a
     {
       can: { arrange: false, remove: false },
       cards: [
-        { versions: [{ mine: false, can: { change: false } }], can: { remove: false } },
+        { versions: [{ uploadedByCaller: false, can: { change: false } }], can: { remove: false } },
         {
-          versions: [{ originalName: 'mine.jpg', mine: true, can: { change: true }, number: 1 }],
+          versions: [{ originalName: 'mine.jpg', uploadedByCaller: true, can: { change: true }, number: 1 }],
           can: { remove: true },
         },
       ],

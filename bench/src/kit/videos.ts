@@ -44,12 +44,12 @@ function moveOffsets(bytes: Buffer, boxes: Box[], by: number): void {
 }
 
 /** A real film of three seconds, 1080 × 1920, H.264. */
-export const shortFilm = path.join(root, 'server/src/features/operation/sample/library/film-1080x1920-0.mp4');
+export const shortVideo = path.join(root, 'server/src/features/operation/sample/library/film-1080x1920-0.mp4');
 
 /** A film of half an hour with sound and an index of the usual length for it; made once. Null without ffmpeg. */
-export async function halfHourFilm(): Promise<string | null> {
-  const film = path.join(cacheFolder, 'half-hour.mp4');
-  if (existsSync(film)) return film;
+export async function halfHourVideo(): Promise<string | null> {
+  const video = path.join(cacheFolder, 'half-hour.mp4');
+  if (existsSync(video)) return video;
   const beside = path.join(cacheFolder, `half-hour-${process.pid}.mp4`);
   const picture = ['-f', 'lavfi', '-i', 'color=c=teal:size=252x448:rate=30:duration=1800'];
   const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=1800'];
@@ -59,15 +59,15 @@ export async function halfHourFilm(): Promise<string | null> {
   } catch {
     return null;
   }
-  renameSync(beside, film);
-  return film;
+  renameSync(beside, video);
+  return video;
 }
 
 /**
  * Writes a film of any size with its index at the end, based on a real one: after its media follows a sparse range that
  * uses no disk space, all in one box with a 64-bit size. Returns the length of the index.
  */
-export async function writeLateIndexFilm(
+export async function writeLateIndexVideo(
   file: string,
   from: string,
   sizeBytes: number,
@@ -93,17 +93,17 @@ export async function writeLateIndexFilm(
 }
 
 /** Writes a film of any size that is not sparse: a real one, followed by a box of incompressible, constant bytes. */
-export async function writeSolidFilm(file: string, sizeBytes: number): Promise<void> {
-  const film = readFileSync(shortFilm);
+export async function writeSolidVideo(file: string, sizeBytes: number): Promise<void> {
+  const video = readFileSync(shortVideo);
   const box = Buffer.alloc(16);
   box.writeUInt32BE(1, 0);
   box.write('free', 4, 'latin1');
-  box.writeBigUInt64BE(BigInt(sizeBytes - film.length), 8);
+  box.writeBigUInt64BE(BigInt(sizeBytes - video.length), 8);
   const noise = createCipheriv('aes-128-ctr', Buffer.alloc(16, 'seed'), Buffer.alloc(16));
   const zeros = Buffer.alloc(8 * 1024 * 1024);
   const handle = await open(file, 'w');
-  await handle.write(Buffer.concat([film, box]));
-  for (let left = sizeBytes - film.length - box.length; left > 0; left -= zeros.length) {
+  await handle.write(Buffer.concat([video, box]));
+  for (let left = sizeBytes - video.length - box.length; left > 0; left -= zeros.length) {
     await handle.write(noise.update(left < zeros.length ? zeros.subarray(0, left) : zeros));
   }
   await handle.sync();
