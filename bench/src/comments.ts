@@ -1,4 +1,4 @@
-// Comments: from the answer to the one who writes until another member's open list shows it; and scrolling a list of many
+// Comments: from the author's response until another member's open list shows it; and scrolling a list of many
 // threads beside a bare virtual list.
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

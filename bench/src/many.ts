@@ -1,4 +1,4 @@
-// Server memory per concurrent upload, compared with the bare protocol: a thousand unfinished films, each progressing a
+// Server memory per concurrent upload, compared with the bare protocol: a thousand unfinished videos, each progressing a
 // little every second.
 import { mkdirSync, readFileSync } from 'node:fs';
 import net from 'node:net';
@@ -70,7 +70,7 @@ async function hold(pid: number, video: string, to: Destination): Promise<Growth
     await sleep(1000);
   }
   const cut = senders.filter(({ destroyed, bytesRead }) => destroyed || bytesRead > 0);
-  if (cut.length > 0) throw new Error(`${cut.length} uploads were not let go on: ${String(cut[0]?.read())}`);
+  if (cut.length > 0) throw new Error(`${cut.length} uploads were cut off: ${String(cut[0]?.read())}`);
   const grown = factsOf(pid).peakMemoryBytes - before;
   for (const socket of senders) socket.destroy();
   return { each: grown / kilobyte / count, all: grown / megabyte };

@@ -26,7 +26,7 @@ async function look(name: string): Promise<Look> {
   return { ms: performance.now() - started, bytesRead };
 }
 
-/** Probes films with ffprobe and pictures with exiftool; null if the program is missing. */
+/** Probes videos with ffprobe and pictures with exiftool; null if the program is missing. */
 function lookOtherwise({ name, mime }: Sample): number | null {
   const file = corpus.path(name);
   return (mime.startsWith('video/') ? runFfprobe(file) : runProgram('exiftool', ['-json', file]))?.ms ?? null;

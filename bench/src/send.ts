@@ -1,4 +1,4 @@
-// A large film sent to an ad account by the product, beside curl with the same bytes and the same sandbox.
+// A large video sent to an ad account by the product, beside curl with the same bytes and the same sandbox.
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -47,7 +47,7 @@ const arrivalsSince = (id: number) => controlMeta<Arrival[]>(sandbox, `GET /requ
 const lastId = async () => (await arrivalsSince(0)).at(-1)?.id ?? 0;
 const isTransfer = ({ host }: Arrival) => host === 'rupload';
 
-/** MB/s of the request with the film's bytes, as the sandbox took it. */
+/** MB/s of the request with the video's bytes, as the sandbox received it. */
 function speedOf(arrivals: Arrival[]): number {
   const transfer = arrivals.find(isTransfer);
   if (!transfer || transfer.bytes !== sizeBytes)
@@ -65,7 +65,7 @@ interface Sent {
 
 const sentVersions = new Set<string>();
 
-/** Uploads the film to the product, and sends it from there. */
+/** Uploads the video to the product, and sends it from there. */
 async function sendOurs(number: number): Promise<Sent> {
   await stamp(video, sizeBytes, number);
   await sendRaw(video, { endpoint: `${product.url}/api/uploads`, headers, metadata: { slotId } });
@@ -107,7 +107,7 @@ const { access_token: token } = await controlMeta<{ access_token: string }>(sand
   person: people.marie,
 });
 
-/** Sends the film with curl, by the same calls. */
+/** Sends the video with curl, by the same calls. */
 async function sendByCurl(): Promise<number> {
   const ask = async (form: Record<string, string>) => {
     const answer = await fetch(`${graph}/act_${eu.slice(4)}/video_ads`, {

@@ -1,4 +1,4 @@
-// Upload speed of a large film, hashed and fsynced, compared with the bare protocol and a file copy.
+// Upload speed of a large video, hashed and fsynced, compared with the bare protocol and a file copy.
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { bundleChild } from './kit/bundling.ts';

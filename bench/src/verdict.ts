@@ -1,4 +1,4 @@
-// Time to check a film of 4 GB with its index at the end, in Node and in Chromium, compared with ffprobe.
+// Time to check a video of 4 GB with its index at the end, in Node and in Chromium, compared with ffprobe.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
@@ -34,7 +34,7 @@ function storyRules(): FormatSpec {
   const library = readFileSync(path.join(root, 'server/src/features/library/formats/library/2026-11-20.json'), 'utf8');
   const { formats } = JSON.parse(library) as { formats: Format[] };
   const found = formats.find(({ key }) => key === 'meta-ig-stories-video');
-  if (!found) throw new Error('the library has no format for film stories');
+  if (!found) throw new Error('the library has no format for video stories');
   return found.spec;
 }
 

@@ -67,7 +67,7 @@ export const bulkChange = z
     example: { act: 'strict', strict: true },
   });
 
-/** Every act on campaigns, likewise. */
+/** Every act on campaigns with its input. */
 export const campaignsChange = z
   .discriminatedUnion('act', [
     bulkDue,

@@ -31,7 +31,7 @@ const askedCampaignSchema = z.object({
 /** A campaign in a guest's list. */
 export type AskedCampaign = z.infer<typeof askedCampaignSchema>;
 
-/** What is said about the files of a slot, or about the creative itself, as far as the caller may read it. */
+/** Comments on the files of a slot or on the creative, as far as the caller may read them. */
 export const feedbackSchema = z
   .object({
     creativeId,
@@ -41,7 +41,7 @@ export const feedbackSchema = z
     total: z.number().int().nonnegative(),
     /** Threads that are not resolved. */
     open: z.number().int().nonnegative(),
-    /** On the current files: `changes` where they are asked for on any, else `approved` where one is; null without. */
+    /** On the current files: `changes` where changes are requested on any, else `approved` where one is; null without. */
     decision: z.enum(decisions).nullable(),
   })
   .meta({ id: 'Feedback', description: 'Comments and decisions on a slot or creative.' });
@@ -61,18 +61,21 @@ export const guestPageSchema = askingSchema
       /** Begin comments; answers are written without it. */
       comment: z.boolean(),
     }),
-    /** The days by which the caller said that slots of these creatives will be delivered. */
+    /** The days on which the caller promised to deliver slots of these creatives. */
     promises: z.array(z.object({ slotId, day: z.iso.date() })),
     /** The slots that the caller says are not theirs. */
     passed: z.array(slotId),
     /** The slots that one person delivers: the caller, or another person. */
     owned: z.array(z.object({ slotId, isMine: z.boolean() })),
-    /** Own unfinished uploads to these creatives. */
+    /** The caller's unfinished uploads to these creatives. */
     unfinished: z.array(unfinishedUploadSchema),
     /** The first campaigns of the guest; includes this one only if it is among the first. */
     campaigns: z.array(askedCampaignSchema),
   })
-  .meta({ id: 'GuestPage', description: 'A campaign as a guest sees it: what is asked for and what was given.' });
+  .meta({
+    id: 'GuestPage',
+    description: 'A campaign as a guest sees it: the requested slots and the files delivered.',
+  });
 export type GuestPage = z.infer<typeof guestPageSchema>;
 
 export const guestPages = {

@@ -82,7 +82,7 @@ async function openReader(page: Page): Promise<void> {
 
 type Shown = { width: number; height: number; durationMs: number | null };
 
-/** The size at which a browser shows a film or picture, and the film's duration; 0 for files it cannot show. */
+/** The size at which a browser shows a video or picture, and the video's duration; 0 for files it cannot show. */
 function show(page: Page, { name, mime }: Sample): Promise<Shown> {
   return page.evaluate(
     ({ url, isVideo }) =>

@@ -117,7 +117,7 @@ test(
       dueAt: new Date(Date.now() + 2.4 * 86_400_000).toISOString(),
       creatives: [{ formats: [feed, column, story] }],
     });
-    // An address that tells no last name.
+    // An address without a last name.
     const email = `studio@w${process.pid}-${Date.now()}.example.org`;
     const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId], email });
     await guest.screenshot({ path: info.outputPath('first.png') });
@@ -167,7 +167,7 @@ test(
 );
 
 test(
-  'the viewer plays the preview rendition of a film, and the original where that fails',
+  'the viewer plays the preview rendition of a video, and the original where that fails',
   { tag: '@long' },
   async ({ page, browser }) => {
     const me = await signUpQuickly(page);

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page, type TestInfo } from '@playwright/test';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import { waitForAnimations } from '#pages/animations.ts';
 import { addFile } from '#pages/guest.ts';
 import { briefCampaign, expectShown, guestOf, sendAnyway, slotOf, throttle } from '#pages/guest-work.ts';
 import { fake, videoFile, picture } from '#pages/media.ts';
@@ -78,7 +79,7 @@ async function waive(page: Page, { organizationId, guest }: { organizationId: st
 }
 
 async function expectGood(guest: Page, info: TestInfo, name: string): Promise<void> {
-  await guest.waitForTimeout(300);
+  await waitForAnimations(guest);
   await guest.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
   const { violations } = await new AxeBuilder({ page: guest })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { addFile, linkFor, phone } from '#pages/guest.ts';
 import { mailboxAddress } from '#pages/addresses.ts';
+import { waitForAnimations } from '#pages/animations.ts';
 import { briefCampaign, guestOf } from '#pages/guest-work.ts';
 import { codeFor } from '#pages/mailbox.ts';
 import { videoFile, picture } from '#pages/media.ts';
@@ -35,7 +36,7 @@ async function enter(guest: Page, link: string, email: string): Promise<void> {
 }
 
 async function expectGood(page: Page, name: string): Promise<void> {
-  await page.waitForTimeout(300);
+  await waitForAnimations(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();

@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  'a connection that ended at the platform says why, is renewed with its accounts, and a member is told whom to ask',
+  'a connection that ended at the platform says why, is renewed with its accounts, and a member sees whom to ask',
   { tag: '@long' },
   async ({ page, browser }) => {
     const { organizationId } = await signUpQuickly(page);
@@ -148,7 +148,7 @@ async function memberOf(page: Page, browser: Browser, organizationId: string): P
   return member;
 }
 
-test('a person without ad accounts is told so, with the way on', { tag: '@long' }, async ({ page }) => {
+test('a person without ad accounts sees so, with the next step', { tag: '@long' }, async ({ page }) => {
   await signUpQuickly(page);
   await connect(page);
   await allow(page, 'Clara Okafor');

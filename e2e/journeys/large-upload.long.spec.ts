@@ -18,7 +18,7 @@ test.describe.configure({ mode: 'serial', timeout: 60_000 + megabytes * 300 });
 test.beforeAll(() => product.start());
 test.afterAll(() => product.stop());
 
-/** A film padded with a `free` box, which players ignore; sparse, so that it uses no disk space. */
+/** A video padded with a `free` box, which players ignore; sparse, so that it uses no disk space. */
 function largeVideo(name: string, sizeBytes: number): string {
   const file = videoFile(name, { width: 1080, height: 1920, seconds: 3 });
   const head = Buffer.alloc(8);
@@ -39,7 +39,7 @@ for (const { screen, viewport, sizeBytes } of [
   { screen: 'a wide screen', viewport: { width: 1440, height: 900 }, sizeBytes: megabytes * 1024 * 1024 },
   { screen: 'a phone', viewport: { width: 390, height: 844 }, sizeBytes: megabytes * 1024 * 256 },
 ]) {
-  test(`on ${screen} a large upload resumes by itself after the server is killed`, async ({ page }) => {
+  test(`on ${screen} a large upload resumes after the server is killed`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto('/');
     const me = await signUpQuickly(page);

@@ -129,7 +129,7 @@ test('a replaced, revoked or used link shows a screen that says so', { tag: '@lo
   await expect(stranger.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
   await stranger.goto('/sign/invitations/nonsense');
   await expect(stranger.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
-  // A person who has accepted it already is told so and stays signed in.
+  // A person who has accepted it already sees so and stays signed in.
   await colleague.goto(second);
   await expect(colleague.getByText('You are already in Northbound Studio.')).toBeVisible();
 

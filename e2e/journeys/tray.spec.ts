@@ -26,7 +26,7 @@ async function line(page: Page, uploadThroughput: number): Promise<void> {
   });
 }
 
-// The tests throttle uploads so that films take a while.
+// The tests throttle uploads so that videos take a while.
 test.describe.configure({ timeout: 180_000 });
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
@@ -139,7 +139,7 @@ test(
   },
 );
 
-test('a known content is stored without another upload', { tag: '@long' }, async ({ page }) => {
+test('a file with stored content is delivered without another upload', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, 'Facebook Stories – Video']));
   const file = videoFile('known.mp4', { width: 1080, height: 1920, seconds: 2 });

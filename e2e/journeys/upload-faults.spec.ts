@@ -75,7 +75,7 @@ test(
     // Nothing that the server had was sent again.
     expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
 
-    // Not there, expired, and not allowed any more: only these begin anew.
+    // Not there, expired, and not allowed any more: only these restart.
     for (const [index, status] of [404, 410, 403].entries()) {
       answer = { status, times: 1 };
       offsets.length = 0;

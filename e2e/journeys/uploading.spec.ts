@@ -205,7 +205,7 @@ test('cancelling after the last byte reports that the file is stored', { tag: '@
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, ['Facebook Feed – Image']));
   const card = slot(page, 'Facebook Feed – Image');
-  // It would tell of the stored file before the press.
+  // A live event would report the stored file before the press.
   await page.route('**/api/events**', (route) => route.abort());
   let markStored = () => {};
   const arrived = new Promise<void>((resolve) => (markStored = resolve));

@@ -6,7 +6,7 @@ import { countedVideo, expectAccessible, frameOf, open, replace } from '#pages/v
 
 const [feed, stories] = ['Facebook Feed – Image', 'Instagram Stories – Video'];
 
-test('a film is stepped by frame, played by keys, and two are compared in sync', async ({ page }) => {
+test('a video is stepped by frame, played by keys, and two are compared in sync', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, feed]));
   const card = slot(page, stories);
@@ -82,14 +82,14 @@ test('a film is stepped by frame, played by keys, and two are compared in sync',
 });
 
 test(
-  'a large film is fetched by range and seeked; an unplayable one is shown as its rendition',
+  'a large video is fetched by range and seeked; an unplayable one is shown as its rendition',
   { tag: '@long' },
   async ({ page }) => {
     test.setTimeout(330_000);
     const me = await signUpQuickly(page);
     await page.goto(await briefQuickly(page, me, [stories, stories]));
     const [large, master] = [slot(page, stories).first(), slot(page, stories).last()];
-    // Films are transcoded in upload order.
+    // Videos are transcoded in upload order.
     await choose(page, master, countedVideo('master.mov', '-c:v prores_ks -profile:v 0'));
     await expectState(master, 'delivered');
     await choose(page, large, videoFile('large.mp4', { width: 720, height: 1280, seconds: 3, noise: true }));
@@ -107,7 +107,7 @@ test(
     await viewer.getByRole('button', { name: 'Speed' }).click();
     await expect(page.getByRole('menu')).toBeVisible();
     const original = page.getByRole('menuitemradio', { name: 'Original' });
-    // If the lighter film is ready, the viewer plays that one.
+    // If the lighter video is ready, the viewer plays that one.
     if (await original.isVisible()) await original.click();
     else await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toBeHidden();
@@ -121,7 +121,7 @@ test(
     await page.keyboard.press('Escape');
     await expect(viewer).toBeHidden();
 
-    // The lighter film is made after the upload; an open viewer switches to it as soon as it is ready.
+    // The lighter video is made after the upload; an open viewer switches to it as soon as it is ready.
     await master.getByRole('button', { name: `View ${stories}` }).click();
     await expect(video).toHaveAttribute('src', /\/rendition$/, { timeout: 240_000 });
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBe(360);

@@ -27,7 +27,7 @@ interface VideoOptions {
   paddingBytes?: number;
 }
 
-/** A real film. */
+/** A real video. */
 export function videoFile(name: string, { width, height, seconds, noise, paddingBytes }: VideoOptions): string {
   const source = `testsrc2=size=${width}x${height}:rate=25:duration=${seconds}`;
   const filter = noise ? ['-vf', 'noise=alls=100:allf=t', '-b:v', '60M'] : [];

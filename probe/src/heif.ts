@@ -113,7 +113,7 @@ function crop(size: Size, bytes: Uint8Array, kind: FileKind): Size {
   return { width: across.length, height: along.length };
 }
 
-/** The length that is left of a side; null where there is none. `isPlain` means the first pixels, in whole ones. */
+/** The remaining length of a side; null where nothing remains. `isPlain` means the first pixels, in whole ones. */
 function cutSide(side: number, length: number, offset: number): { length: number; isPlain: boolean } | null {
   const start = (side - length) / 2 + offset;
   const left = Math.round(Math.min(side, start + length) - Math.max(0, start));

@@ -19,7 +19,7 @@ export async function readMovieHeader(reader: Reader, moov: readonly Box[]): Pro
   const long = u8(bytes, 0) === 1;
   const timescale = u32be(bytes, long ? 20 : 12);
   const duration = long ? u64be(bytes, 24) : u32be(bytes, 16);
-  // All ones means "not known".
+  // All bits set means "unknown".
   const isStated = timescale > 0 && duration > 0 && duration < (long ? 2 ** 53 : 0xffff_ffff);
   return {
     durationMs: isStated ? (duration / timescale) * 1000 : null,

@@ -5,7 +5,7 @@ import { probe } from '@ad-foundry/probe/probe.ts';
 import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 
-// Checks a film several times, opening the file each time. argv: film, JSON file with the rules, number of checks.
+// Checks a video several times, opening the file each time. argv: video, JSON file with the rules, number of checks.
 const [video = '', rulesFile = '', times = '1'] = process.argv.slice(2);
 const spec = JSON.parse(readFileSync(rulesFile, 'utf8')) as FormatSpec;
 const ms: number[] = [];

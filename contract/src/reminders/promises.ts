@@ -5,7 +5,7 @@ import { memberId, slotId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { multilineText } from '@ad-foundry/contract/text.ts';
 
-/** A comment on the slot for the person who requested it, written in the same transaction; a repeated request writes it once. */
+/** A comment on the slot that answers the person who requested the file; a repeated request writes it once. */
 const comment = z.strictObject({ body: multilineText(limits.comments.bodyLength), creationKey: z.uuid() }).optional();
 
 /** Without the address. */
@@ -28,7 +28,7 @@ export const promises = {
     method: 'DELETE',
     path: '/slots/:slotId/promise',
     access: 'upload:write',
-    summary: 'Withdraws the own promise for a slot. Without one, does nothing.',
+    summary: 'Withdraws the caller's promise for a slot. Without a promise, does nothing.',
     params: z.object({ slotId }),
     throws: [...archivedErrors, 'slot.not-found'],
   }),
@@ -36,7 +36,7 @@ export const promises = {
     method: 'PUT',
     path: '/slots/:slotId/pass',
     access: 'upload:write',
-    summary: 'Says that the caller does not deliver a slot: reminders leave it out. An own promise for it ends.',
+    summary: 'Says that the caller does not deliver a slot: reminders leave it out. The caller's promise for it ends.',
     params: z.object({ slotId }),
     body: z.strictObject({
       comment,

@@ -83,7 +83,7 @@ async function deliveredIn(page: Page, campaign: string): Promise<Record<string,
 }
 
 test(
-  'long names of files, creatives and formats are told apart in the sheet',
+  'long names of files, creatives and formats are distinguishable in the sheet',
   { tag: '@long' },
   async ({ page }, info) => {
     const me = await signUpQuickly(page);

@@ -163,7 +163,7 @@ test(
   async ({ page }) => {
     await page.goto('/sign');
     await signUpQuickly(page);
-    // The product asks for the plans once before, and has told the service where to send its events.
+    // The product has fetched the plans and registered its webhook before.
     await page.goto('/checkout');
     await expect(page.getByRole('button', { name: 'Continue to the trial' })).toBeVisible();
     await forgetPrices();

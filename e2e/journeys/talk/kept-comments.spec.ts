@@ -43,7 +43,7 @@ test(
     const me = await signUpQuickly(page);
     const address = await briefQuickly(page, me, [feed]);
     const creativeId = address.split('/').at(-1);
-    // Nothing arrives by itself: only the answer tells of the deletion.
+    // Without live events, only the response reports the deletion.
     await page.route('**/api/events*', (route) => route.abort());
     await page.goto(address);
     const card = slot(page, feed);

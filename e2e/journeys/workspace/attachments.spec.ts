@@ -49,7 +49,7 @@ test(
     await expect(namesIn(page)).toHaveCount(3);
     await giveFile(text, 'paste', 'pasted.png', mood);
     await expect(namesIn(page)).toHaveText([/mood/, /tone/, /dropped/, /pasted/]);
-    // The page, which takes files for slots, took none of them.
+    // The drop zone of the page, which is for slots, accepted none of them.
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test('a file that does not arrive is told, sent again, or dismissed', { tag: '@long' }, async ({ page }) => {
+test('a failed file is shown, retried or dismissed', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}?tab=brief`);

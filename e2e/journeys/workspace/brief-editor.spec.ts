@@ -52,7 +52,7 @@ test('a description is written with keys, shortcuts and buttons, saves itself, a
   await page.keyboard.press('Enter');
   await page.keyboard.type('See the look');
   for (let letter = 0; letter < 4; letter++) await page.keyboard.press('Shift+ArrowLeft');
-  // The editor hears of a selection a moment later.
+  // The editor receives a selection asynchronously.
   await page.waitForFunction(() => document.getSelection()?.toString() === 'look');
   await page.keyboard.press('Control+k');
   await page.getByRole('textbox', { name: 'Address of the link' }).fill('example.com/look');

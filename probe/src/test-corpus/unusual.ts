@@ -71,7 +71,7 @@ export const unusualPictures: Sample[] = [
 const h264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p';
 const video = '-f lavfi -i testsrc=size=160x96:rate=25:duration=1';
 
-/** Renames boxes of a film, so that only the stream itself states the pixels' aspect. */
+/** Renames boxes of a video, so that only the stream itself states the pixels' aspect. */
 const withoutAspect =
   (name: string): Recipe =>
   async (corpus) => {
@@ -99,7 +99,7 @@ const withContainerSize =
 const cropped = (name: string, crop: string, source = '@/edge.mp4', mime = 'video/mp4') =>
   movie(name, mime, `-i ${source} -c copy -bsf:v h264_metadata=${crop}`);
 
-/** Films whose stream states a size or pixel aspect that the container does not. */
+/** Videos whose stream states a size or pixel aspect that the container does not. */
 export const unusualVideos: Sample[] = [
   movie('even.mp4', 'video/mp4', `${video} ${h264}`),
   movie('cropped-stream.mp4', 'video/mp4', '-i @/even.mp4 -c copy -bsf:v h264_metadata=crop_bottom=6'),

@@ -21,7 +21,7 @@ describe('folders of an archive', () => {
     ]);
   });
 
-  it('that differ by case, composition, or what is taken off a name are kept apart', () => {
+  it('that differ by case, composition, or what is taken off a name stay distinct', () => {
     expect(pathsOf(['Hero'], ['hero'], ['Hero '], ['HERO', 'x'])).toEqual(['Hero', 'hero_2', 'Hero_3', 'HERO_4/x']);
     expect(pathsOf(['Caf\u00e9'], ['Cafe\u0301'])).toEqual(['Café', 'Café_2']);
     expect(pathsOf(['a', 'Hero'], ['b', 'hero'])).toEqual(['a/Hero', 'b/hero']);
@@ -31,7 +31,7 @@ describe('folders of an archive', () => {
     expect(pathsOf(['-rf'], ['_rf'], ['a-b', '--x'])).toEqual(['_rf', '_rf_2', 'a-b/_-x']);
   });
 
-  it('lose the ends of their longest names, and stay apart', () => {
+  it('lose the ends of their longest names, and stay distinct', () => {
     const long = 'Very long campaign name '.repeat(7).trim();
     const [first = '', second = '', short] = folderNames([
       folder([`${long} A`, 'Hero', 'Meta'], 90),

@@ -49,7 +49,7 @@ export function folderNames(folders: readonly WantedFolder[]): string[] {
   return folders.map(({ parts }) => pathOf(root, parts));
 }
 
-/** Below this, a name tells nothing. */
+/** A shorter name is not recognizable. */
 const shortestLength = 8;
 /** For `_2` to `_99999`. */
 const counterLength = 6;

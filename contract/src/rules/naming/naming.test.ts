@@ -53,7 +53,7 @@ describe('a name', () => {
     expect(name).toMatch(/^[A-Za-z0-9_]+$/);
   });
 
-  it('tells the variations of a slot apart', () => {
+  it('distinguishes the variations of a slot', () => {
     expect(build(schema, { variationName: 'B', carouselPosition: null }, 'pascal')).toBe(
       'SummerSale_HeroFilm_InstagramFeed45_B_K7f2Q',
     );

@@ -36,7 +36,7 @@ export const historyMonths = 37;
 export const settlingDays = 28;
 
 const dayMs = 86_400_000;
-// Years from 1000 on: PostgreSQL has no year 0, and days are counted back from those that are asked for.
+// Years from 1000 on: PostgreSQL has no year 0, and days are counted back from the requested ones.
 const dayPattern = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
 /** Whether a text is a day of the calendar; `2026-02-30` is none. */
@@ -191,7 +191,7 @@ export interface PeriodSearch {
   until?: string | undefined;
 }
 
-/** What is wrong with a period that was asked for. */
+/** Why a requested period is invalid. */
 export const periodProblems = ['unknown-preset', 'no-day', 'incomplete', 'order', 'too-long', 'future'] as const;
 export type PeriodProblem = (typeof periodProblems)[number];
 

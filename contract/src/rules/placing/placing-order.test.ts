@@ -107,7 +107,7 @@ const files = fc.array(pictures, { minLength: 1, maxLength: 4 }).map((all) =>
 /** How often each reason decided. */
 const decided = [0, 0, 0, 0];
 
-it('a picture is preset where the first reason that tells the open slots apart speaks for it', () => {
+it('a picture is preset in the slot that wins by the first reason in which the open slots differ', () => {
   fc.assert(
     fc.property(files, slots, (drop, format) => {
       const proposals = proposePlaces(drop, format);

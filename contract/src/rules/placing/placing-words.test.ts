@@ -41,7 +41,7 @@ it('facts alone place and suggest nothing while several creatives are open', () 
     const open = brief.filter((slot) => openPlaces(slot).length > 0);
     return new Set(open.map(({ creativeId }) => creativeId)).size > 1;
   });
-  // A word of the campaign is none of the creative's.
+  // A word of the campaign's name does not count as a word of the creative's name.
   const others = several.map((brief) => brief.filter(({ creativeName }) => creativeName !== 'Summer'));
   fc.assert(
     fc.property(unsaid, others, (drop, brief) => {

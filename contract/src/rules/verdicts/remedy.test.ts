@@ -80,7 +80,7 @@ describe('remedies', () => {
     ]);
   });
 
-  it('trims long films and extends short ones', () => {
+  it('trims long videos and extends short ones', () => {
     expect(remedyOf(videoFacts(), [rule('duration', 'between', [3, 10])])).toEqual({ kind: 'trim', seconds: 10 });
     expect(remedyOf(videoFacts(), [rule('duration', 'in', [6, 10, 30])])).toEqual({ kind: 'trim', seconds: 10 });
     expect(remedyOf(videoFacts(), [rule('duration', 'gte', 30)])).toEqual({ kind: 'extend', seconds: 30 });
@@ -130,7 +130,7 @@ describe('no remedy is impossible', () => {
     judge({ facts, spec: specOf({ rules, recommended: [rule('ratio', 'eq', '1:1')] }), type, strict: false });
   const still = [rule('mime', 'in', ['image/jpeg', 'image/png']), rule('width', 'gte', 2000), rule('size', 'lte', 5)];
 
-  it('a film does not become a still, nor a still a film, by its size', () => {
+  it('a video does not become a still, nor a still a video, by its size', () => {
     for (const verdict of [
       remediesOf(videoFacts(), 'image', still),
       remediesOf(videoFacts(), 'image', still.slice(1)),

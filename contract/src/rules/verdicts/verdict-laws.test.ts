@@ -40,7 +40,7 @@ describe('properties of a verdict', () => {
   it('adding a rule never turns a refusal into a pass', () => {
     fc.assert(
       fc.property(arbitraryFacts(), specs, type, fc.boolean(), arbitraryRule(), (facts, spec, kind, strict, more) => {
-        // Listing a type also allows a GIF instead of a film, so such a rule can turn a refusal into a pass.
+        // Listing a type also allows a GIF instead of a video, so such a rule can turn a refusal into a pass.
         fc.pre(more.type !== 'mime' || kind === facts.kind);
         const before = judge({ facts, spec, type: kind, strict });
         const after = judge({ facts, spec: { ...spec, rules: [...spec.rules, more] }, type: kind, strict });
