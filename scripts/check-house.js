@@ -13,8 +13,8 @@ async function main() {
   const at = args.indexOf('--root');
   const root = resolve(at < 0 ? PROJECT : args.splice(at, 2)[1]);
   const checks = { arrows: findArrowProblems, house: findHouseProblems };
-  const wanted = args.length ? args : Object.keys(checks);
-  for (const name of wanted) {
+  const names = args.length ? args : Object.keys(checks);
+  for (const name of names) {
     const { problems, summary } = await checks[name](root);
     console.log(`${name}: ${summary}`);
     if (!printProblems(problems)) process.exitCode = 1;

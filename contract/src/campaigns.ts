@@ -41,7 +41,7 @@ export const campaignSchema = z
     updatedAt: instant,
     archivedAt: instant.nullable(),
   })
-  .meta({ id: 'Campaign', description: 'A campaign: creatives that are asked for together.' });
+  .meta({ id: 'Campaign', description: 'A campaign: creatives that are requested together.' });
 export type Campaign = z.infer<typeof campaignSchema>;
 
 export const campaignSorts = ['created', 'name', 'due'] as const;

@@ -228,7 +228,7 @@ export const comments = {
     method: 'PUT',
     path: '/comments/:commentId/reaction',
     access: 'comment:write',
-    summary: 'Adds the caller's reaction to a comment, or removes it.',
+    summary: "Adds the caller's reaction to a comment, or removes it.",
     params: ofComment,
     body: z.strictObject({ reaction: z.enum(reactions), active: z.boolean() }),
     response: threadSchema,

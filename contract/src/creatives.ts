@@ -58,7 +58,7 @@ export const slotSchema = z
     /** `assign`: choose its owner. */
     can: z.object({ deliver: z.boolean(), remove: z.boolean(), assign: z.boolean() }),
   })
-  .meta({ id: 'Slot', description: 'One format that a creative is asked for in, with the files given for it.' });
+  .meta({ id: 'Slot', description: 'One requested format of a creative, with its files.' });
 export type Slot = z.infer<typeof slotSchema>;
 
 const summaryShape = {

@@ -74,7 +74,7 @@ export const limits = {
   guestPage: { creatives: 20, campaigns: 20 },
   /** Files listed in a receipt; all of them are counted. */
   receiptFiles: 200,
-  /** A receipt is mailed this long after the last file: what is taken back at once is not confirmed. */
+  /** Delay of a receipt after the last file, so that files removed at once are not confirmed. */
   receiptDelayMs: 30 * second,
   slotsPerCreative: 200,
   variationsPerSlot: 50,
@@ -177,7 +177,7 @@ export const limits = {
     plansPerMinute: 60,
     /** Tries after which a sending fails. A pause counts as none. */
     attempts: 5,
-    /** A sending that the platform does not answer for so long, or does not finish processing, fails. */
+    /** A sending fails after this time without an answer of the platform or the end of its processing. */
     unavailableMs: 12 * 60 * minute,
     processingMs: 6 * 60 * minute,
   },

@@ -49,8 +49,8 @@ export const creativeSorts = ['due', 'name', 'updated', 'created'] as const;
 export const creativeStatuses = ['open', 'complete', 'late', 'unfit', 'untouched', 'started', 'archived'] as const;
 export const listedCampaignStatuses = ['open', 'complete', 'late', 'unfit', 'archived'] as const;
 /**
- * Of the current files: `approved`: all of the creative. `changes`: asked for on any. `undecided`: a delivered slot is
- * neither approved nor are changes asked for.
+ * Of the current files: `approved`: all of the creative. `changes`: requested on any. `undecided`: a delivered slot is
+ * neither approved nor has requested changes.
  */
 export const decisionFilters = ['approved', 'changes', 'undecided'] as const;
 /** Days from now on within which it is due; `none`: without a due date. */
@@ -195,7 +195,7 @@ export const lists = {
     method: 'GET',
     path: '/lists/campaigns',
     access: 'campaign:write',
-    summary: 'Campaigns with people and slots; those not archived unless asked for.',
+    summary: 'Campaigns with people and slots; without archived ones unless requested.',
     query: campaignsFilter.extend({ ...paging, sort: z.enum(creativeSorts).default('created') }),
     response: pageOf(listedCampaignSchema),
     throws: ['group.not-found'],

@@ -41,9 +41,9 @@ export function checkSizes(tree) {
   const counted = [...tree.texts]
     .filter(([path]) => isCode(path) && !isExempt(path))
     .map(([path, text]) => ({ path, lines: countLines(text) }));
-  const sorted = counted.map((one) => one.lines).toSorted((a, b) => a - b);
+  const sorted = counted.map((file) => file.lines).toSorted((a, b) => a - b);
   const problems = counted
-    .filter((one) => one.lines > MOST_LINES)
+    .filter((file) => file.lines > MOST_LINES)
     .map(({ path, lines }) => ({
       rule: 'file-size',
       path,

@@ -28,7 +28,7 @@ export const promises = {
     method: 'DELETE',
     path: '/slots/:slotId/promise',
     access: 'upload:write',
-    summary: 'Withdraws the caller's promise for a slot. Without a promise, does nothing.',
+    summary: "Withdraws the caller's promise for a slot. Without a promise, does nothing.",
     params: z.object({ slotId }),
     throws: [...archivedErrors, 'slot.not-found'],
   }),
@@ -36,7 +36,7 @@ export const promises = {
     method: 'PUT',
     path: '/slots/:slotId/pass',
     access: 'upload:write',
-    summary: 'Says that the caller does not deliver a slot: reminders leave it out. The caller's promise for it ends.',
+    summary: "Says that the caller does not deliver a slot: reminders leave it out. The caller's promise for it ends.",
     params: z.object({ slotId }),
     body: z.strictObject({
       comment,

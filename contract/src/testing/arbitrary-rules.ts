@@ -22,8 +22,8 @@ export function arbitraryRule(types: readonly RuleType[] = ruleTypes): fc.Arbitr
     .chain(([type, operator]) => {
       const operand = operands[type];
       const values = {
-        one: operand,
-        two: fc.tuple(operand, operand),
+        single: operand,
+        pair: fc.tuple(operand, operand),
         list: fc.array(operand, { minLength: 1, maxLength: 3 }),
       }[operandCounts[operator]];
       return fc.record({ type: fc.constant(type), operator: fc.constant(operator), value: values });

@@ -10,7 +10,7 @@ import { rule } from '@ad-foundry/contract/testing/sample-facts.ts';
 const samples = { figure: 2, ratio: '9:16', mime: 'video/mp4' } as const;
 const valueFor = (type: (typeof ruleTypes)[number], operator: (typeof ruleOperators)[number]) => {
   const operand = samples[ruleGrammar[type].operand.kind];
-  return { one: operand, two: [operand, operand], list: [operand] }[operandCounts[operator]];
+  return { single: operand, pair: [operand, operand], list: [operand] }[operandCounts[operator]];
 };
 const accepts = (...ruleParts: Parameters<typeof rule>) => ruleSchema.safeParse(rule(...ruleParts)).success;
 
@@ -31,9 +31,9 @@ describe('the schema of a rule', () => {
       for (const operator of ruleGrammar[type].operators) {
         const operand = samples[ruleGrammar[type].operand.kind];
         const right = operandCounts[operator];
-        expect(accepts(type, operator, operand)).toBe(right === 'one');
+        expect(accepts(type, operator, operand)).toBe(right === 'single');
         expect(accepts(type, operator, [operand])).toBe(right === 'list');
-        expect(accepts(type, operator, [operand, operand])).toBe(right !== 'one');
+        expect(accepts(type, operator, [operand, operand])).toBe(right !== 'single');
         expect(accepts(type, operator, [operand, operand, operand])).toBe(right === 'list');
         expect(accepts(type, operator, [])).toBe(false);
         expect(

@@ -74,7 +74,7 @@ it('the result is independent of the order of files and slots, and repeatable', 
   );
 });
 
-it('what is preset fits and is empty: nothing is replaced, and nothing added to a delivered carousel', () => {
+it('a preset place is empty and its format accepts the file; nothing is replaced or added to a delivered carousel', () => {
   fc.assert(
     fc.property(all.files, all.slots, (drop, brief) => {
       for (const { slot, place, fits, at } of presetsOf(drop, brief).presets) {
@@ -87,7 +87,7 @@ it('what is preset fits and is empty: nothing is replaced, and nothing added to 
   );
 });
 
-it('a replacement is proposed only for a file with the uid or the name of a replaceable one', () => {
+it('a replacement is proposed only for a file with the uid or the name of a replaceable file', () => {
   fc.assert(
     fc.property(all.files, all.slots, (drop, brief) => {
       const proposals = proposePlaces(drop, brief);
@@ -105,17 +105,17 @@ it('a replacement is proposed only for a file with the uid or the name of a repl
   );
 });
 
-it('within the creative that the name says, facts decide before names: no open slot has a better verdict or closer ratio', () => {
+it('within the creative in the name, facts decide before names: no open slot has a better verdict or closer ratio', () => {
   fc.assert(
     fc.property(all.files, all.slots, (drop, brief) => {
       const { presets, open } = presetsOf(drop, brief);
       for (const { slot, fits, at } of presets) {
         const here = fits[at];
-        // A placement that the name says is kept to where the shape is right.
+        // A placement in the name wins where the shape is right.
         if (here?.formatWords.some((word) => placementWords.has(word)) && here.ratio > 0) continue;
         const better = brief.filter(({ type, creativeId }, other) => {
           const fit = fits[other];
-          // A card is for a file whose name or number says so, and a platform in a name is kept to.
+          // A card takes only a file whose name or number asks for one, and a platform in a name is binding.
           if (type !== slot.type && (type === 'carousel' || here?.wantsCard)) return false;
           if (!fit || !here || !open[other] || creativeId !== slot.creativeId) return false;
           return fit.outcome !== 'breaks' && !fit.otherPlatform && factsAreBetter(fit, here);
