@@ -3,10 +3,22 @@
 //   node scripts/check-house.js [arrows] [house] [--root <folder>]
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { printProblems } from './check-house/report.js';
 import { findArrowProblems, findHouseProblems } from './check-house/rules.js';
 
 const PROJECT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/**
+ * Prints one line per problem, sorted by file, and returns whether there were none.
+ * @param {{ rule: string, path: string, line?: number, message: string }[]} problems
+ * @returns {boolean} true when the check passed
+ */
+function printProblems(problems) {
+  const sorted = problems.toSorted((a, b) => a.path.localeCompare(b.path) || (a.line ?? 0) - (b.line ?? 0));
+  for (const { rule, path, line, message } of sorted)
+    console.log(`${path}${line ? `:${line}` : ''}  [${rule}] ${message}`);
+  if (sorted.length) console.log(`${sorted.length} ${sorted.length === 1 ? 'problem' : 'problems'}`);
+  return sorted.length === 0;
+}
 
 async function main() {
   const args = process.argv.slice(2);

@@ -35,7 +35,7 @@ interface Arrival {
 }
 
 buildProduct();
-printStep(`writing a film of ${Math.round(sizeBytes / megabyte)} MB`);
+printStep(`writing a video of ${Math.round(sizeBytes / megabyte)} MB`);
 await writeSolidVideo(video, sizeBytes);
 const product = await startProduct({ folder: options.folder, env: { FFMPEG: 'none' }, meta: true });
 const sandbox = { http: product.sandboxes };
@@ -51,7 +51,7 @@ const isTransfer = ({ host }: Arrival) => host === 'rupload';
 function speedOf(arrivals: Arrival[]): number {
   const transfer = arrivals.find(isTransfer);
   if (!transfer || transfer.bytes !== sizeBytes)
-    throw new Error(`the film did not arrive at once: ${JSON.stringify(arrivals)}`);
+    throw new Error(`the video did not arrive at once: ${JSON.stringify(arrivals)}`);
   return sizeBytes / megabyte / (transfer.ms / 1000);
 }
 
@@ -157,6 +157,6 @@ printReport('send', {
     { name: 'from Send to the first byte', value: median(valuesOf('firstByteMs')), unit: 'ms' },
   ],
   notes: [
-    `${Math.round(sizeBytes / megabyte)} MB over the loopback to the sandbox of Meta, which hashes what arrives; speed is that of the request with the bytes. The product reads the film from its store.`,
+    `${Math.round(sizeBytes / megabyte)} MB over the loopback to the sandbox of Meta, which hashes what arrives; speed is that of the request with the bytes. The product reads the video from its storage.`,
   ],
 });

@@ -132,7 +132,7 @@ function seriesOf(name: string, measured: Measured): Series[] {
 }
 
 buildProduct();
-printStep(`writing a film of ${Math.round(sizeBytes / megabyte)} MB`);
+printStep(`writing a video of ${Math.round(sizeBytes / megabyte)} MB`);
 await writeSolidVideo(video, sizeBytes);
 warmUp(video);
 const bare = await startBare();

@@ -125,6 +125,6 @@ printReport('verdict', {
   series: measured.flatMap(({ series }) => series),
   findings: measured.flatMap(({ findings }) => findings),
   notes: [
-    `Films of ${((options.size ?? 4 * 1024 * megabyte) / 1024 ** 3).toFixed(1)} GB, index at the very end, media box with a 64-bit size.`,
+    `Videos of ${((options.size ?? 4 * 1024 * megabyte) / 1024 ** 3).toFixed(1)} GB, index at the very end, media box with a 64-bit size.`,
   ],
 });

@@ -31,7 +31,7 @@ export const campaignSchema = z
     /** A guest gets it only if assigned to the whole group. */
     group: namedGroup.nullable(),
     /** First and last name of the requester: who assigned the guest, else who created the campaign. */
-    askedBy: z.string().meta({ example: 'Ana Silva' }).nullable(),
+    requestedBy: z.string().meta({ example: 'Ana Silva' }).nullable(),
     /** Complete creatives of all creatives. */
     progress: progressSchema,
     /** The newest previews of its creatives. */

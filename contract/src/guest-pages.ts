@@ -19,17 +19,19 @@ export type Delivered = z.infer<typeof deliveredSchema>;
 
 const askingSchema = z.object({
   /** First and last name of the requester; null if the account is deleted. */
-  askedBy: z.object({ name: z.string().meta({ example: 'Ana Silva' }), avatarUrl: z.string().nullable() }).nullable(),
+  requestedBy: z
+    .object({ name: z.string().meta({ example: 'Ana Silva' }), avatarUrl: z.string().nullable() })
+    .nullable(),
 });
 
-const askedCampaignSchema = z.object({
+const requestedCampaignSchema = z.object({
   id: campaignId,
   name: z.string().meta({ example: 'Spring launch' }),
   dueAt: instant.nullable(),
   progress: deliveredSchema,
 });
 /** A campaign in a guest's list. */
-export type AskedCampaign = z.infer<typeof askedCampaignSchema>;
+export type RequestedCampaign = z.infer<typeof requestedCampaignSchema>;
 
 /** Comments on the files of a slot or on the creative, as far as the caller may read them. */
 export const feedbackSchema = z
@@ -49,7 +51,7 @@ export type Feedback = z.infer<typeof feedbackSchema>;
 
 export const guestPageSchema = askingSchema
   .extend({
-    campaign: askedCampaignSchema.extend({ archivedAt: instant.nullable() }),
+    campaign: requestedCampaignSchema.extend({ archivedAt: instant.nullable() }),
     /** Sorted by due date; more with `cursor`. Each card has its current version only. */
     creatives: z.array(creativeSchema),
     nextCursor: z.string().nullable(),
@@ -70,7 +72,7 @@ export const guestPageSchema = askingSchema
     /** The caller's unfinished uploads to these creatives. */
     unfinished: z.array(unfinishedUploadSchema),
     /** The first campaigns of the guest; includes this one only if it is among the first. */
-    campaigns: z.array(askedCampaignSchema),
+    campaigns: z.array(requestedCampaignSchema),
   })
   .meta({
     id: 'GuestPage',
@@ -88,7 +90,7 @@ export const guestPages = {
       cursor: z.string().max(500).optional(),
       limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
     }),
-    response: pageOf(askedCampaignSchema.extend(askingSchema.shape)).meta({
+    response: pageOf(requestedCampaignSchema.extend(askingSchema.shape)).meta({
       id: 'GuestCampaignPage',
       description: 'One page of the open campaigns of a guest.',
     }),

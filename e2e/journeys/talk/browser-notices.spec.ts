@@ -98,9 +98,10 @@ test(
     await page.goto('/me');
     await page.getByRole('switch', { name: label }).click();
     await expect(page.getByRole('switch', { name: label })).not.toBeChecked();
+    await page.goto('/notifications');
     await setHidden(page, true);
     await mention('Nobody sees this');
-    await page.waitForTimeout(1500);
+    await expect(list.getByText('Nobody sees this')).toBeVisible();
     expect(await shown(page)).toEqual([]);
     await device.close();
   },

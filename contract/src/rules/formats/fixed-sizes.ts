@@ -11,7 +11,7 @@ export const mostSizes = { sizes: 200, values: 50 };
 
 /**
  * The pixel sizes that rules state exactly: a width with a height, or one of them with a ratio; the first
- * `mostSizes.known`.
+ * `mostSizes.sizes`.
  */
 export function fixedSizes(rules: readonly Rule[]): PixelSize[] {
   const values = (type: SizeType) => exactValues(rules, type).slice(0, mostSizes.values);

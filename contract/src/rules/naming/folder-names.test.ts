@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { folderNames, maxFileName, maxPathLength, type WantedFolder } from './folder-names.ts';
+import { folderNames, maxFileName, maxPathLength, type ArchiveFolder } from './folder-names.ts';
 import { safeName } from './safe-name.ts';
 import { collisionKey } from './unique-names.ts';
 
 /** A folder of names, each of which is its own key. */
-const folder = (names: readonly string[], longestFile = 20): WantedFolder => ({
+const folder = (names: readonly string[], longestFile = 20): ArchiveFolder => ({
   parts: names.map((name) => ({ key: name, name: safeName(name) })),
   longestFile,
 });

@@ -152,7 +152,7 @@ export function phraseIn(words: readonly string[], whole: string): [number, numb
 
 const latin = /\p{Script=Latin}|^\d+$/u;
 
-const knownRatios = [...ratioWords].flatMap((label) => {
+const commonRatios = [...ratioWords].flatMap((label) => {
   const value = parseRatio(label);
   return value === null ? [] : [{ label, value }];
 });
@@ -164,7 +164,7 @@ function factWordsOf(facts: MediaFacts | null, { sizes, ratios }: NameWords): st
   const seconds = facts?.durationMs ? [`${Math.round(facts.durationMs / 1000)}s`] : [];
   if (ratio === null) return seconds;
   const shape = ratioDistance(ratio, 1) < 0.02 ? 'square' : ratio < 1 ? 'vertical' : 'horizontal';
-  const labels = knownRatios.filter(({ value }) => ratioDistance(value, ratio) < 0.02).map(({ label }) => label);
+  const labels = commonRatios.filter(({ value }) => ratioDistance(value, ratio) < 0.02).map(({ label }) => label);
   return [...seconds, ...(size ? [`${size.width}x${size.height}`] : []), ...labels, shape];
 }
 

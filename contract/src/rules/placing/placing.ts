@@ -38,9 +38,9 @@ export type { LeftoverReason } from './placing-leftover.ts';
  */
 export function proposePlaces(
   input: readonly PlacingFile[],
-  givenSlots: readonly PlacingSlot[],
+  unsortedSlots: readonly PlacingSlot[],
 ): Map<PlacingFile['key'], Proposal> {
-  const slots = givenSlots.toSorted((a, b) => (a.slotId < b.slotId ? -1 : 1));
+  const slots = unsortedSlots.toSorted((a, b) => (a.slotId < b.slotId ? -1 : 1));
   const all = input.toSorted(byName).map(parseFile);
   const first = tableOf(all, slots);
   const copies = copiesOf(first, all);
