@@ -196,7 +196,7 @@ test(
   },
 );
 
-test('the picture of the asking member is shown', { tag: '@long' }, async ({ page, browser }) => {
+test('the picture of the requesting member is shown', { tag: '@long' }, async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   await page.goto('/me');

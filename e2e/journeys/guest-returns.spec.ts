@@ -37,7 +37,7 @@ test('a second file for a slot becomes a variation, and a variation can be delet
 });
 
 test(
-  'the dialog says which file replaces the own one and which becomes a variation',
+  'the dialog says which file becomes a new version and which a variation',
   { tag: '@long' },
   async ({ page, browser }) => {
     const me = await signUpQuickly(page);

@@ -111,7 +111,7 @@ test('an invitation carries a personal message and the chosen language', { tag: 
 });
 
 test(
-  'a device that entered a code once is not asked again; another one is, until the guest is removed',
+  'a device needs a code once, another device needs one too, until the guest is removed',
   { tag: '@long' },
   async ({ page, browser }) => {
     const me = await signUpQuickly(page);

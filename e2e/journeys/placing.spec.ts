@@ -39,7 +39,9 @@ test('forty files in folders, dropped on a campaign, are placed in their slots',
     .toEqual(Object.fromEntries(hooks.map((hook) => [hook, Array.from({ length: 4 }, () => 'delivered')])));
 });
 
-test('uncertain files ask, files without a place say what is wrong, and the drop can be undone', async ({ page }) => {
+test('uncertain files ask a question, files without a place give a reason, and the drop can be undone', async ({
+  page,
+}) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, facebookStories, feed]));
   await addFiles(page, [
@@ -82,7 +84,7 @@ test('uncertain files ask, files without a place say what is wrong, and the drop
 });
 
 test(
-  'files added to the sheet are placed beside what was decided, and grouped by format',
+  'files added to the sheet keep earlier decisions and are grouped by format',
   { tag: '@long' },
   async ({ page }) => {
     const me = await signUpQuickly(page);

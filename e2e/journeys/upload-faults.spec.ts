@@ -42,7 +42,7 @@ test(
 );
 
 test(
-  'Uploads: server errors while resuming keep the upload; a lost upload begins anew and says so',
+  'Uploads: server errors while resuming keep the upload; a lost upload restarts and says so',
   { tag: '@long' },
   async ({ page }) => {
     test.setTimeout(240_000);
@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  'Uploads: eight seconds without the store cost no byte: the upload goes on where it was',
+  'Uploads: eight seconds without the store cost no byte: the upload resumes at the same byte',
   { tag: '@long' },
   async ({ page }) => {
     test.setTimeout(180_000);

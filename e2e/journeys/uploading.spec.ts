@@ -161,7 +161,7 @@ test('after a new release a failed import reloads the page once', async ({ page 
 });
 
 test(
-  'whatever the server gives out for a script, a failed import reloads the page once',
+  'a failed import reloads the page once, for any response of the server to a script',
   { tag: '@long' },
   async ({ page }) => {
     const me = await signUpQuickly(page);

@@ -196,7 +196,7 @@ async function openOtherViews(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'No ad on these days came from your files' })).toBeVisible();
 }
 
-test('a period without delivery and one that cannot be read have a way out', { tag: '@long' }, async ({ page }) => {
+test('a period without delivery and an invalid period offer a next step', { tag: '@long' }, async ({ page }) => {
   const { id } = await connect(page, 'Northbound 2019');
   await page.goto(`/overview?advertiserId=${id}&relative=last_7_days`);
   await expect(page.getByText(/Nothing was delivered|on their way/).first()).toBeVisible({ timeout: 60_000 });
@@ -241,7 +241,7 @@ async function begin(page: Page, name: string, token: { lifetimeSeconds: number 
 }
 
 test(
-  'figures grow in sight while they are fetched, and stay when the platform asks to wait',
+  'figures appear while they are fetched, and stay when the platform throttles',
   { tag: '@long' },
   async ({ page }) => {
     const account = '1020304052';
@@ -261,7 +261,7 @@ test(
 );
 
 test(
-  'a connection that ends while figures are fetched says so, and leads to the one that renews it',
+  'a connection that ends while figures are fetched says so, and leads to its renewal',
   { tag: '@long' },
   async ({ page }) => {
     // So that the token ends before the first days have come, on a fast machine, too.

@@ -27,7 +27,7 @@ async function expectReflow(page: Page, picturePath: (name: string) => string): 
   await page.setViewportSize(before);
 }
 
-test('two deadlines are each said in the time zone of the reader', { tag: '@long' }, async ({ page, browser }) => {
+test('two deadlines are shown in the time zone of the reader', { tag: '@long' }, async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, {
     dueAt: '2031-06-20T12:00:00.000Z',

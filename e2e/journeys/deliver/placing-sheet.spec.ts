@@ -191,7 +191,7 @@ test('the sheet is used with keys alone', { tag: '@long' }, async ({ page }) => 
   for (const format of [stories, feed]) await expectState(slot(page, format), 'delivered');
 });
 
-test('files sent in two goes are taken back together', { tag: '@long' }, async ({ page }) => {
+test('files uploaded in two steps are undone together', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, 'Facebook Stories – Video', feed]));
   await addFiles(page, [story('final.mp4'), picture('portrait.jpg', 1080, 1350)]);
@@ -208,7 +208,7 @@ test('files sent in two goes are taken back together', { tag: '@long' }, async (
 });
 
 test(
-  'a drop of many files is taken back whole, also where one of them fails at first',
+  'a drop of many files is undone completely, even if one file fails at first',
   { tag: '@long' },
   async ({ page }) => {
     const me = await signUpQuickly(page);

@@ -158,7 +158,7 @@ test('a card that fails after the trial shows the banner, and a new card in the 
 });
 
 test(
-  'while the payment service is down nothing is lost: the plans and the paid plan come by themselves',
+  'an outage of the payment service loses nothing: the plans and the paid plan appear once it is back',
   { tag: '@long' },
   async ({ page }) => {
     await page.goto('/sign');
@@ -197,7 +197,7 @@ test(
 );
 
 test(
-  'a card that is declined is said with its reason, and what is charged today is the invoice',
+  'a declined card shows its reason, and the amount charged today is that of the invoice',
   { tag: '@long' },
   async ({ page }) => {
     await page.goto('/sign');
@@ -238,7 +238,7 @@ test(
 );
 
 test(
-  'a seat costs what is said before it is enabled, and what it is worth is said before it is given back',
+  'the price of a seat is shown before it is enabled, and its refund before it is removed',
   { tag: '@long' },
   async ({ page, browser }) => {
     test.setTimeout(300_000);

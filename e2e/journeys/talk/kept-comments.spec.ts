@@ -37,7 +37,7 @@ test('a reply to a comment that is deleted meanwhile is kept, also over a reload
 });
 
 test(
-  'a comment on a file, and then on a creative, that is deleted before it is sent stays and says so',
+  'a comment on a file or creative that is deleted before sending stays and says so',
   { tag: '@long' },
   async ({ page }) => {
     const me = await signUpQuickly(page);

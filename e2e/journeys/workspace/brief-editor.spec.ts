@@ -131,7 +131,7 @@ test('two people write at once: both texts stay, and the history shows and resto
 });
 
 test(
-  'a text that the server refuses is kept, is not sent again by itself, and is saved on request',
+  'a text that the server refuses is kept, is not resent automatically, and is saved on request',
   { tag: '@long' },
   async ({ page }) => {
     const me = await signUpQuickly(page);
