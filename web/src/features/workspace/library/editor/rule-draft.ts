@@ -54,8 +54,8 @@ export function changed(
   if (draft.type === 'mime')
     return { ...draft, operator, operands: draft.operands.slice(0, counts.to === 'single' ? 1 : undefined) };
   const values = draft.operands.flatMap((text) => tokensOf(text, draft.type)).filter(Boolean);
-  const [one = '', two = ''] = values;
-  const operands = { one: [one], two: [one, two], list: [values.join(', ')] }[counts.to];
+  const [first = '', second = ''] = values;
+  const operands = { single: [first], pair: [first, second], list: [values.join(', ')] }[counts.to];
   return { ...draft, operator, operands };
 }
 
