@@ -114,7 +114,7 @@ function run(args, cwd) {
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`.padStart(7);
 
 /**
- * Runs one check and prints its line; the output is shown when it failed, or when it was asked for alone.
+ * Runs one check and prints its line; the output is shown when it failed, or when it was requested alone.
  * @param {{ name: string, root: string, isVerbose: boolean }} wanted
  * @returns {Promise<boolean>} whether it passed
  */

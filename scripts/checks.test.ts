@@ -118,9 +118,9 @@ describe('the lock', () => {
     const text = readFileSync(join(project, 'package-lock.json'), 'utf8');
     // npm leaves the addresses out by itself: .npmrc says so.
     expect(text).not.toMatch(/"resolved": "\w+:\/\//);
-    const own = JSON.parse(text) as { packages: Record<string, never> };
-    const before = structuredClone(own);
-    expect(completeLock(own)).toEqual({ added: [], unclear: [] });
-    expect(own).toEqual(before);
+    const projectLock = JSON.parse(text) as { packages: Record<string, never> };
+    const before = structuredClone(projectLock);
+    expect(completeLock(projectLock)).toEqual({ added: [], unclear: [] });
+    expect(projectLock).toEqual(before);
   });
 });

@@ -15,7 +15,7 @@ const libraries = { musl: 'musl', gnu: 'glibc' };
 /**
  * Reads system, processor and C library from a platform package's name.
  * @param {string} name such as `@oxfmt/binding-linux-x64-gnu`
- * @returns {{ os?: string[], cpu?: string[], libc?: string[] }} empty when the name tells nothing
+ * @returns {{ os?: string[], cpu?: string[], libc?: string[] }} empty when the name has neither
  */
 function platformOf(name) {
   const os = systems.find((each) => name.includes(each));

@@ -45,10 +45,10 @@ function deriveMeta(folder) {
   const fields = {};
   const edges = {};
   const enums = {};
-  for (const { object, fields: list = [], edges: own = [], enums: values = {}, objects = {} } of described) {
+  for (const { object, fields: list = [], edges: listedEdges = [], enums: values = {}, objects = {} } of described) {
     const nested = fromEntries(objects, ([name, { fields: members }]) => [name, membersOf(members)]);
     Object.assign(fields, object && { [object]: membersOf(list) }, nested);
-    for (const edge of own) edges[edgeOf(object, edge)] = membersOf(edge.params);
+    for (const edge of listedEdges) edges[edgeOf(object, edge)] = membersOf(edge.params);
     for (const [name, list] of Object.entries(values)) if (Array.isArray(list)) enums[name] = list.join(' ');
   }
   const { values } = read(join(folder, '_reference_data.json')).breakdown_permutations;
@@ -68,7 +68,7 @@ const URL_NAME = /(?:^|_)url$/;
 function shapeOf(schema, name = '') {
   const { type, items, properties, additionalProperties, anyOf, required = [], format } = schema;
   const mark = schema['x-emptyable'] ? { empty: 1 } : {};
-  if (anyOf) return { ...mark, any: anyOf.map((one) => shapeOf(one, name)) };
+  if (anyOf) return { ...mark, any: anyOf.map((alternative) => shapeOf(alternative, name)) };
   if (schema.enum) return { ...mark, enum: schema.enum.join(' ') };
   if (type === 'array') return { ...mark, list: shapeOf(items, name) };
   if (properties) {

@@ -35,17 +35,17 @@ const longTools = {
 /** Installs missing programs with the system's package manager, if permitted; more of them for the long tests. */
 export function installMissingTools(say, { isLong = false } = {}) {
   const forLong = Object.entries(longTools).flatMap(([program, name]) => (onPath(program) ? [] : [name]));
-  const wanted = [
+  const missing = [
     ...(process.env.CHROMIUM || onPath(headlessShell) ? [] : [headlessShell]),
     ...(onPath('ffmpeg') ? [] : ['ffmpeg']),
     ...(isLong ? forLong : []),
   ];
-  if (wanted.length === 0 || process.getuid?.() !== 0 || !onPath('apt-get')) return;
-  say(`Installing ${wanted.join(' and ')} from the system's packages …`);
+  if (missing.length === 0 || process.getuid?.() !== 0 || !onPath('apt-get')) return;
+  say(`Installing ${missing.join(' and ')} from the system's packages …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args) => spawnSync('apt-get', [...args, '-qq'], { stdio: 'ignore', env });
   apt('update');
   // One by one: a package that this system does not have keeps back no other.
-  for (const name of wanted) apt('install', '-y', '--no-install-recommends', name);
+  for (const name of missing) apt('install', '-y', '--no-install-recommends', name);
   if (!findBrowser()) apt('install', '-y', '--no-install-recommends', 'chromium');
 }

@@ -10,14 +10,14 @@ const stamp = path.join(root, 'node_modules/.installed');
 
 /** @returns whether anything had to be installed. @throws when npm fails. */
 export async function installMissing(say = () => undefined) {
-  const wanted = createHash('sha256')
+  const checksum = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === checksum) return false;
   say('Installing dependencies (once, about a minute) …');
   const started = Date.now();
   await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel', 'error']);
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, checksum);
   say(`Installed in ${((Date.now() - started) / 1000).toFixed(0)} s`);
   return true;
 }

@@ -110,7 +110,7 @@ describe('the table of roles is the one of the product, row by row (S02)', () =>
     }
   });
 
-  test('names every permission there is', () => {
+  test('names every permission', () => {
     expect(Object.keys(words).toSorted()).toEqual([...permissions].toSorted());
   });
 });

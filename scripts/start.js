@@ -21,7 +21,7 @@ const port = Number(process.env.PORT ?? 4000);
 const sandboxPort = Number(process.env.SANDBOX_PORT ?? 4001);
 const say = (text) => console.log(`  ${text}`);
 
-/** Processes by name, with what to do when one ends by itself. */
+/** Processes by name, with the action to take when one exits. */
 const running = new Map();
 let stopping = false;
 
@@ -173,7 +173,7 @@ async function main() {
     if (!process.env.META_APP_ID) Object.assign(settings, metaSandbox);
     if (!process.env.STRIPE_SECRET_KEY) Object.assign(settings, stripeSandbox);
   }
-  // The server first: it is the one that says whether the data folder is free.
+  // The server first: it reports whether the data folder is free.
   await launch('server', { args, env: { ...settings, ...env }, log });
   if (sandbox) await startSandboxes(log);
   if (dev) {

@@ -19,11 +19,11 @@ export function countJourneys({ stats, suites = [] }, ok) {
 
 function durationsIn({ title = '', specs = [], suites = [] }, before = '') {
   const path = before ? `${before} › ${title}` : title;
-  const own = specs.map((spec) => ({
+  const durations = specs.map((spec) => ({
     title: `${path} › ${spec.title}`,
     seconds: spec.tests.flatMap(({ results = [] }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
   }));
-  return [...own, ...suites.flatMap((suite) => durationsIn(suite, path))];
+  return [...durations, ...suites.flatMap((suite) => durationsIn(suite, path))];
 }
 
 /**
@@ -34,10 +34,13 @@ export function findSlowest(durations) {
   return durations.toSorted((a, b) => b.seconds - a.seconds).slice(0, 20);
 }
 
-function namesIn({ title = '', specs = [], suites = [] }, wanted, before = '') {
+function namesIn({ title = '', specs = [], suites = [] }, outcome, before = '') {
   const path = before ? `${before} › ${title}` : title;
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
-  return [...own.map((spec) => `${path} › ${spec.title}`), ...suites.flatMap((suite) => namesIn(suite, wanted, path))];
+  const matching = specs.filter(({ tests }) => tests.some(({ status }) => status === outcome));
+  return [
+    ...matching.map((spec) => `${path} › ${spec.title}`),
+    ...suites.flatMap((suite) => namesIn(suite, outcome, path)),
+  ];
 }
 
 /**
@@ -55,12 +58,15 @@ export function countTests({ testResults }, ok) {
   const flaky = passed.filter(({ failureMessages = [] }) => failureMessages.length > 0);
   const failed = tests.filter(({ status }) => status === 'failed');
   const unread = testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0);
-  const failures = [...failed.map(told), ...unread.map(({ name, message = '' }) => `${name}: ${firstLine(message)}`)];
+  const failures = [
+    ...failed.map(describeFailure),
+    ...unread.map(({ name, message = '' }) => `${name}: ${firstLine(message)}`),
+  ];
   if (failures.length === 0 && !(ok && passed.length > 0)) failures.push('the run itself, beside its tests');
   return {
     passed: passed.length - flaky.length,
     failed: failures.length,
-    flaky: flaky.map(told),
+    flaky: flaky.map(describeFailure),
     failures,
     durations: tests.map(({ name, fullName, duration = 0 }) => ({
       title: `${path.basename(name)} › ${fullName}`,
@@ -70,5 +76,5 @@ export function countTests({ testResults }, ok) {
 }
 
 const firstLine = (text) => text.split('\n', 1)[0];
-const told = ({ name, fullName, failureMessages = [] }) =>
+const describeFailure = ({ name, fullName, failureMessages = [] }) =>
   `${name} › ${fullName}: ${firstLine(failureMessages[0] ?? '')}`;

@@ -24,8 +24,8 @@ const kilobytes = (parts: Part[], kind: Part['kind'], size: 'bytes' | 'sentBytes
   sum(parts.filter((part) => part.kind === kind).map((part) => part[size])) / 1000;
 
 function seriesOf({ name, visits }: Page): Series[] {
-  const series = (what: string, unit: string, value: (parts: Part[]) => number): Series => ({
-    name: `${name}: ${what}`,
+  const series = (label: string, unit: string, value: (parts: Part[]) => number): Series => ({
+    name: `${name}: ${label}`,
     unit,
     values: visits.map(value),
   });

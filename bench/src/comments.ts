@@ -1,4 +1,4 @@
-// Comments: from the answer to the one who writes until another member's open list shows it; and scrolling a list of many
+// Comments: from the author's response until another member's open list shows it; and scrolling a list of many
 // threads beside a bare virtual list.
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -52,7 +52,7 @@ try {
     await write(`Comment number ${number}.`);
     answered.push(performance.now() - begun);
     const at = Date.now();
-    await reader.waitForFunction((wanted) => arrivals().length >= wanted, number);
+    await reader.waitForFunction((expected) => arrivals().length >= expected, number);
     shown.push(((await reader.evaluate(() => arrivals()))[number - 1] ?? Number.NaN) - at);
     // One person may write 60 in a minute.
     await sleep(options.quick ? 200 : 1000);

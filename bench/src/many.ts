@@ -1,11 +1,11 @@
-// Server memory per concurrent upload, compared with the bare protocol: a thousand unfinished films, each progressing a
+// Server memory per concurrent upload, compared with the bare protocol: a thousand unfinished videos, each progressing a
 // little every second.
 import { mkdirSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bundleChild } from './kit/bundling.ts';
-import { writeSolidFilm } from './kit/films.ts';
+import { writeSolidVideo } from './kit/videos.ts';
 import { readOptions } from './kit/options.ts';
 import { makeFolder } from './kit/folders.ts';
 import { factsOf, resetPeakMemory, startNode } from './kit/processes.ts';
@@ -18,7 +18,7 @@ import { median } from './kit/statistics.ts';
 const options = readOptions({ runs: 3 });
 const count = options.size ?? 1000;
 const [kilobyte, megabyte] = [1024, 1024 ** 2];
-const filmBytes = 4 * megabyte;
+const videoBytes = 4 * megabyte;
 const atOnce = 50;
 const rounds = 10;
 const folder = makeFolder(options.folder);
@@ -35,7 +35,7 @@ async function openSender(url: string, headers: Record<string, string>): Promise
     'tus-resumable': '1.0.0',
     'upload-offset': '0',
     'content-type': 'application/offset+octet-stream',
-    'content-length': String(filmBytes),
+    'content-length': String(videoBytes),
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   socket.write([`PATCH ${pathname} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
@@ -50,11 +50,11 @@ interface Growth {
 }
 
 /** Holds the given number of uploads half-finished. @throws if a connection was closed */
-async function hold(pid: number, film: string, to: Destination): Promise<Growth> {
-  const bytes = readFileSync(film);
+async function hold(pid: number, video: string, to: Destination): Promise<Growth> {
+  const bytes = readFileSync(video);
   const urls: string[] = [];
   for (let made = 0; made < count; made += atOnce) {
-    urls.push(...(await Promise.all(Array.from({ length: atOnce }, () => createUpload(film, filmBytes, to)))));
+    urls.push(...(await Promise.all(Array.from({ length: atOnce }, () => createUpload(video, videoBytes, to)))));
   }
   resetPeakMemory(pid);
   const before = factsOf(pid).memoryBytes;
@@ -70,42 +70,42 @@ async function hold(pid: number, film: string, to: Destination): Promise<Growth>
     await sleep(1000);
   }
   const cut = senders.filter(({ destroyed, bytesRead }) => destroyed || bytesRead > 0);
-  if (cut.length > 0) throw new Error(`${cut.length} uploads were not let go on: ${String(cut[0]?.read())}`);
+  if (cut.length > 0) throw new Error(`${cut.length} uploads were cut off: ${String(cut[0]?.read())}`);
   const grown = factsOf(pid).peakMemoryBytes - before;
   for (const socket of senders) socket.destroy();
   return { each: grown / kilobyte / count, all: grown / megabyte };
 }
 
-async function holdAtBare(film: string): Promise<Growth> {
+async function holdAtBare(video: string): Promise<Growth> {
   const received = path.join(folder, `bare-${Date.now()}`);
   mkdirSync(received, { recursive: true });
   const bare = await startNode<{ port: number }>({ args: [await bundleChild('bare-tus'), received] });
   try {
     const endpoint = `http://127.0.0.1:${bare.message.port}/files`;
-    return await hold(bare.pid, film, { endpoint, headers: {}, metadata: {} });
+    return await hold(bare.pid, video, { endpoint, headers: {}, metadata: {} });
   } finally {
     await bare.stop();
   }
 }
 
-async function holdAtOurs(film: string): Promise<Growth> {
+async function holdAtOurs(video: string): Promise<Growth> {
   const product = await startProduct({ folder });
   try {
     const { headers, slotId } = await openSession(product);
-    return await hold(product.pid, film, { endpoint: `${product.url}/api/uploads`, headers, metadata: { slotId } });
+    return await hold(product.pid, video, { endpoint: `${product.url}/api/uploads`, headers, metadata: { slotId } });
   } finally {
     await product.stop();
   }
 }
 
 buildProduct();
-const film = path.join(folder, 'film.mp4');
-await writeSolidFilm(film, filmBytes);
+const video = path.join(folder, 'film.mp4');
+await writeSolidVideo(video, videoBytes);
 const [ours, bare]: [Growth[], Growth[]] = [[], []];
 for (let run = 1; run <= options.runs; run += 1) {
   printStep(`round ${run} of ${options.runs}`);
-  bare.push(await holdAtBare(film));
-  ours.push(await holdAtOurs(film));
+  bare.push(await holdAtBare(video));
+  ours.push(await holdAtOurs(video));
 }
 const eachOf = (growths: Growth[]) => growths.map(({ each }) => each);
 printReport('many', {

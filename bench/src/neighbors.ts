@@ -1,5 +1,5 @@
 // Latency of an ordinary signed-in read beside another client that takes all it can get, compared with the same read
-// alone. The other client is a process of its own, so that its work does not delay the one that is measured.
+// alone. The other client runs in a separate process, so that it does not delay the measured one.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bundleChild } from './kit/bundling.ts';
@@ -85,7 +85,7 @@ const ask = async (during = seconds) => {
 const hostileLoad = await bundleChild('hostile-load');
 const folder = makeFolder(options.folder);
 
-/** Starts a neighbor in a process of its own; `answered` resolves to its answers a second when it has ended. */
+/** Starts a neighbor in a separate process; `answered` resolves to its answers a second when it has ended. */
 async function disturb(name: Neighbor): Promise<{ answered: Promise<number> }> {
   const { connections, request: hostile } = neighbors[name];
   const job = path.join(folder, 'neighbor.json');

@@ -52,8 +52,8 @@ async function visit(browser: Browser, { url, cookie }: Page): Promise<Seen> {
   await page.addInitScript(() => {
     const seen = { lcpMs: 0, blockedMs: 0, shift: 0 };
     Object.assign(globalThis, { seen });
-    const watch = (type: string, take: (entry: PerformanceEntry & { value?: number }) => void) =>
-      new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+    const watch = (type: string, record: (entry: PerformanceEntry & { value?: number }) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({ type, buffered: true });
     watch('largest-contentful-paint', ({ startTime }) => (seen.lcpMs = startTime));
     watch('longtask', ({ duration }) => (seen.blockedMs += Math.max(0, duration - 50)));
     watch('layout-shift', ({ value = 0 }) => (seen.shift += value));
@@ -118,18 +118,18 @@ try {
 }
 
 const measures = [
-  { key: 'lcpMs', what: 'largest paint', unit: 'ms' },
-  { key: 'blockedMs', what: 'blocked', unit: 'ms' },
-  { key: 'shift', what: 'layout shift', unit: '' },
+  { key: 'lcpMs', label: 'largest paint', unit: 'ms' },
+  { key: 'blockedMs', label: 'blocked', unit: 'ms' },
+  { key: 'shift', label: 'layout shift', unit: '' },
 ] as const;
 const of = ({ visits }: Page, key: keyof Seen) => visits.map((seen) => seen[key]);
 printReport('pages', {
   series: pages.flatMap((page) =>
-    measures.map(({ key, what, unit }) => ({ name: `${page.name}: ${what}`, unit, values: of(page, key) })),
+    measures.map(({ key, label, unit }) => ({ name: `${page.name}: ${label}`, unit, values: of(page, key) })),
   ),
   findings: pages.flatMap((page) =>
-    measures.map(({ key, what, unit }) => ({
-      name: `${page.name}: ${what}`,
+    measures.map(({ key, label, unit }) => ({
+      name: `${page.name}: ${label}`,
       value: median(of(page, key)),
       unit,
       ...(page.aims ? { aim: page.aims[key] } : {}),

@@ -1,7 +1,7 @@
 // Cost of probing a file by type, compared with the usual program (ffprobe, exiftool).
 import { fromFile } from '@ad-foundry/probe/from-file.ts';
 import { probe } from '@ad-foundry/probe/probe.ts';
-import { films } from '@ad-foundry/probe/test-corpus/films.ts';
+import { videos } from '@ad-foundry/probe/test-corpus/videos.ts';
 import { pictures } from '@ad-foundry/probe/test-corpus/pictures.ts';
 import { makeSamples, type Sample } from '@ad-foundry/probe/test-corpus/sample.ts';
 import { createCorpus } from '@ad-foundry/probe/test-media.ts';
@@ -26,16 +26,16 @@ async function look(name: string): Promise<Look> {
   return { ms: performance.now() - started, bytesRead };
 }
 
-/** Probes films with ffprobe and pictures with exiftool; null if the program is missing. */
+/** Probes videos with ffprobe and pictures with exiftool; null if the program is missing. */
 function lookOtherwise({ name, mime }: Sample): number | null {
   const file = corpus.path(name);
   return (mime.startsWith('video/') ? runFfprobe(file) : runProgram('exiftool', ['-json', file]))?.ms ?? null;
 }
 
 printStep('making the corpus');
-await makeSamples(corpus, [...films, ...pictures]);
+await makeSamples(corpus, [...videos, ...pictures]);
 const kinds = new Map<string, Sample[]>();
-for (const sample of [...films, ...pictures]) kinds.set(sample.mime, [...(kinds.get(sample.mime) ?? []), sample]);
+for (const sample of [...videos, ...pictures]) kinds.set(sample.mime, [...(kinds.get(sample.mime) ?? []), sample]);
 const series: Series[] = [];
 const ratios: number[] = [];
 for (const [mime, samples] of kinds) {

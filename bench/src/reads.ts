@@ -69,8 +69,8 @@ for (let run = 1; run <= options.runs; run += 1) {
   for (const name of names) {
     for (const at of ['ours', 'bare'] as const) {
       const before = factsOf(product.pid).cpuSeconds;
-      const { requests, seconds: took, latencies } = await load(at, name, seconds);
-      rates[name]?.[at].push(requests / took);
+      const { requests, seconds: elapsedSeconds, latencies } = await load(at, name, seconds);
+      rates[name]?.[at].push(requests / elapsedSeconds);
       if (at === 'bare') continue;
       slowest.push(quantile(latencies, 0.99));
       cpu[name]?.push(((factsOf(product.pid).cpuSeconds - before) * 1e6) / requests);

@@ -70,7 +70,7 @@ const { system: scope, inOrganization } = jobScopesOf(services.dependencies);
 const { payments } = services.adapters;
 if (payments === null) throw new Error('billing is off');
 
-const calls = () => [...stripe.world.calls.values()].reduce((sum, one) => sum + one, 0);
+const calls = () => [...stripe.world.calls.values()].reduce((sum, number) => sum + number, 0);
 const samples: number[] = [];
 const seconds: number[] = [];
 for (let run = 1; run <= options.runs; run += 1) {

@@ -34,8 +34,8 @@ const owner = new pg.Client({ connectionString: database.ownerUrl });
 await owner.connect();
 printStep(`${guests} guests, each with a campaign in which ${perGuest} slots are due tomorrow`);
 const organization = headers['x-organization'] ?? '';
-const copy = (table: string, one: string, columns: Record<string, string>, rows = guests) =>
-  copyRows(owner, { table, where: `id = '${one}'`, count: rows, columns });
+const copy = (table: string, templateId: string, columns: Record<string, string>, rows = guests) =>
+  copyRows(owner, { table, where: `id = '${templateId}'`, count: rows, columns });
 const { rows: members } = await owner.query<{ id: string; account: string }>(
   'select id, account_id as account from members where organization_id = $1',
   [organization],
@@ -86,7 +86,7 @@ const services = await startServices({
   log: createLog('warn'),
 });
 const { system: scope, inOrganization } = jobScopesOf(services.dependencies);
-const [seconds, plain, asked]: [number[], number[], number[]] = [[], [], []];
+const [seconds, plain, statementCounts]: [number[], number[], number[]] = [[], [], []];
 let made = 0;
 for (let run = 1; run <= options.runs; run += 1) {
   await owner.query(`delete from mails where kind = 'reminder'`);
@@ -94,7 +94,7 @@ for (let run = 1; run <= options.runs; run += 1) {
   const begun = performance.now();
   await collectReminders(scope, inOrganization);
   seconds.push((performance.now() - begun) / 1000);
-  asked.push(statements - before);
+  statementCounts.push(statements - before);
   made =
     (await owner.query<{ made: number }>(`select count(*)::int as made from mails where kind = 'reminder'`)).rows[0]
       ?.made ?? 0;
@@ -116,11 +116,11 @@ printReport('reminders', {
   series: [
     { name: `reminders of ${count} due slots`, unit: 's', values: seconds },
     { name: 'the same rows, one insert each', unit: 's', values: plain },
-    { name: 'statements', unit: '', values: asked },
+    { name: 'statements', unit: '', values: statementCounts },
   ],
   findings: [
     { name: 'reminders made', value: made, unit: '', aim: `≥ ${guests}` },
-    { name: 'statements per reminder', value: (asked[0] ?? 0) / guests, unit: '' },
+    { name: 'statements per reminder', value: (statementCounts[0] ?? 0) / guests, unit: '' },
   ],
   notes: [`${guests} guests, ${perGuest} slots each, all due tomorrow; the mails are sent by other jobs.`],
 });

@@ -80,8 +80,8 @@ const plain = (q: string) =>
   );
 
 const series = [];
-for (const [what, q] of Object.entries(terms)) {
-  printStep(what);
+for (const [label, q] of Object.entries(terms)) {
+  printStep(label);
   const times: Record<'search' | 'raw' | 'ilike', number[]> = { search: [], raw: [], ilike: [] };
   for (let run = 0; run < options.runs; run += 1) {
     times.search.push(await timed(() => ask(q)));
@@ -89,9 +89,9 @@ for (const [what, q] of Object.entries(terms)) {
     times.ilike.push(await timed(() => plain(q)));
   }
   series.push(
-    { name: `${what}: search`, unit: 'ms', values: times.search },
-    { name: `${what}: trigrams as raw SQL`, unit: 'ms', values: times.raw },
-    { name: `${what}: ilike as raw SQL`, unit: 'ms', values: times.ilike },
+    { name: `${label}: search`, unit: 'ms', values: times.search },
+    { name: `${label}: trigrams as raw SQL`, unit: 'ms', values: times.raw },
+    { name: `${label}: ilike as raw SQL`, unit: 'ms', values: times.ilike },
   );
 }
 await database.end();

@@ -1,4 +1,4 @@
-// A large film sent to an ad account by the product, beside curl with the same bytes and the same sandbox.
+// A large video sent to an ad account by the product, beside curl with the same bytes and the same sandbox.
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { reread, versionsOf } from '@ad-foundry/server/src/testing/briefs.ts';
 import { confirmationOf, connectAccounts, eu, of, planFor } from '@ad-foundry/server/src/testing/sending.ts';
 import { controlMeta, people } from '@ad-foundry/server/src/testing/meta.ts';
 import { makeFolder } from './kit/folders.ts';
-import { stamp, writeSolidFilm } from './kit/films.ts';
+import { stamp, writeSolidVideo } from './kit/videos.ts';
 import { readOptions } from './kit/options.ts';
 import { factsOf, resetPeakMemory } from './kit/processes.ts';
 import { buildProduct, startProduct } from './kit/product.ts';
@@ -23,7 +23,7 @@ const megabyte = 1024 ** 2;
 const options = readOptions({ runs: 5, pin: false });
 const sizeBytes = options.size ?? 4 * 1024 * megabyte;
 const folder = makeFolder(options.folder);
-const film = path.join(folder, 'film.mp4');
+const video = path.join(folder, 'film.mp4');
 
 interface Arrival {
   id: number;
@@ -35,8 +35,8 @@ interface Arrival {
 }
 
 buildProduct();
-printStep(`writing a film of ${Math.round(sizeBytes / megabyte)} MB`);
-await writeSolidFilm(film, sizeBytes);
+printStep(`writing a video of ${Math.round(sizeBytes / megabyte)} MB`);
+await writeSolidVideo(video, sizeBytes);
 const product = await startProduct({ folder: options.folder, env: { FFMPEG: 'none' }, meta: true });
 const sandbox = { http: product.sandboxes };
 const { client, headers, creative, slotId } = await openSession(product);
@@ -47,11 +47,11 @@ const arrivalsSince = (id: number) => controlMeta<Arrival[]>(sandbox, `GET /requ
 const lastId = async () => (await arrivalsSince(0)).at(-1)?.id ?? 0;
 const isTransfer = ({ host }: Arrival) => host === 'rupload';
 
-/** MB/s of the request with the film's bytes, as the sandbox took it. */
+/** MB/s of the request with the video's bytes, as the sandbox received it. */
 function speedOf(arrivals: Arrival[]): number {
   const transfer = arrivals.find(isTransfer);
   if (!transfer || transfer.bytes !== sizeBytes)
-    throw new Error(`the film did not arrive at once: ${JSON.stringify(arrivals)}`);
+    throw new Error(`the video did not arrive at once: ${JSON.stringify(arrivals)}`);
   return sizeBytes / megabyte / (transfer.ms / 1000);
 }
 
@@ -65,10 +65,10 @@ interface Sent {
 
 const sentVersions = new Set<string>();
 
-/** Uploads the film to the product, and sends it from there. */
+/** Uploads the video to the product, and sends it from there. */
 async function sendOurs(number: number): Promise<Sent> {
-  await stamp(film, sizeBytes, number);
-  await sendRaw(film, { endpoint: `${product.url}/api/uploads`, headers, metadata: { slotId } });
+  await stamp(video, sizeBytes, number);
+  await sendRaw(video, { endpoint: `${product.url}/api/uploads`, headers, metadata: { slotId } });
   const version = versionsOf(await reread(client, creative)).find(({ id }) => !sentVersions.has(id));
   if (!version) throw new Error('the film was not stored');
   sentVersions.add(version.id);
@@ -81,8 +81,8 @@ async function sendOurs(number: number): Promise<Sent> {
   resetPeakMemory(product.pid);
   const { memoryBytes } = factsOf(product.pid);
   const startedAt = Date.now();
-  const wanted = { ...plan, sendings: plan.sendings.filter(({ versionId }) => versionId === version.id) };
-  const { id } = await client.call(deliveries.create, { body: confirmationOf(wanted) });
+  const planOfVersion = { ...plan, sendings: plan.sendings.filter(({ versionId }) => versionId === version.id) };
+  const { id } = await client.call(deliveries.create, { body: confirmationOf(planOfVersion) });
   for (;;) {
     const { finishedAt, state } = await client.call(deliveries.find, { params: { deliveryId: id }, query: {} });
     if (finishedAt !== null && state !== 'finished') throw new Error(`the delivery ended as ${state}`);
@@ -107,7 +107,7 @@ const { access_token: token } = await controlMeta<{ access_token: string }>(sand
   person: people.marie,
 });
 
-/** Sends the film with curl, by the same calls. */
+/** Sends the video with curl, by the same calls. */
 async function sendByCurl(): Promise<number> {
   const ask = async (form: Record<string, string>) => {
     const answer = await fetch(`${graph}/act_${eu.slice(4)}/video_ads`, {
@@ -121,7 +121,7 @@ async function sendByCurl(): Promise<number> {
   const before = await lastId();
   const { video_id: id, upload_url: url } = await ask({ upload_phase: 'start' });
   const fields = [`Authorization: OAuth ${token}`, 'offset: 0', `file_size: ${sizeBytes}`, 'Expect:'];
-  await run('curl', ['-sS', '--fail', '-X', 'POST', '-T', film, ...fields.flatMap((field) => ['-H', field]), url]);
+  await run('curl', ['-sS', '--fail', '-X', 'POST', '-T', video, ...fields.flatMap((field) => ['-H', field]), url]);
   await ask({ upload_phase: 'finish', video_id: id, title: 'curl' });
   return speedOf(await arrivalsSince(before));
 }
@@ -157,6 +157,6 @@ printReport('send', {
     { name: 'from Send to the first byte', value: median(valuesOf('firstByteMs')), unit: 'ms' },
   ],
   notes: [
-    `${Math.round(sizeBytes / megabyte)} MB over the loopback to the sandbox of Meta, which hashes what arrives; speed is that of the request with the bytes. The product reads the film from its store.`,
+    `${Math.round(sizeBytes / megabyte)} MB over the loopback to the sandbox of Meta, which hashes what arrives; speed is that of the request with the bytes. The product reads the video from its storage.`,
   ],
 });

@@ -9,7 +9,7 @@ import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { formats } from '@ad-foundry/contract/formats.ts';
 import { launchChromium } from './kit/chromium.ts';
 import { measureScrolling, stateOf, units, type Outcome } from './kit/scrolling.ts';
-import { shortFilm } from './kit/films.ts';
+import { shortVideo } from './kit/videos.ts';
 import { readOptions } from './kit/options.ts';
 import { makeFolder } from './kit/folders.ts';
 import { plainList } from './kit/plain-list.ts';
@@ -39,7 +39,7 @@ async function makeDelivery(): Promise<string> {
   const contents = { 'ig.jpg': await picture(1350), 'linkedin.jpg': await picture(1080) };
   for (const name of names) {
     mkdirSync(path.join(folder, name));
-    for (const film of ['ig story.mp4', 'fb story.mp4']) copyFileSync(shortFilm, path.join(folder, name, film));
+    for (const video of ['ig story.mp4', 'fb story.mp4']) copyFileSync(shortVideo, path.join(folder, name, video));
     for (const [file, bytes] of Object.entries(contents)) writeFileSync(path.join(folder, name, file), bytes);
   }
   return folder;

@@ -1,9 +1,9 @@
-// Upload speed of a large film, hashed and fsynced, compared with the bare protocol and a file copy.
+// Upload speed of a large video, hashed and fsynced, compared with the bare protocol and a file copy.
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { bundleChild } from './kit/bundling.ts';
 import { startNginx } from './kit/nginx.ts';
-import { stamp, writeSolidFilm } from './kit/films.ts';
+import { stamp, writeSolidVideo } from './kit/videos.ts';
 import { readOptions } from './kit/options.ts';
 import { runProgram } from './kit/outside-programs.ts';
 import { makeFolder, warmMemory } from './kit/folders.ts';
@@ -37,7 +37,7 @@ const options = readOptions({ runs: 5, pin: false });
 const sizeBytes = options.size ?? 2 * 1024 * megabyte;
 const { server, client } = processorsFor(options.pinned);
 const folder = makeFolder(options.folder);
-const film = path.join(folder, 'film.mp4');
+const video = path.join(folder, 'film.mp4');
 
 async function startBare(): Promise<Way & { stop(): Promise<void> }> {
   const received = path.join(folder, 'bare');
@@ -51,7 +51,7 @@ async function startBare(): Promise<Way & { stop(): Promise<void> }> {
     rmSync(received, { recursive: true });
     mkdirSync(received);
   };
-  return { name: 'bare tus, one request', pid: bare.pid, send: () => sendRaw(film, to), clear, stop: bare.stop };
+  return { name: 'bare tus, one request', pid: bare.pid, send: () => sendRaw(video, to), clear, stop: bare.stop };
 }
 
 async function startOurs(): Promise<{ ways: Way[]; stop(): Promise<void> }> {
@@ -63,8 +63,8 @@ async function startOurs(): Promise<{ ways: Way[]; stop(): Promise<void> }> {
   const shared = { pid: product.pid, clear };
   return {
     ways: [
-      { name: 'Ad Foundry, one request', send: () => sendRaw(film, to), ...shared },
-      { name: 'Ad Foundry, tus-js-client', send: () => sendWithTusClient(film, to), ...shared },
+      { name: 'Ad Foundry, one request', send: () => sendRaw(video, to), ...shared },
+      { name: 'Ad Foundry, tus-js-client', send: () => sendWithTusClient(video, to), ...shared },
     ],
     stop: product.stop,
   };
@@ -74,7 +74,7 @@ async function startPut(): Promise<(Way & { stop(): Promise<void> }) | null> {
   const received = path.join(folder, 'put');
   const nginx = await startNginx(folder, received);
   if (!nginx) return null;
-  const send = () => sendByPut(film, `${nginx.url}film.mp4`);
+  const send = () => sendByPut(video, `${nginx.url}film.mp4`);
   return {
     name: 'nginx, PUT',
     pid: null,
@@ -88,17 +88,17 @@ const copy: Way = {
   name: 'cp and sync',
   pid: null,
   async send() {
-    runProgram('cp', [film, `${film}.copy`]);
-    runProgram('sync', [`${film}.copy`]);
+    runProgram('cp', [video, `${video}.copy`]);
+    runProgram('sync', [`${video}.copy`]);
   },
-  clear: () => rmSync(`${film}.copy`),
+  clear: () => rmSync(`${video}.copy`),
 };
 
 let runNumber = 0;
 
 async function measureOnce({ pid, send, clear }: Way, into: Measured): Promise<void> {
   runNumber += 1;
-  await stamp(film, sizeBytes, runNumber);
+  await stamp(video, sizeBytes, runNumber);
   runProgram('sync', ['-f', folder]);
   warmMemory(sizeBytes * 1.25);
   if (pid !== null) resetPeakMemory(pid);
@@ -128,13 +128,13 @@ function seriesOf(name: string, measured: Measured): Series[] {
   ];
   return all
     .filter(([, , values]) => values.length > 0)
-    .map(([what, unit, values]) => ({ name: `${name}${what}`, unit, values }));
+    .map(([label, unit, values]) => ({ name: `${name}${label}`, unit, values }));
 }
 
 buildProduct();
-printStep(`writing a film of ${Math.round(sizeBytes / megabyte)} MB`);
-await writeSolidFilm(film, sizeBytes);
-warmUp(film);
+printStep(`writing a video of ${Math.round(sizeBytes / megabyte)} MB`);
+await writeSolidVideo(video, sizeBytes);
+warmUp(video);
 const bare = await startBare();
 const put = await startPut();
 const ours = await startOurs();
@@ -159,8 +159,8 @@ const of = (way: Way | undefined): Measured => {
 };
 const [raw, withClient] = [of(ours.ways[0]), of(ours.ways[1])];
 /** Ratio per round: both ran within the same minute. */
-const ratio = (mine: number[], theirs: number[]) =>
-  median(mine.map((value, index) => value / (theirs[index] ?? Number.NaN)));
+const ratio = (subject: number[], reference: number[]) =>
+  median(subject.map((value, index) => value / (reference[index] ?? Number.NaN)));
 printReport('upload', {
   series: results.flatMap(({ way, measured }) => seriesOf(way.name, measured)),
   findings: [

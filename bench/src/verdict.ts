@@ -1,9 +1,9 @@
-// Time to check a film of 4 GB with its index at the end, in Node and in Chromium, compared with ffprobe.
+// Time to check a video of 4 GB with its index at the end, in Node and in Chromium, compared with ffprobe.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import { bundleChild } from './kit/bundling.ts';
-import { halfHourFilm, shortFilm, writeLateIndexFilm } from './kit/films.ts';
+import { halfHourVideo, shortVideo, writeLateIndexVideo } from './kit/videos.ts';
 import { readOptions } from './kit/options.ts';
 import { bytesFfprobeReads, dropFromCache, runFfprobe, runProgram } from './kit/outside-programs.ts';
 import { makeFolder, root } from './kit/folders.ts';
@@ -18,7 +18,7 @@ interface Format {
 
 interface Subject {
   name: string;
-  film: string;
+  video: string;
   indexBytes: number;
 }
 
@@ -34,40 +34,40 @@ function storyRules(): FormatSpec {
   const library = readFileSync(path.join(root, 'server/src/features/library/formats/library/2026-11-20.json'), 'utf8');
   const { formats } = JSON.parse(library) as { formats: Format[] };
   const found = formats.find(({ key }) => key === 'meta-ig-stories-video');
-  if (!found) throw new Error('the library has no format for film stories');
+  if (!found) throw new Error('the library has no format for video stories');
   return found.spec;
 }
 
 async function makeSubjects(): Promise<Subject[]> {
   const folder = makeFolder(options.folder);
-  const long = await halfHourFilm();
+  const long = await halfHourVideo();
   const subjects: Subject[] = [];
-  for (const [name, from] of [['3 s', shortFilm] as const, ...(long ? [['30 min', long] as const] : [])]) {
-    const film = path.join(folder, `${name.replace(' ', '-')}.mp4`);
-    subjects.push({ name, film, ...(await writeLateIndexFilm(film, from, options.size ?? 4 * 1024 * megabyte)) });
+  for (const [name, from] of [['3 s', shortVideo] as const, ...(long ? [['30 min', long] as const] : [])]) {
+    const video = path.join(folder, `${name.replace(' ', '-')}.mp4`);
+    subjects.push({ name, video, ...(await writeLateIndexVideo(video, from, options.size ?? 4 * 1024 * megabyte)) });
   }
   return subjects;
 }
 
 /** Starts a new process for each run: its first check is cold, the others are warm. */
-function judgeInNode(film: string): (Seen & { wallMs: number; warmMs: number })[] {
+function judgeInNode(video: string): (Seen & { wallMs: number; warmMs: number })[] {
   return Array.from({ length: options.runs }, () => {
-    dropFromCache(film);
-    const ran = runProgram(process.execPath, [child, film, rulesFile, String(1 + warmLooks)]);
-    dropFromCache(film);
-    const once = runProgram(process.execPath, [child, film, rulesFile, '1']);
+    dropFromCache(video);
+    const ran = runProgram(process.execPath, [child, video, rulesFile, String(1 + warmLooks)]);
+    dropFromCache(video);
+    const once = runProgram(process.execPath, [child, video, rulesFile, '1']);
     if (!ran || !once) throw new Error('Node could not be started');
     const { ms, bytesRead, outcome } = JSON.parse(ran.stdout) as { ms: number[]; bytesRead: number; outcome: string };
     return { ms: ms[0] ?? 0, warmMs: median(ms.slice(1)), bytesRead, outcome, wallMs: once.ms };
   });
 }
 
-function timeFfprobe(film: string): { cold: number[]; warm: number[] } | null {
+function timeFfprobe(video: string): { cold: number[]; warm: number[] } | null {
   const cold: number[] = [];
   const warm: number[] = [];
   for (let index = 0; index < options.runs; index += 1) {
-    dropFromCache(film);
-    const [first, second] = [runFfprobe(film), runFfprobe(film)];
+    dropFromCache(video);
+    const [first, second] = [runFfprobe(video), runFfprobe(video)];
     if (!first || !second) return null;
     cold.push(first.ms);
     warm.push(second.ms);
@@ -75,13 +75,13 @@ function timeFfprobe(film: string): { cold: number[]; warm: number[] } | null {
   return { cold, warm };
 }
 
-async function measure({ name, film, indexBytes }: Subject): Promise<{ series: Series[]; findings: Finding[] }> {
+async function measure({ name, video, indexBytes }: Subject): Promise<{ series: Series[]; findings: Finding[] }> {
   printStep(`${name}: ffprobe, Node, Chromium`);
-  const ffprobe = timeFfprobe(film);
-  const read = bytesFfprobeReads(film);
-  const node = judgeInNode(film);
-  const prepare = () => dropFromCache(film);
-  const pages = await judgeInChromium({ film, spec, pages: options.runs, times: 1 + warmLooks, prepare });
+  const ffprobe = timeFfprobe(video);
+  const read = bytesFfprobeReads(video);
+  const node = judgeInNode(video);
+  const prepare = () => dropFromCache(video);
+  const pages = await judgeInChromium({ video, spec, pages: options.runs, times: 1 + warmLooks, prepare });
   const outcomes = new Set([...node, ...pages.flat()].map(({ outcome }) => outcome));
   if (outcomes.size > 1) throw new Error(`Node and Chromium disagree: ${[...outcomes].join(', ')}`);
   const [inNode, inPage] = [
@@ -125,6 +125,6 @@ printReport('verdict', {
   series: measured.flatMap(({ series }) => series),
   findings: measured.flatMap(({ findings }) => findings),
   notes: [
-    `Films of ${((options.size ?? 4 * 1024 * megabyte) / 1024 ** 3).toFixed(1)} GB, index at the very end, media box with a 64-bit size.`,
+    `Videos of ${((options.size ?? 4 * 1024 * megabyte) / 1024 ** 3).toFixed(1)} GB, index at the very end, media box with a 64-bit size.`,
   ],
 });

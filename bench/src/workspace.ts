@@ -270,7 +270,7 @@ while (!state.isDone) {
 }
 await purge;
 const seconds = (performance.now() - begun) / 1000;
-const { rows: left } = await database.query<{ count: number }>(
+const { rows: remaining } = await database.query<{ count: number }>(
   `select count(*)::int as count from versions where organization_id = $1`,
   [organization],
 );
@@ -280,7 +280,7 @@ await product.stop();
 note('a page of the list, alone', quiet);
 note(`a page of the list beside the purge`, beside);
 note(`${versions} versions purged`, [seconds], 's');
-found('versions left', left[0]?.count ?? -1, '', '≤ 0');
+found('versions left', remaining[0]?.count ?? -1, '', '≤ 0');
 found('page beside the purge ÷ alone, p95', quantile(beside, 0.95) / quantile(quiet, 0.95), '×', '≤ 2');
 
 printReport('workspace', {

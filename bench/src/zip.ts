@@ -151,23 +151,23 @@ for (let run = 0; run <= options.runs; run += 1) {
   printStep(run === 0 ? 'warming up' : `round ${run} of ${options.runs}`);
   resetPeakMemory(product.pid);
   const before = factsOf(product.pid).memoryBytes;
-  const mine = await fetchAll(ours.url, ours.headers);
+  const productFetch = await fetchAll(ours.url, ours.headers);
   const growth = (factsOf(product.pid).peakMemoryBytes - before) / megabyte;
   const { firstMs: firstOfMany } = await fetchAll(small.url, small.headers);
-  const theirs = await fetchAll(`http://127.0.0.1:${plain.message.port}/`);
+  const plainFetch = await fetchAll(`http://127.0.0.1:${plain.message.port}/`);
   const handedOut = nginx ? await fetchAll(`${nginx.url}all.zip`) : null;
   const zipped = path.join(folder, 'reference.zip');
   const zip = unzipped ? runProgram('zip', ['-0', '-q', '-r', zipped, unpacked]) : null;
   rmSync(zipped, { force: true });
-  if (mine.bytes !== theirs.bytes) throw new Error('the archive is not the same any more');
+  if (productFetch.bytes !== plainFetch.bytes) throw new Error('the archive is not the same any more');
   if (run === 0) continue;
-  measured.ours.push(speedOf(mine));
-  measured.first.push(mine.firstMs);
+  measured.ours.push(speedOf(productFetch));
+  measured.first.push(productFetch.firstMs);
   measured.firstOfMany.push(firstOfMany);
   measured.growth.push(growth);
-  measured.plain.push(speedOf(theirs));
+  measured.plain.push(speedOf(plainFetch));
   if (handedOut) measured.nginx.push(speedOf(handedOut));
-  if (zip) measured.zip.push(mine.bytes / megabyte / (zip.ms / 1000));
+  if (zip) measured.zip.push(productFetch.bytes / megabyte / (zip.ms / 1000));
 }
 const whole = createHash('sha256');
 for await (const chunk of createReadStream(archive)) whole.update(chunk as Buffer);
@@ -181,7 +181,8 @@ for (const [index, at] of cuts.entries()) {
 await Promise.all([plain.stop(), nginx?.stop(), product.stop()]);
 
 /** Ratio per round: both ran within the same minute. */
-const ratio = (theirs: number[]) => median(measured.ours.map((value, index) => value / (theirs[index] ?? Number.NaN)));
+const ratio = (plainFetch: number[]) =>
+  median(measured.ours.map((value, index) => value / (plainFetch[index] ?? Number.NaN)));
 printReport('zip', {
   series: [
     { name: 'Ad Foundry', unit: 'MB/s', values: measured.ours },

@@ -63,7 +63,7 @@ export const accountSchema = z
     role: z.enum([...roles, 'super_hero']).nullable(),
     organizationId: organizationId.nullable(),
     organization: organizationSummary.nullable(),
-    /** What the current organization chose for people who did not. */
+    /** The defaults of the current organization, for people without a preference. */
     defaults: z.object({
       timeZone: z.string().meta({ example: 'Europe/Paris' }).nullable(),
       weekStart: weekStart.nullable(),
@@ -75,7 +75,7 @@ export const accountSchema = z
       theme: z.enum(themes),
       /** IANA name; null for the organization's, else the browser's. */
       timeZone: z.string().nullable(),
-      /** The time zone that a browser told; null until then. */
+      /** The time zone that the browser last reported; null before the first report. */
       deviceTimeZone: z.string().meta({ example: 'Europe/Berlin' }).nullable(),
       /** Null for the organization's, else the language's. */
       weekStart: weekStart.nullable(),

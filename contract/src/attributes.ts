@@ -68,7 +68,7 @@ export type Attribute = z.infer<typeof attributeSchema>;
 
 export const attributeDetailSchema = attributeSchema
   .extend({
-    /** Counts every edit; an edit names the one it was made from. */
+    /** Increases with every edit; an edit names the edition that it was made from. */
     edition: z.number().int().positive(),
     archivedAt: instant.nullable(),
     updatedAt: instant,
@@ -142,7 +142,7 @@ export const attributes = {
     query: z.strictObject({
       cursor: z.string().max(500).optional(),
       limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSizeMax),
-      /** Lists own archived attributes instead of the available ones. */
+      /** Lists the organization's archived attributes instead of the available ones. */
       status: z.literal('archived').optional(),
     }),
     response: pageOf(attributeDetailSchema),

@@ -37,7 +37,7 @@ export const declineReasons = [
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** How an organization stands with its plan: what every member may know. */
+/** The state of an organization's plan, as far as every member may see it. */
 export const standingSchema = z
   .object({
     state: z.enum(billingStates).meta({ example: 'trialing' }),
@@ -52,19 +52,19 @@ export const standingSchema = z
     readOnlyAt: instant.nullable(),
     /** The invoice page of the payment service, to confirm or pay; owners only. */
     paymentUrl: z.string().nullable(),
-    /** The unpaid invoice; owners only. Null where it is not known, or nothing is due. */
+    /** The unpaid invoice; owners only. Null where nothing is due or the invoice is unknown. */
     due: z
       .object({
         /** Cents. */
         amount: cents,
         currency: z.string(),
         at: instant,
-        /** Null where no further attempt is to be expected. */
+        /** Null where the service makes no further attempt. */
         nextAttemptAt: instant.nullable(),
         reason: z.enum(declineReasons).nullable(),
       })
       .nullable(),
-    /** Whether the trial is still to be had. */
+    /** Whether the organization can still start a trial. */
     trialAvailable: z.boolean(),
   })
   .meta({ id: 'Standing', description: 'How an organization stands with its plan.' });
@@ -96,7 +96,7 @@ export const billingInvoiceSchema = z
     periodEnd: instant,
     tax: cents,
     total: cents,
-    /** What was charged, and when; null for nothing. */
+    /** The charge and its time; null where nothing was charged. */
     charged: chargeSchema.nullable(),
     currency: z.string().meta({ example: 'usd' }),
     isTrial: z.boolean(),
@@ -110,7 +110,7 @@ const seatPersonSchema = z.object({
   id: memberId,
   name: z.string().meta({ example: 'Lena Moreau' }),
   role: z.enum(roles),
-  /** The one whose seat the plan includes. */
+  /** The person whose seat the plan includes. */
   included: z.boolean(),
 });
 
@@ -119,7 +119,7 @@ export const storageByCampaignSchema = z
     storedBytes: z.number().int().meta({ example: 412_600_000_000 }),
     limitBytes: z.number().int().meta({ example: 1_000_000_000_000 }),
     archivedBytes: z.number().int().meta({ example: 38_000_000_000 }),
-    /** The biggest first; archived ones are not among them. */
+    /** The largest first, without archived ones. */
     campaigns: z.array(
       z.object({
         id: campaignId,
@@ -133,7 +133,7 @@ export const storageByCampaignSchema = z
 
 export const billingSchema = z
   .object({
-    /** False where nothing is billed: then only `storage` and `seats` say something. */
+    /** False where nothing is billed: then only `storage` and `seats` have a meaning. */
     isBilled: z.boolean(),
     standing: standingSchema.nullable(),
     /** Null while the payment service does not answer. */
@@ -160,7 +160,7 @@ export const billingSchema = z
     storage: storageByCampaignSchema,
     /** Who gets a copy of each paid invoice by mail, besides the billing contact. */
     invoiceEmails: z.array(z.string().meta({ example: 'books@northbound.example' })),
-    /** Asked of the payment service; null while it does not answer. */
+    /** Read from the payment service; null while it does not answer. */
     live: z
       .object({
         /** With the time that it pays for. */
@@ -184,7 +184,7 @@ export const seatCostSchema = z
   .object({
     /** False where seats cost nothing: no billing, or no plan yet. */
     isBilled: z.boolean(),
-    /** A payment is due: there are no new members until it is made. */
+    /** A payment is due: no members can be added until it is paid. */
     isFrozen: z.boolean(),
     isTrial: z.boolean(),
     interval,

@@ -42,7 +42,7 @@ const commonActs = [
   z.strictObject({ act: z.literal('delete') }),
 ] as const;
 
-/** Every act on creatives with its input; `server/src/features/bulk/actions/acts.ts` says what it does. */
+/** Every act on creatives with its input; `server/src/features/workspace/bulk/actions/acts.ts` says what it does. */
 export const bulkChange = z
   .discriminatedUnion('act', [
     bulkDeadline,
@@ -67,7 +67,7 @@ export const bulkChange = z
     example: { act: 'strict', strict: true },
   });
 
-/** Every act on campaigns, likewise. */
+/** Every act on campaigns with its input. */
 export const campaignsChange = z
   .discriminatedUnion('act', [
     bulkDue,

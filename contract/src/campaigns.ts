@@ -31,7 +31,7 @@ export const campaignSchema = z
     /** A guest gets it only if assigned to the whole group. */
     group: namedGroup.nullable(),
     /** First and last name of the requester: who assigned the guest, else who created the campaign. */
-    askedBy: z.string().meta({ example: 'Ana Silva' }).nullable(),
+    requestedBy: z.string().meta({ example: 'Ana Silva' }).nullable(),
     /** Complete creatives of all creatives. */
     progress: progressSchema,
     /** The newest previews of its creatives. */
@@ -41,7 +41,7 @@ export const campaignSchema = z
     updatedAt: instant,
     archivedAt: instant.nullable(),
   })
-  .meta({ id: 'Campaign', description: 'A campaign: creatives that are asked for together.' });
+  .meta({ id: 'Campaign', description: 'A campaign: creatives that are requested together.' });
 export type Campaign = z.infer<typeof campaignSchema>;
 
 export const campaignSorts = ['created', 'name', 'due'] as const;

@@ -66,8 +66,8 @@ export const commentSchema = z
     reactions: z.array(
       z.object({
         reaction: z.enum(reactions),
-        /** Given by the caller. */
-        mine: z.boolean(),
+        /** Whether the caller gave it. */
+        byCaller: z.boolean(),
         /** Who gave it, in that order. */
         people: z.array(namedAccount),
       }),
@@ -115,7 +115,7 @@ export type VersionDecision = z.infer<typeof decisionSchema>;
 
 const written = {
   body: multilineText(limits.comments.bodyLength),
-  /** Those who cannot see the creative are left out. */
+  /** People who cannot see the creative are left out. */
   mentions: z.array(accountId).max(limits.comments.mentions).default([]),
 };
 const attachmentIds = z.array(attachmentId).max(limits.comments.attachments);
@@ -219,7 +219,7 @@ export const comments = {
     method: 'DELETE',
     path: '/comments/:commentId/resolution',
     access: 'comment:write',
-    summary: 'Reopens a thread; one that is to be verified on the current version is open there from now on.',
+    summary: 'Reopens a thread. A thread that awaits verification on the current version is open on it from now on.',
     params: ofComment,
     response: threadSchema,
     throws: [...archivedErrors, 'comment.guests-off', 'comment.not-found'],
@@ -228,9 +228,9 @@ export const comments = {
     method: 'PUT',
     path: '/comments/:commentId/reaction',
     access: 'comment:write',
-    summary: 'Gives an own reaction to a comment, or takes it back.',
+    summary: "Adds the caller's reaction to a comment, or removes it.",
     params: ofComment,
-    body: z.strictObject({ reaction: z.enum(reactions), given: z.boolean() }),
+    body: z.strictObject({ reaction: z.enum(reactions), active: z.boolean() }),
     response: threadSchema,
     throws: [...archivedErrors, 'comment.guests-off', 'comment.not-found'],
   }),

@@ -36,7 +36,7 @@ export type ManySlot = z.output<typeof manySlot>;
 
 const manyRow = newCreative.omit({ formatIds: true }).extend({
   slots: z.array(manySlot).default([]),
-  /** Values of attributes, which the creative is given; blank ones are left out. */
+  /** Values of the attributes that the creative gets; blank values are left out. */
   attributes: z
     .array(z.strictObject({ attributeId, value: attributeValueSchema }))
     .max(limits.attribute.perCreative)
@@ -44,7 +44,7 @@ const manyRow = newCreative.omit({ formatIds: true }).extend({
 });
 export type ManyRow = z.output<typeof manyRow>;
 
-/** Files at most: a carousel has its cards in each variation. */
+/** The largest number of files: in a carousel, every variation has all cards. */
 const filesOf = ({ files, variations }: ManySlot): number => files * Math.max(variations.length, 1);
 
 const isFewFiles = (rows: readonly ManyRow[]): boolean =>
@@ -54,7 +54,7 @@ export const createManyResultSchema = z
   .object({
     /** Creatives made: one for each row without a fault. */
     created: z.number().int().nonnegative().meta({ example: 41 }),
-    /** Rows, from 0, that were not made. */
+    /** The indexes, from 0, of the rows that were not created. */
     faults: z.array(
       z.object({
         row: z.number().int().nonnegative(),
@@ -77,9 +77,9 @@ export const createMany = {
     params: z.object({ campaignId }),
     bodyBytes: limits.createMany.bodyBytes,
     body: z.strictObject({
-      /** Chosen by the client: a repeated request makes nothing more, and is answered alike. */
+      /** Chosen by the client: a repeated request creates nothing and gets the same answer. */
       creationKey: z.uuid(),
-      /** Only judges. */
+      /** Checks the rows without creating anything. */
       check: z.boolean().default(false),
       rows: z.array(manyRow).min(1).max(limits.createMany.rows).refine(isFewFiles, 'asks for too many files'),
     }),

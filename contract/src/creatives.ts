@@ -46,7 +46,7 @@ export const slotSchema = z
     accepts: z.array(z.string().meta({ example: 'video/mp4' })),
     state: z.enum(slotStates),
     /**
-     * On the current files: `changes` where they are asked for on any, `approved` where all are. Null where undecided, and
+     * On the current files: `changes` where changes are requested on any, `approved` where all are. Null where undecided, and
      * for guests.
      */
     decision: z.enum(decisions).nullable(),
@@ -58,7 +58,7 @@ export const slotSchema = z
     /** `assign`: choose its owner. */
     can: z.object({ deliver: z.boolean(), remove: z.boolean(), assign: z.boolean() }),
   })
-  .meta({ id: 'Slot', description: 'One format that a creative is asked for in, with the files given for it.' });
+  .meta({ id: 'Slot', description: 'One requested format of a creative, with its files.' });
 export type Slot = z.infer<typeof slotSchema>;
 
 const summaryShape = {
@@ -66,7 +66,7 @@ const summaryShape = {
   name: z.string().meta({ example: 'Teaser' }),
   /** The creative's own deadline; null means the campaign's due date counts. */
   deadlineAt: instant.nullable(),
-  /** The effective due date: the own deadline or the campaign's. */
+  /** The effective due date: the creative's deadline, or the campaign's due date. */
   dueAt: instant.nullable(),
   /** Set while every slot is delivered, approved where the organization requires it, and nothing required is missing. */
   completedAt: instant.nullable(),
@@ -144,7 +144,7 @@ export const creatives = {
     summary: 'Creates a creative from a name and formats; the rest of the brief can follow.',
     params: z.object({ campaignId }),
     body: newCreative.extend({
-      /** Chosen by the client: a repeated request makes nothing more. */
+      /** Chosen by the client: a repeated request creates nothing. */
       creationKey: z.uuid().optional(),
     }),
     response: creativeSchema,
@@ -208,7 +208,7 @@ export const creatives = {
     params: creativeParams,
     body: z.strictObject({
       memberId: memberId.nullable(),
-      /** All of the creative by default. */
+      /** All slots of the creative by default. */
       slotIds: z.array(slotId).min(1).max(limits.slotsPerCreative).optional(),
     }),
     response: creativeSchema,

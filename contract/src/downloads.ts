@@ -50,7 +50,7 @@ export const archivePlanSchema = z
     /** Example paths in the archive. */
     examples: z.array(z.string().meta({ example: 'Spring launch/Teaser/final.mp4' })),
     /** Number of files left out because the virus scanner has not passed them. */
-    held: z.number().int().nonnegative(),
+    unscanned: z.number().int().nonnegative(),
     slots: z.number().int().nonnegative(),
     /** Incomplete slots, the first of them by name. */
     missing: z.object({
@@ -127,7 +127,7 @@ export const downloads = {
     path: '/campaigns/:campaignId/download',
     access: 'campaign:read',
     summary:
-      'The files of a campaign, or some of its creatives, as a ZIP that any range of can be asked for, in folders, named by a schema.',
+      'The files of a campaign, or some of its creatives, as a ZIP that supports range requests, in folders, named by a schema.',
     params: z.object({ campaignId }),
     query: archiveQuery,
     raw: true,
@@ -149,7 +149,7 @@ export const downloads = {
     path: '/groups/:groupId/download',
     access: 'campaign:read',
     summary:
-      'The files of all campaigns of a group as a ZIP that any range of can be asked for, in folders, named by a schema.',
+      'The files of all campaigns of a group as a ZIP that supports range requests, in folders, named by a schema.',
     params: z.object({ groupId: campaignGroupId }),
     query: archiveQuery,
     raw: true,
@@ -170,7 +170,7 @@ export const downloads = {
     path: '/organization/download',
     access: 'billing',
     summary:
-      'The files of all campaigns, archived ones included, as a ZIP that any range of can be asked for: the export before an organization cancels its plan or is deleted.',
+      'The files of all campaigns, archived ones included, as a ZIP that supports range requests: the export before an organization cancels its plan or is deleted.',
     query: archiveQuery,
     raw: true,
     throws: choiceErrors,
@@ -180,7 +180,7 @@ export const downloads = {
     path: '/lists/creatives/download',
     access: 'campaign:write',
     summary:
-      'The files of the named creatives of any campaigns, or of all that a filter matches, up to 10,000, as a ZIP that any range of can be asked for.',
+      'The files of the named creatives of any campaigns, or of all that a filter matches, up to 10,000, as a ZIP that supports range requests.',
     query: selectionQuery,
     raw: true,
     throws: [...choiceErrors, 'bulk.too-many', 'campaign.not-found', 'group.not-found'],

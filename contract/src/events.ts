@@ -255,7 +255,7 @@ export const events = {
     notifies: ['token_invalid'],
   }),
   'token.reconnected': event<OfToken>()({ ...tokens, audited: ofToken }),
-  /** A call was refused for want of a permission. */
+  /** A call was refused because a permission was missing. */
   'token.scope-refused': event<OfToken>()({}),
   'token.scopes-changed': event<OfToken>()(tokens),
   'view.changed': event<{ viewId: ViewId }>()({ audience: 'team', refreshes: ['views'] }),

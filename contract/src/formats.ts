@@ -29,7 +29,7 @@ export const formatSchema = z
     type: z.enum(formatTypes).meta({ example: 'video' }),
     /** Part of the product's library and not editable. */
     global: z.boolean(),
-    /** Counts up from 1 whenever the rules change; a slot keeps the one it was briefed with. */
+    /** Increases from 1 with every change of the rules; a slot keeps the revision that it was briefed with. */
     revision: z.number().int().positive(),
     spec: formatSpecSchema,
     /** The organization's own drawing; not part of the revision, so it applies to all slots at once. */
@@ -40,11 +40,11 @@ export type Format = z.infer<typeof formatSchema>;
 
 export const formatDetailSchema = formatSchema
   .extend({
-    /** Counts every edit; an edit names the one it was made from. */
+    /** Increases with every edit; an edit names the edition that it was made from. */
     edition: z.number().int().positive(),
     archivedAt: instant.nullable(),
     updatedAt: instant,
-    /** Release date of its library version; null for an own format. */
+    /** Release date of its library version; null for a custom format. */
     releasedOn: z.string().meta({ example: '2026-01-15' }).nullable(),
     usage: z.object({
       creatives: z.number().int().nonnegative(),
@@ -58,7 +58,7 @@ export type FormatDetail = z.infer<typeof formatDetailSchema>;
 
 const draftRules = z.array(ruleSchema).max(ruleLimits.rules);
 
-/** The rules of an own format as entered. Conflicting rules are rejected. */
+/** The rules of a custom format as entered. Conflicting rules are rejected. */
 export const formatRulesSchema = z
   .strictObject({
     rules: draftRules,
@@ -125,7 +125,7 @@ export const formats = {
       search: searchText.optional(),
       platform: z.enum(platforms).optional(),
       type: z.enum(formatTypes).optional(),
-      /** Lists own archived formats instead of the available ones. */
+      /** Lists the organization's archived formats instead of the available ones. */
       status: z.literal('archived').optional(),
     }),
     response: pageOf(formatSchema),

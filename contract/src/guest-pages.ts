@@ -19,19 +19,21 @@ export type Delivered = z.infer<typeof deliveredSchema>;
 
 const askingSchema = z.object({
   /** First and last name of the requester; null if the account is deleted. */
-  askedBy: z.object({ name: z.string().meta({ example: 'Ana Silva' }), avatarUrl: z.string().nullable() }).nullable(),
+  requestedBy: z
+    .object({ name: z.string().meta({ example: 'Ana Silva' }), avatarUrl: z.string().nullable() })
+    .nullable(),
 });
 
-const askedCampaignSchema = z.object({
+const requestedCampaignSchema = z.object({
   id: campaignId,
   name: z.string().meta({ example: 'Spring launch' }),
   dueAt: instant.nullable(),
   progress: deliveredSchema,
 });
 /** A campaign in a guest's list. */
-export type AskedCampaign = z.infer<typeof askedCampaignSchema>;
+export type RequestedCampaign = z.infer<typeof requestedCampaignSchema>;
 
-/** What is said about the files of a slot, or about the creative itself, as far as the caller may read it. */
+/** Comments on the files of a slot or on the creative, as far as the caller may read them. */
 export const feedbackSchema = z
   .object({
     creativeId,
@@ -41,7 +43,7 @@ export const feedbackSchema = z
     total: z.number().int().nonnegative(),
     /** Threads that are not resolved. */
     open: z.number().int().nonnegative(),
-    /** On the current files: `changes` where they are asked for on any, else `approved` where one is; null without. */
+    /** On the current files: `changes` where changes are requested on any, else `approved` where one is; null without. */
     decision: z.enum(decisions).nullable(),
   })
   .meta({ id: 'Feedback', description: 'Comments and decisions on a slot or creative.' });
@@ -49,7 +51,7 @@ export type Feedback = z.infer<typeof feedbackSchema>;
 
 export const guestPageSchema = askingSchema
   .extend({
-    campaign: askedCampaignSchema.extend({ archivedAt: instant.nullable() }),
+    campaign: requestedCampaignSchema.extend({ archivedAt: instant.nullable() }),
     /** Sorted by due date; more with `cursor`. Each card has its current version only. */
     creatives: z.array(creativeSchema),
     nextCursor: z.string().nullable(),
@@ -61,18 +63,21 @@ export const guestPageSchema = askingSchema
       /** Begin comments; answers are written without it. */
       comment: z.boolean(),
     }),
-    /** The days by which the caller said that slots of these creatives will be delivered. */
+    /** The days on which the caller promised to deliver slots of these creatives. */
     promises: z.array(z.object({ slotId, day: z.iso.date() })),
     /** The slots that the caller says are not theirs. */
     passed: z.array(slotId),
     /** The slots that one person delivers: the caller, or another person. */
     owned: z.array(z.object({ slotId, isMine: z.boolean() })),
-    /** Own unfinished uploads to these creatives. */
+    /** The caller's unfinished uploads to these creatives. */
     unfinished: z.array(unfinishedUploadSchema),
     /** The first campaigns of the guest; includes this one only if it is among the first. */
-    campaigns: z.array(askedCampaignSchema),
+    campaigns: z.array(requestedCampaignSchema),
   })
-  .meta({ id: 'GuestPage', description: 'A campaign as a guest sees it: what is asked for and what was given.' });
+  .meta({
+    id: 'GuestPage',
+    description: 'A campaign as a guest sees it: the requested slots and the files delivered.',
+  });
 export type GuestPage = z.infer<typeof guestPageSchema>;
 
 export const guestPages = {
@@ -85,7 +90,7 @@ export const guestPages = {
       cursor: z.string().max(500).optional(),
       limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
     }),
-    response: pageOf(askedCampaignSchema.extend(askingSchema.shape)).meta({
+    response: pageOf(requestedCampaignSchema.extend(askingSchema.shape)).meta({
       id: 'GuestCampaignPage',
       description: 'One page of the open campaigns of a guest.',
     }),

@@ -14,7 +14,7 @@ export type SeatRole = (typeof seatRoles)[number];
 /** Result of an invitation per address: sent, or why not. */
 export const invitationOutcomes = [
   'invited',
-  /** Already a member or guest of the organization: assigned at once if a campaign or group is given. */
+  /** Already a member or guest of the organization: assigned at once if the request names a campaign or group. */
   'assigned',
   'already-member',
   'already-invited',
@@ -85,9 +85,9 @@ export const invitationView = z
     targetName: z.string().meta({ example: 'Spring launch' }).nullable(),
     campaignId: campaignId.nullable(),
     /** Whether this browser needs no code: the guest has entered one here before. */
-    known: z.boolean(),
+    isTrustedBrowser: z.boolean(),
     /** Whether this browser is signed in with the invited address. */
-    mine: z.boolean(),
+    isRecipient: z.boolean(),
     /** The organization, if the account signed in with the invited address has accepted already. */
     joined: organizationId.nullable(),
   })
@@ -163,7 +163,7 @@ export const invitations = {
     params,
     body: z.strictObject({
       code: linesOfText(64),
-      /** For a new account; an existing one keeps its own. */
+      /** For a new account; an existing account keeps its name. */
       firstName: nameText.optional(),
       lastName: nameText.optional(),
       locale: z.enum(locales),

@@ -11,7 +11,7 @@ export const limits = {
   /** Archived or deleted rows are purged after this time. */
   archiveMs: 30 * day,
   /** Storage quota of an organization, running uploads included; guests may exceed it slightly, so that they never meet it. */
-  /** Shares of the storage limit, in percent, that the owners are told of. */
+  /** Shares of the storage limit, in percent, at which the owners get a notification. */
   storageNotices: [80, 95, 100],
   storageBytes: 1024 * 1024 * megabyte,
   guestStorageBytes: 1.05 * 1024 * 1024 * megabyte,
@@ -74,7 +74,7 @@ export const limits = {
   guestPage: { creatives: 20, campaigns: 20 },
   /** Files listed in a receipt; all of them are counted. */
   receiptFiles: 200,
-  /** A receipt is mailed this long after the last file: what is taken back at once is not confirmed. */
+  /** Delay of a receipt after the last file, so that files removed at once are not confirmed. */
   receiptDelayMs: 30 * second,
   slotsPerCreative: 200,
   variationsPerSlot: 50,
@@ -177,7 +177,7 @@ export const limits = {
     plansPerMinute: 60,
     /** Tries after which a sending fails. A pause counts as none. */
     attempts: 5,
-    /** A sending that the platform does not answer for so long, or does not finish processing, fails. */
+    /** A sending fails after this time without an answer of the platform or the end of its processing. */
     unavailableMs: 12 * 60 * minute,
     processingMs: 6 * 60 * minute,
   },
@@ -188,7 +188,7 @@ export const limits = {
     /** Days of one request, and how long an import can be undone. */
     importedDays: 1200,
     undoImportMs: 7 * day,
-    /** Headings of reports that one organization has given a meaning, and those of one request. */
+    /** Headings of reports that an organization has mapped to a meaning, in total and per request. */
     headings: 2000,
     headingsAtOnce: 200,
     /** Ad accounts of one organization whose figures come from files. */
@@ -211,7 +211,7 @@ export const limits = {
     pageSize: 100,
     /** People offered for a mention. */
     people: 1000,
-    /** The last moment of a film that can be named. */
+    /** The last moment of a video that a comment can refer to. */
     momentMs: day,
   },
   session: {

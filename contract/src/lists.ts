@@ -17,7 +17,7 @@ export const listedCreativeSchema = creativeSummarySchema
     group: namedGroup.nullable(),
     /** The people assigned to its campaign. */
     people: facesSchema,
-    /** The attributes that the request names, in its order; of an option, its label. Null where not filled or not asked for. */
+    /** The attributes that the request names, in its order; of an option, its label. Null where not filled or not requested. */
     fields: z.array(
       z.object({
         id: attributeId,
@@ -49,8 +49,8 @@ export const creativeSorts = ['due', 'name', 'updated', 'created'] as const;
 export const creativeStatuses = ['open', 'complete', 'late', 'unfit', 'untouched', 'started', 'archived'] as const;
 export const listedCampaignStatuses = ['open', 'complete', 'late', 'unfit', 'archived'] as const;
 /**
- * Of the current files: `approved`: all of the creative. `changes`: asked for on any. `undecided`: a delivered slot is
- * neither approved nor are changes asked for.
+ * Of the current files: `approved`: all of the creative. `changes`: requested on any. `undecided`: a delivered slot is
+ * neither approved nor has requested changes.
  */
 export const decisionFilters = ['approved', 'changes', 'undecided'] as const;
 /** Days from now on within which it is due; `none`: without a due date. */
@@ -99,7 +99,7 @@ const filters = {
   value: lineOfText(limits.attribute.valueLength).optional(),
 };
 
-/** Which creatives of campaigns that are not archived; those not archived themselves unless asked for. */
+/** Which creatives of campaigns that are not archived; without archived creatives unless requested. */
 export const creativesFilter = z.strictObject({
   ...filters,
   campaignId: campaignId.optional(),
@@ -118,7 +118,7 @@ export const countSchema = z
     count,
     /** There are more: `count` stops at `limits.bulk.matching`. */
     isMore: z.boolean(),
-    /** Slots of all that match; null where there are more than were counted. */
+    /** The slots of all matches; null where there are more matches than were counted. */
     slots: z.object({ total: count, delivered: count, unfit: count }).nullable(),
   })
   .meta({ id: 'Count', description: 'How many rows match.' });
@@ -195,7 +195,7 @@ export const lists = {
     method: 'GET',
     path: '/lists/campaigns',
     access: 'campaign:write',
-    summary: 'Campaigns with people and slots; those not archived unless asked for.',
+    summary: 'Campaigns with people and slots; without archived ones unless requested.',
     query: campaignsFilter.extend({ ...paging, sort: z.enum(creativeSorts).default('created') }),
     response: pageOf(listedCampaignSchema),
     throws: ['group.not-found'],

@@ -116,5 +116,5 @@ export const organizations = {
   }),
 };
 
-/** What a change of the preferences says; what it omits stays. */
+/** A change of the preferences; omitted preferences stay as they are. */
 export type PreferencesChange = Omit<z.output<typeof organizations.updatePreferences.body>, 'edition'>;

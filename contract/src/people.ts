@@ -57,7 +57,7 @@ const addition = z.strictObject({
   emails: addressList.optional(),
   /** The inviter's personal message in the mail to guests. */
   message: multilineText(limits.invitation.messageLength).optional(),
-  /** Locale of the mail to guests without an account (accounts have their own); the inviter's by default. */
+  /** Locale of the mail to guests without an account (an account has a locale); the inviter's by default. */
   locale: z.enum(locales).optional(),
 });
 const added = peopleSchema.extend({ results: z.array(invitationResult) });

@@ -44,7 +44,7 @@ export const searchResultSchema = z
       /** By name. */
       campaign: facet(z.string()),
     }),
-    /** Matches among what is archived, when that is not asked for. */
+    /** The number of archived matches, when the request leaves archived items out. */
     archived: count,
     /** Operators that mean nothing, as typed. */
     ignored: z.array(z.string()),

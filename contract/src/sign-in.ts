@@ -52,7 +52,7 @@ export const signIn = {
     method: 'POST',
     path: '/account/sign',
     access: 'public',
-    summary: 'Signs in with the mailed code, in the browser that asked for it.',
+    summary: 'Signs in with the mailed code, in the browser that requested it.',
     body: z.strictObject({
       /** Left out for a code that was mailed while signing in with Google: the browser does not know the address. */
       email: emailSchema.optional(),

@@ -19,7 +19,7 @@ export type Template = z.infer<typeof templateSchema>;
 
 export const templateDetailSchema = templateSchema
   .extend({
-    /** Counts every edit; an edit names the one it was made from. */
+    /** Increases with every edit; an edit names the edition that it was made from. */
     edition: z.number().int().positive(),
     archivedAt: instant.nullable(),
     updatedAt: instant,

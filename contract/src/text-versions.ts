@@ -11,7 +11,7 @@ export const textVersionSchema = z
     number: z.number().int().positive(),
     /** Markdown. */
     text: z.string().meta({ example: 'A short **teaser**.' }),
-    /** Null where the account is gone, or the person is not known. */
+    /** Null where the account was deleted or the person is unknown. */
     author: namedAccount.nullable(),
     /** When its author began to write, and when they last changed it. */
     begunAt: instant,

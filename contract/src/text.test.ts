@@ -44,6 +44,6 @@ test.each([
   ['👩‍👩‍👧‍👦 Ångström.jpg', '👩‍👩‍👧‍👦 Ångström.jpg'],
   ['\u200fعربي.jpg', '\u200fعربي.jpg'],
   ['<U>.jpg', '<U>.jpg'],
-])('a misleading name, %j, is shown as it is, with all that misleads named (S44)', (given, shown) => {
-  expect(escapeMisleading(given)).toBe(shown);
+])('a misleading name, %j, is shown as it is, with all that misleads named (S44)', (name, shown) => {
+  expect(escapeMisleading(name)).toBe(shown);
 });

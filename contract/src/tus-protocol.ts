@@ -27,7 +27,7 @@ export const uploadMetadataSchema = z
       .string()
       .regex(/^[0-9a-f]{64}$/)
       .optional(),
-    /** An own stored upload of the same file, in place of `sha256`: its content is used for this slot too. */
+    /** An upload of the caller with the same file, instead of `sha256`: its content is used for this slot too. */
     sameAs: z.string().optional(),
   })
   .meta({

@@ -66,7 +66,7 @@ export const versionSchema = z
     restoredFrom: z.number().int().positive().nullable(),
     uploadedBy: namedAccount.nullable(),
     /** Uploaded by the caller. */
-    mine: z.boolean(),
+    uploadedByCaller: z.boolean(),
     createdAt: instant,
     /** `change`: replace, delete, annotate or restore it. False once the creative or its campaign is archived. */
     can: z.object({ change: z.boolean(), waive: z.boolean() }),

@@ -49,7 +49,7 @@ export const viewSchema = z
     name: z.string().meta({ example: 'Late on Meta' }),
     search: z.record(z.string(), z.string()),
     isShared: z.boolean(),
-    /** First and last name; null for the own ones. */
+    /** First and last name; null for the caller's views. */
     owner: z.string().nullable(),
     /** Shown on the requester's home. */
     isHome: z.boolean(),

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { briefQuickly, signUpQuickly } from '#pages/session.ts';
 
-test('a brief saves itself, also beside another change of it and when it is left; what cannot be saved is kept', async ({
+test('a brief saves itself, also during another change and when the page is left; text that cannot be saved is kept', async ({
   page,
 }) => {
   const me = await signUpQuickly(page);

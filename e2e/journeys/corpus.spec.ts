@@ -3,13 +3,13 @@ import { expect, type Page, test } from '@playwright/test';
 import { build } from 'esbuild';
 import { fromFile } from '@ad-foundry/probe/from-file.ts';
 import { probe, type Probed } from '@ad-foundry/probe/probe.ts';
-import { films } from '@ad-foundry/probe/test-corpus/films.ts';
+import { videos } from '@ad-foundry/probe/test-corpus/videos.ts';
 import { recognized, refusals } from '@ad-foundry/probe/test-corpus/others.ts';
 import { pictures } from '@ad-foundry/probe/test-corpus/pictures.ts';
 import { makeSamples, type Sample } from '@ad-foundry/probe/test-corpus/sample.ts';
 import { type Corpus, createCorpus } from '@ad-foundry/probe/test-media.ts';
 
-const samples = [...films, ...pictures, ...refusals, ...recognized];
+const samples = [...videos, ...pictures, ...refusals, ...recognized];
 let corpus: Corpus;
 
 // The tests run in order on one corpus.
@@ -38,7 +38,7 @@ test('the browser and the server read the same media facts of every corpus file'
 test('the media facts match what the browser shows', async ({ page }) => {
   test.setTimeout(120_000);
   await openReader(page);
-  for (const sample of [...films, ...pictures].filter(({ unseen }) => unseen === undefined)) {
+  for (const sample of [...videos, ...pictures].filter(({ unseen }) => unseen === undefined)) {
     const read = await onServer(sample.name);
     const seen = await show(page, sample);
     const facts = read.ok ? read.facts : null;
@@ -71,7 +71,7 @@ async function openReader(page: Page): Promise<void> {
   await page.route('**/corpus/**', (route) => {
     const name = decodeURIComponent(new URL(route.request().url()).pathname.split('/').at(-1) ?? '');
     if (name === 'reader.js') return route.fulfill({ contentType: 'text/javascript', body: script });
-    const sample = samples.find((one) => one.name === name);
+    const sample = samples.find((candidate) => candidate.name === name);
     if (sample) return route.fulfill({ contentType: sample.mime, path: corpus.path(name) });
     const html = '<!doctype html><input type="file" multiple><script type="module" src="reader.js"></script>';
     return route.fulfill({ contentType: 'text/html', body: html });
@@ -82,22 +82,22 @@ async function openReader(page: Page): Promise<void> {
 
 type Shown = { width: number; height: number; durationMs: number | null };
 
-/** The size at which a browser shows a film or picture, and the film's duration; 0 for files it cannot show. */
+/** The size at which a browser shows a video or picture, and the video's duration; 0 for files it cannot show. */
 function show(page: Page, { name, mime }: Sample): Promise<Shown> {
   return page.evaluate(
-    ({ url, isFilm }) =>
+    ({ url, isVideo }) =>
       new Promise<Shown>((resolve) => {
         const nothing = () => resolve({ width: 0, height: 0, durationMs: null });
-        if (isFilm) {
-          const film = document.createElement('video');
+        if (isVideo) {
+          const video = document.createElement('video');
           // The size is final with the first frame: its stream may crop it.
-          film.preload = 'auto';
-          film.addEventListener('loadeddata', () => {
-            const durationMs = Number.isFinite(film.duration) ? film.duration * 1000 : null;
-            resolve({ width: film.videoWidth, height: film.videoHeight, durationMs });
+          video.preload = 'auto';
+          video.addEventListener('loadeddata', () => {
+            const durationMs = Number.isFinite(video.duration) ? video.duration * 1000 : null;
+            resolve({ width: video.videoWidth, height: video.videoHeight, durationMs });
           });
-          film.addEventListener('error', nothing);
-          film.src = url;
+          video.addEventListener('error', nothing);
+          video.src = url;
         } else {
           const picture = new Image();
           picture.addEventListener('load', () =>
@@ -107,6 +107,6 @@ function show(page: Page, { name, mime }: Sample): Promise<Shown> {
           picture.src = url;
         }
       }),
-    { url: encodeURIComponent(name), isFilm: mime.startsWith('video/') },
+    { url: encodeURIComponent(name), isVideo: mime.startsWith('video/') },
   );
 }

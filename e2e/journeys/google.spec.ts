@@ -103,9 +103,9 @@ test('an invitation survives Google sign-in and the code that follows', { tag: '
   const stranger = await (await browser.newContext()).newPage();
   await toChooser(stranger, await invitationPathFor(other));
   await chooseOther(stranger, gmail());
-  const told = stranger.getByRole('dialog', { name: 'This invitation is for another address' });
-  await expect(told).toContainText('…');
-  await expect(told).not.toContainText(other);
+  const dialog = stranger.getByRole('dialog', { name: 'This invitation is for another address' });
+  await expect(dialog).toContainText('…');
+  await expect(dialog).not.toContainText(other);
 });
 
 test('a forged callback address leads back to the sign-in', { tag: '@long' }, async ({ page }) => {

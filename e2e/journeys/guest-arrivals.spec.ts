@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { drop } from '#pages/creative.ts';
 import { addFile } from '#pages/guest.ts';
 import { briefCampaign, confirmDeletion, expectShown, guestOf, press, slotOf, throttle } from '#pages/guest-work.ts';
-import { fake, film, picture } from '#pages/media.ts';
+import { fake, videoFile, picture } from '#pages/media.ts';
 import { signUpQuickly } from '#pages/session.ts';
 import { chooseFiles } from '#pages/choose-files.ts';
 
@@ -31,7 +31,7 @@ test('delivered files stay visible while the page cannot be reloaded', { tag: '@
     refused += 1;
     return route.fulfill({ status: 503, body: '{}' });
   });
-  await addFile(guest, story, film('arrives.mp4', { width: 1080, height: 1920, seconds: 2 }));
+  await addFile(guest, story, videoFile('arrives.mp4', { width: 1080, height: 1920, seconds: 2 }));
   await expectShown(slot, 'delivered');
   expect(refused).toBe(2);
   const shown = await states.jsonValue();
@@ -44,7 +44,7 @@ test('a long name of a file does not make a phone’s page wider', { tag: '@long
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [story] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
   const slot = slotOf(guest, story);
-  const source = film('long.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 12_000_000 });
+  const source = videoFile('long.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 12_000_000 });
   const file = path.join(path.dirname(source), long);
   await copyFile(source, file);
   const width = () => guest.evaluate(() => document.documentElement.scrollWidth);
@@ -67,7 +67,7 @@ test(
     const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed, story] }] });
     const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
     const all = guest.getByText('Everything is here.');
-    await addFile(guest, story, film('first.mp4', { width: 1080, height: 1920, seconds: 2 }));
+    await addFile(guest, story, videoFile('first.mp4', { width: 1080, height: 1920, seconds: 2 }));
     await addFile(guest, feed, picture('wrong.png', 300, 900));
     await expectShown(slotOf(guest, story), 'delivered');
     await guest.getByRole('button', { name: '1 needs attention' }).click();
@@ -82,7 +82,7 @@ test(
     await expect(slotOf(guest, feed).getByText('right.png')).toBeVisible();
     await expect(all).toBeVisible();
     await throttle(guest, 1024 * 1024);
-    const again = film('again.mp4', { width: 1080, height: 1920, seconds: 4, paddingBytes: 16_000_000 });
+    const again = videoFile('again.mp4', { width: 1080, height: 1920, seconds: 4, paddingBytes: 16_000_000 });
     await chooseFiles(guest, again, () => press(slotOf(guest, story), 'Replace'));
     await expect(guest.getByRole('button', { name: '1 uploading. Keep this page open.' })).toBeVisible();
     await expect(all).toBeHidden();
@@ -91,7 +91,7 @@ test(
     await guest.reload();
     await expect(guest.getByRole('button', { name: '1 stopped' })).toBeVisible();
     await expect(all).toBeHidden();
-    await chooseFiles(guest, film('other.mp4', { width: 1080, height: 1920, seconds: 3 }), () =>
+    await chooseFiles(guest, videoFile('other.mp4', { width: 1080, height: 1920, seconds: 3 }), () =>
       slotOf(guest, story).getByRole('button', { name: 'Choose file and resume' }).click(),
     );
     await expect(slotOf(guest, story).getByText('This is other.mp4, not again.mp4.')).toBeVisible();

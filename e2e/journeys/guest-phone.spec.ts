@@ -6,7 +6,7 @@ import { chooseFiles } from '#pages/choose-files.ts';
 import { addFile, linkFor, phone } from '#pages/guest.ts';
 import { briefCampaign, expectShown, guestOf, slotOf } from '#pages/guest-work.ts';
 import { codeFor } from '#pages/mailbox.ts';
-import { film, picture } from '#pages/media.ts';
+import { videoFile, picture } from '#pages/media.ts';
 import { api, newEmail, signUpQuickly } from '#pages/session.ts';
 
 const feed = 'Facebook Feed – Image';
@@ -117,7 +117,7 @@ test(
       dueAt: new Date(Date.now() + 2.4 * 86_400_000).toISOString(),
       creatives: [{ formats: [feed, column, story] }],
     });
-    // An address that tells no last name.
+    // An address without a last name.
     const email = `studio@w${process.pid}-${Date.now()}.example.org`;
     const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId], email });
     await guest.screenshot({ path: info.outputPath('first.png') });
@@ -167,13 +167,13 @@ test(
 );
 
 test(
-  'the viewer plays the preview rendition of a film, and the original where that fails',
+  'the viewer plays the preview rendition of a video, and the original where that fails',
   { tag: '@long' },
   async ({ page, browser }) => {
     const me = await signUpQuickly(page);
     const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [story] }] });
     const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-    await addFile(guest, story, film('story.mp4', { width: 1080, height: 1920, seconds: 2 }));
+    await addFile(guest, story, videoFile('story.mp4', { width: 1080, height: 1920, seconds: 2 }));
     await expectShown(slotOf(guest, story), 'delivered');
     await guest.route('**/api/guest/campaigns/*', async (route) => {
       const answer = await route.fetch();
@@ -196,7 +196,7 @@ test(
   },
 );
 
-test('the picture of the asking member is shown', { tag: '@long' }, async ({ page, browser }) => {
+test('the picture of the requesting member is shown', { tag: '@long' }, async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   await page.goto('/me');
@@ -222,9 +222,9 @@ test('a wrong code is sent once, and the campaign is fetched once', { tag: '@lon
   await api(page, 'POST', `/campaigns/${campaignId}/people`, { emails: [email] }, me.organizationId);
   const device = await phone(browser);
   const guest = await device.newPage();
-  const asked: string[] = [];
-  guest.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  const count = (pattern: RegExp) => asked.filter((each) => pattern.test(each)).length;
+  const requests: string[] = [];
+  guest.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const count = (pattern: RegExp) => requests.filter((each) => pattern.test(each)).length;
   await guest.goto(await linkFor(email));
   await guest.getByRole('button', { name: 'Continue' }).click();
   const code = await codeFor(email);
@@ -240,7 +240,7 @@ test('a wrong code is sent once, and the campaign is fetched once', { tag: '@lon
   await expect(slotOf(guest, feed)).toBeVisible();
   expect(count(confirming)).toBe(2);
   const events = guest.waitForRequest(/\/api\/events/);
-  asked.length = 0;
+  requests.length = 0;
   await guest.goto(`/upload/${campaignId}`);
   await expect(slotOf(guest, feed)).toBeVisible();
   await events;

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { addFile, linkFor, phone, receiptLinkFor } from '#pages/guest.ts';
 import { briefCampaign, confirmDeletion, expectShown, guestOf, press, sendAnyway, slotOf } from '#pages/guest-work.ts';
 import { codeFor } from '#pages/mailbox.ts';
-import { film, picture } from '#pages/media.ts';
+import { videoFile, picture } from '#pages/media.ts';
 import { signUpQuickly } from '#pages/session.ts';
 import { chooseFiles } from '#pages/choose-files.ts';
 
@@ -37,7 +37,7 @@ test('a second file for a slot becomes a variation, and a variation can be delet
 });
 
 test(
-  'the dialog says which file replaces the own one and which becomes a variation',
+  'the dialog says which file becomes a new version and which a variation',
   { tag: '@long' },
   async ({ page, browser }) => {
     const me = await signUpQuickly(page);
@@ -71,7 +71,7 @@ test('recommended values are distinguished from accepted ones', { tag: '@long' }
   await expect(
     slot.getByText('Dimensions should be 1440×2560 or 1080×1920; others that meet the rules are accepted.'),
   ).toBeVisible();
-  await addFile(guest, story, film('usual.mp4', { width: 1080, height: 1920, seconds: 3 }));
+  await addFile(guest, story, videoFile('usual.mp4', { width: 1080, height: 1920, seconds: 3 }));
   await expectShown(slot, 'delivered');
   await close();
 });
@@ -133,8 +133,8 @@ test('no layout shift when a guest returns to delivered files', { tag: '@long' }
   await expect(guest.getByText('Logo at the end')).toBeVisible();
   await expect(guest.getByRole('button', { name: 'Card 1: add a file' })).toBeVisible();
   const { moved, shifts } = await guest.evaluate(() => {
-    const { moved: all, shifts: what } = window as unknown as { moved: number; shifts: string[] };
-    return { moved: all, shifts: what };
+    const { moved: all, shifts: shiftedElements } = window as unknown as { moved: number; shifts: string[] };
+    return { moved: all, shifts: shiftedElements };
   });
   expect(moved, shifts.join('\n')).toBeLessThan(0.001);
   await close();

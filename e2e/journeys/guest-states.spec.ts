@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page, type TestInfo } from '@playwright/test';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import { waitForAnimations } from '#pages/animations.ts';
 import { addFile } from '#pages/guest.ts';
 import { briefCampaign, expectShown, guestOf, sendAnyway, slotOf, throttle } from '#pages/guest-work.ts';
-import { fake, film, picture } from '#pages/media.ts';
+import { fake, videoFile, picture } from '#pages/media.ts';
 import { api, signUpQuickly } from '#pages/session.ts';
 
 const story = 'Instagram Stories – Video';
@@ -47,9 +48,17 @@ async function everyState(
   await addFile(guest, column, fake('letter.jpg', 'not a picture'));
   await expectShown(slotOf(guest, column), 'does-not-fit');
   await throttle(guest, 400_000);
-  await addFile(guest, story, film('story.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 40_000_000 }));
+  await addFile(
+    guest,
+    story,
+    videoFile('story.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 40_000_000 }),
+  );
   await expectShown(slotOf(guest, story), 'uploading');
-  await addFile(guest, reels, film('reels.mp4', { width: 1080, height: 1920, seconds: 3, paddingBytes: 16_000_000 }));
+  await addFile(
+    guest,
+    reels,
+    videoFile('reels.mp4', { width: 1080, height: 1920, seconds: 3, paddingBytes: 16_000_000 }),
+  );
   await slotOf(guest, reels).getByRole('button', { name: 'Pause' }).click();
   await expectShown(slotOf(guest, reels), 'paused');
 }
@@ -70,7 +79,7 @@ async function waive(page: Page, { organizationId, guest }: { organizationId: st
 }
 
 async function expectGood(guest: Page, info: TestInfo, name: string): Promise<void> {
-  await guest.waitForTimeout(300);
+  await waitForAnimations(guest);
   await guest.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
   const { violations } = await new AxeBuilder({ page: guest })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])

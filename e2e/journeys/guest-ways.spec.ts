@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { drop } from '#pages/creative.ts';
 import { addFile } from '#pages/guest.ts';
 import { briefCampaign, expectShown, guestOf, slotOf, throttle } from '#pages/guest-work.ts';
-import { film, picture } from '#pages/media.ts';
+import { videoFile, picture } from '#pages/media.ts';
 import { api, signUpQuickly } from '#pages/session.ts';
 import { chooseFiles } from '#pages/choose-files.ts';
 
@@ -17,7 +17,7 @@ test('an upload survives being offline and a reload, and ends with the whole fil
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [story] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
   const slot = slotOf(guest, story);
-  const file = film('large.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 24_000_000 });
+  const file = videoFile('large.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 24_000_000 });
   const fast = 3 * 1024 * 1024;
   await throttle(guest, fast);
   await addFile(guest, story, file);
@@ -54,11 +54,11 @@ test('files dropped anywhere are assigned to slots, can be corrected and are sen
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
   const files = [
     { path: picture('meadow-facebook-feed.png', 1440, 1800), type: 'image/png' },
-    { path: film('summit-story.mp4', { width: 1080, height: 1920, seconds: 2 }), type: 'video/mp4' },
+    { path: videoFile('summit-story.mp4', { width: 1080, height: 1920, seconds: 2 }), type: 'video/mp4' },
     { path: picture('meadow-carousel-1.png', 1080, 1080), type: 'image/png' },
     { path: picture('meadow-carousel-2.png', 1081, 1081), type: 'image/png' },
   ];
-  const given = await Promise.all(
+  const droppedFiles = await Promise.all(
     files.map(async ({ path, type }) => ({
       name: path.split('/').at(-1) ?? '',
       type,
@@ -73,7 +73,7 @@ test('files dropped anywhere are assigned to slots, can be corrected and are sen
       .click(),
   );
   await expectShown(slotOf(guest, feed), 'does-not-fit');
-  await drop(guest, guest.getByRole('heading', { level: 1 }), given);
+  await drop(guest, guest.getByRole('heading', { level: 1 }), droppedFiles);
   const sheet = guest.getByRole('dialog', { name: 'Where each file belongs' });
   await expect(sheet.getByLabel('Place of summit-story.mp4')).toContainText(story);
   await expect(sheet.getByLabel('Place of meadow-facebook-feed.png')).toContainText(feed);

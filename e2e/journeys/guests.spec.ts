@@ -2,9 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { addFile, linkFor, phone } from '#pages/guest.ts';
 import { mailboxAddress } from '#pages/addresses.ts';
+import { waitForAnimations } from '#pages/animations.ts';
 import { briefCampaign, guestOf } from '#pages/guest-work.ts';
 import { codeFor } from '#pages/mailbox.ts';
-import { film, picture } from '#pages/media.ts';
+import { videoFile, picture } from '#pages/media.ts';
 import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const feed = 'Facebook Feed – Image';
@@ -35,7 +36,7 @@ async function enter(guest: Page, link: string, email: string): Promise<void> {
 }
 
 async function expectGood(page: Page, name: string): Promise<void> {
-  await page.waitForTimeout(300);
+  await waitForAnimations(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
@@ -74,7 +75,7 @@ test('from the mail to a delivered file in four steps: the link, Continue, the c
   await addFile(guest, story, picture('flat.png', 300, 200));
   await expect(guest.getByText('The file does not meet the following requirement(s)')).toBeVisible();
   await expectGood(guest, 'the campaign');
-  await addFile(guest, story, film('story.mp4', { width: 1080, height: 1920, seconds: 2 }));
+  await addFile(guest, story, videoFile('story.mp4', { width: 1080, height: 1920, seconds: 2 }));
   await expect(guest.getByText('Everything is here. Thank you!')).toBeVisible({ timeout: 20_000 });
 
   await page.goto(creative);
@@ -110,7 +111,7 @@ test('an invitation carries a personal message and the chosen language', { tag: 
 });
 
 test(
-  'a device that entered a code once is not asked again; another one is, until the guest is removed',
+  'a device needs a code once, another device needs one too, until the guest is removed',
   { tag: '@long' },
   async ({ page, browser }) => {
     const me = await signUpQuickly(page);

@@ -78,7 +78,7 @@ test('a refusal at the platform changes nothing and leads back', { tag: '@long' 
 });
 
 test(
-  'an unticked permission is named with what it costs; asking again grants it',
+  'an unticked permission is named with its consequences; a second request grants it',
   { tag: '@long' },
   async ({ page }) => {
     await signUpQuickly(page);
@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  'a connection that ended at the platform says why, is renewed with its accounts, and a member is told whom to ask',
+  'a connection that ended at the platform says why, is renewed with its accounts, and a member sees whom to ask',
   { tag: '@long' },
   async ({ page, browser }) => {
     const { organizationId } = await signUpQuickly(page);
@@ -148,7 +148,7 @@ async function memberOf(page: Page, browser: Browser, organizationId: string): P
   return member;
 }
 
-test('a person without ad accounts is told so, with the way on', { tag: '@long' }, async ({ page }) => {
+test('a person without ad accounts sees so, with the next step', { tag: '@long' }, async ({ page }) => {
   await signUpQuickly(page);
   await connect(page);
   await allow(page, 'Clara Okafor');
@@ -156,7 +156,7 @@ test('a person without ad accounts is told so, with the way on', { tag: '@long' 
   await expect(page.getByText('Meta shows no ad account for Clara Okafor.')).toBeVisible();
 });
 
-test('platforms to come are shown and cannot be pressed', async ({ page }) => {
+test('announced platforms are shown and disabled', async ({ page }) => {
   await signUpQuickly(page);
   await page.goto('/settings/integration');
   for (const name of ['DV360', 'Google Ads', 'Snapchat', 'TikTok']) {

@@ -1,6 +1,6 @@
 import { expect, test, type Route } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
-import { film } from '#pages/media.ts';
+import { videoFile } from '#pages/media.ts';
 import { briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const stories = 'Instagram Stories – Video';
@@ -26,7 +26,7 @@ test('Escape in the viewer and in dialogs opened from a menu restores the focus'
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories]));
   const card = slot(page, stories);
-  await choose(page, card, film('a.mp4', { width: 1080, height: 1920, seconds: 2 }));
+  await choose(page, card, videoFile('a.mp4', { width: 1080, height: 1920, seconds: 2 }));
   await expectState(card, 'delivered');
   const view = card.getByRole('button', { name: `View ${stories}` });
   await view.focus();
@@ -53,8 +53,8 @@ test('a menu opened before its script has loaded opens once it has', { tag: '@lo
   const me = await signUpQuickly(page);
   const creative = await briefQuickly(page, me, [stories]);
   for (const way of ['Enter', 'Space', 'ArrowDown', 'click']) {
-    const held: Route[] = [];
-    await page.route(/\/menu-parts-/, (route) => void held.push(route));
+    const blockedRoutes: Route[] = [];
+    await page.route(/\/menu-parts-/, (route) => void blockedRoutes.push(route));
     await page.goto(creative);
     const opener = slot(page, stories).getByRole('button', { name: `Actions for ${stories}` });
     const entries = page.getByRole('menuitem');
@@ -65,7 +65,7 @@ test('a menu opened before its script has loaded opens once it has', { tag: '@lo
     }
     await expect(opener).toHaveAttribute('aria-expanded', 'true');
     await expect(entries.first()).toBeHidden();
-    await held[0]?.continue();
+    await blockedRoutes[0]?.continue();
     await expect(entries.first()).toBeVisible();
     if (way !== 'click') await expect(entries.first()).toBeFocused();
     await page.keyboard.press('Escape');

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { expect, test } from '@playwright/test';
 import { productPort } from '#pages/addresses.ts';
 import { choose, expectState, slot } from '#pages/creative.ts';
-import { film } from '#pages/media.ts';
+import { videoFile } from '#pages/media.ts';
 import { Product } from '#pages/product.ts';
 import { briefQuickly, signUpQuickly } from '#pages/session.ts';
 
@@ -18,9 +18,9 @@ test.describe.configure({ mode: 'serial', timeout: 60_000 + megabytes * 300 });
 test.beforeAll(() => product.start());
 test.afterAll(() => product.stop());
 
-/** A film padded with a `free` box, which players ignore; sparse, so that it uses no disk space. */
-function largeFilm(name: string, sizeBytes: number): string {
-  const file = film(name, { width: 1080, height: 1920, seconds: 3 });
+/** A video padded with a `free` box, which players ignore; sparse, so that it uses no disk space. */
+function largeVideo(name: string, sizeBytes: number): string {
+  const file = videoFile(name, { width: 1080, height: 1920, seconds: 3 });
   const head = Buffer.alloc(8);
   head.writeUInt32BE(sizeBytes, 0);
   head.write('free', 4);
@@ -39,13 +39,13 @@ for (const { screen, viewport, sizeBytes } of [
   { screen: 'a wide screen', viewport: { width: 1440, height: 900 }, sizeBytes: megabytes * 1024 * 1024 },
   { screen: 'a phone', viewport: { width: 390, height: 844 }, sizeBytes: megabytes * 1024 * 256 },
 ]) {
-  test(`on ${screen} a large upload resumes by itself after the server is killed`, async ({ page }) => {
+  test(`on ${screen} a large upload resumes after the server is killed`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto('/');
     const me = await signUpQuickly(page);
     await page.goto(await briefQuickly(page, me, [stories]));
     const card = slot(page, stories);
-    const file = largeFilm(`large-${viewport.width}.mp4`, sizeBytes);
+    const file = largeVideo(`large-${viewport.width}.mp4`, sizeBytes);
     await choose(page, card, file);
     await expect
       .poll(() => product.arrivedBytes(), { timeout: 120_000, intervals: [50] })

@@ -160,7 +160,7 @@ test(
   },
 );
 
-test('an edit conflict on a format: the second editor is told, keeps their draft and decides', async ({ page }) => {
+test('an edit conflict on a format: the second editor sees it, keeps the draft and decides', async ({ page }) => {
   const me = await signUpQuickly(page);
   const spec = { rules: [{ type: 'width', operator: 'gte', value: 300 }] };
   const about = { name: 'Foyer', platform: 'custom', spec };

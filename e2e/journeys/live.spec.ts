@@ -58,10 +58,10 @@ test(
     const [creativeId] = creativeIds;
     const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
     for (const each of [page, guest]) {
-      let letGo = () => {};
-      const held = new Promise<void>((resolve) => (letGo = resolve));
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
       await each.route('**/api/events**', async (route) => {
-        await held;
+        await released;
         await route.continue();
       });
       const listens = each.waitForRequest('**/api/events**');
@@ -69,7 +69,7 @@ test(
       await listens;
       const name = `Renamed for ${each === page ? 'the team' : 'the guest'}`;
       await api(page, 'PATCH', `/creatives/${creativeId}`, { name }, me.organizationId);
-      letGo();
+      release();
       await expect(each.getByRole('heading', { name }).first()).toBeVisible();
     }
     await close();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { choose, drop, expectState, slot } from '#pages/creative.ts';
 import { codeFor } from '#pages/mailbox.ts';
-import { fake, film, picture } from '#pages/media.ts';
+import { fake, videoFile, picture } from '#pages/media.ts';
 import { newEmail } from '#pages/session.ts';
 
 test('main job: sign up, brief a creative, upload files, download them under generated names', async ({ page }) => {
@@ -48,7 +48,7 @@ test('main job: sign up, brief a creative, upload files, download them under gen
   await choose(page, feed, picture('feed.jpg', 1080, 1080));
   await expectState(feed, 'delivered');
 
-  await choose(page, stories, film('story.mp4', { width: 540, height: 960, seconds: 4 }));
+  await choose(page, stories, videoFile('story.mp4', { width: 540, height: 960, seconds: 4 }));
   await expectState(stories, 'delivered');
 
   const cards = ['card 2.png', 'card 10.png', 'card 1.png'].map((name, index) => {

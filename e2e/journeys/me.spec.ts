@@ -8,13 +8,13 @@ test('an account sets its avatar, chooses notifications and signs out everywhere
   await signUpQuickly(page);
   await page.goto('/me');
   await page.getByRole('heading', { name: 'Avatar' }).waitFor();
-  const give = async (file: string) => {
+  const chooseAvatar = async (file: string) => {
     const button = page.getByRole('button', { name: /^(Upload a picture|Replace)$/ });
     await chooseFiles(page, file, () => button.click());
   };
-  await give(fake('me.png', 'no picture at all'));
+  await chooseAvatar(fake('me.png', 'no picture at all'));
   await expect(page.getByRole('alert').filter({ hasText: 'This picture cannot be read.' })).toBeVisible();
-  await give(picture('me.jpg', 640, 480));
+  await chooseAvatar(picture('me.jpg', 640, 480));
   await expect(page.getByRole('img', { name: 'Lena Moreau' }).locator('img')).toBeVisible();
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('button', { name: 'Upload a picture' })).toBeVisible();

@@ -90,12 +90,12 @@ test('a colleague is invited, accepts, gets another role, is disabled, enabled a
 
 test('addresses of a pasted list that got no invitation stay with the reason', { tag: '@long' }, async ({ page }) => {
   await signUpQuickly(page);
-  const { email: own } = await api<{ email: string }>(page, 'GET', '/account/me');
+  const { email: ownerEmail } = await api<{ email: string }>(page, 'GET', '/account/me');
   await page.goto('/settings/people');
   const fresh = newEmail();
   await page.getByRole('button', { name: 'Invite people' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Invite people' });
-  await dialog.getByLabel('E-mail addresses').fill(`Ana <${fresh}>, nonsense; ${own}`);
+  await dialog.getByLabel('E-mail addresses').fill(`Ana <${fresh}>, nonsense; ${ownerEmail}`);
   await dialog.getByLabel('E-mail addresses').press('Enter');
   await expect(dialog.getByText('is not an e-mail address.')).toBeVisible();
   await expect(dialog.getByText('is your own address.')).toBeVisible();
@@ -129,7 +129,7 @@ test('a replaced, revoked or used link shows a screen that says so', { tag: '@lo
   await expect(stranger.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
   await stranger.goto('/sign/invitations/nonsense');
   await expect(stranger.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
-  // A person who has accepted it already is told so and stays signed in.
+  // A person who has accepted it already sees so and stays signed in.
   await colleague.goto(second);
   await expect(colleague.getByText('You are already in Northbound Studio.')).toBeVisible();
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectState, slot } from '#pages/creative.ts';
 import { addFiles, row, sheet, statesOf } from '#pages/placing.ts';
 import { chooseFiles } from '#pages/choose-files.ts';
-import { film, folderOf, picture } from '#pages/media.ts';
+import { videoFile, folderOf, picture } from '#pages/media.ts';
 import { briefMany, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const stories = 'Instagram Stories – Video';
@@ -11,7 +11,7 @@ const feed = 'Instagram Feed – Image';
 const square = 'LinkedIn Single image ad – Square';
 const carousel = 'Facebook Feed – Carousel';
 
-const story = () => film('story.mp4', { width: 1080, height: 1920, seconds: 2 });
+const story = () => videoFile('story.mp4', { width: 1080, height: 1920, seconds: 2 });
 const portrait = () => picture('portrait.jpg', 1080, 1350);
 
 test('forty files in folders, dropped on a campaign, are placed in their slots', async ({ page }) => {
@@ -39,31 +39,33 @@ test('forty files in folders, dropped on a campaign, are placed in their slots',
     .toEqual(Object.fromEntries(hooks.map((hook) => [hook, Array.from({ length: 4 }, () => 'delivered')])));
 });
 
-test('uncertain files ask, files without a place say what is wrong, and the drop can be undone', async ({ page }) => {
+test('uncertain files ask a question, files without a place give a reason, and the drop can be undone', async ({
+  page,
+}) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, facebookStories, feed]));
   await addFiles(page, [
-    film('final.mp4', { width: 1080, height: 1920, seconds: 2 }),
+    videoFile('final.mp4', { width: 1080, height: 1920, seconds: 2 }),
     picture('trail_feed.jpg', 200, 600),
   ]);
-  const asked = row(page, 'final.mp4');
-  await expect(asked.getByRole('button', { name: 'Both' })).toBeVisible({ timeout: 20_000 });
+  const openRow = row(page, 'final.mp4');
+  await expect(openRow.getByRole('button', { name: 'Both' })).toBeVisible({ timeout: 20_000 });
   await expect(sheet(page).getByRole('button', { name: /^Upload/ })).toBeDisabled();
-  const left = row(page, 'trail_feed.jpg');
-  await expect(left.getByText(/^Width is not greater than or equal to 500 px/)).toBeVisible();
-  await expect(left.getByText(/Nearest: .* \/ Instagram Feed – Image/)).toBeVisible();
-  await asked.getByRole('button', { name: facebookStories, exact: true }).click();
-  await expect(asked.getByText('Fits', { exact: true })).toBeVisible();
+  const unplacedRow = row(page, 'trail_feed.jpg');
+  await expect(unplacedRow.getByText(/^Width is not greater than or equal to 500 px/)).toBeVisible();
+  await expect(unplacedRow.getByText(/Nearest: .* \/ Instagram Feed – Image/)).toBeVisible();
+  await openRow.getByRole('button', { name: facebookStories, exact: true }).click();
+  await expect(openRow.getByText('Fits', { exact: true })).toBeVisible();
   // The picker lists what fits first, with the state of each place.
-  await left.getByRole('combobox').click();
+  await unplacedRow.getByRole('combobox').click();
   await expect(page.getByRole('option').first()).toContainText('Does not fit · empty');
   await page.getByRole('option', { name: feed }).click();
-  await expect(left.getByText('Does not fit')).toBeVisible();
+  await expect(unplacedRow.getByText('Does not fit')).toBeVisible();
   await expect(sheet(page).getByRole('button', { name: 'Upload 1 file' })).toBeEnabled();
-  await left.getByRole('button', { name: 'Upload anyway' }).click();
+  await unplacedRow.getByRole('button', { name: 'Upload anyway' }).click();
   await expect(sheet(page).getByRole('button', { name: 'Upload 1 file' })).toBeEnabled();
-  await left.getByLabel('Why should it count?').fill('Only this cut exists');
-  await left.getByRole('button', { name: 'Upload with this reason' }).click();
+  await unplacedRow.getByLabel('Why should it count?').fill('Only this cut exists');
+  await unplacedRow.getByRole('button', { name: 'Upload with this reason' }).click();
   await sheet(page).getByRole('button', { name: 'Upload 2 files' }).click();
   await expectState(slot(page, facebookStories), 'delivered');
   await expectState(slot(page, feed), 'does-not-fit');
@@ -82,12 +84,12 @@ test('uncertain files ask, files without a place say what is wrong, and the drop
 });
 
 test(
-  'files added to the sheet are placed beside what was decided, and grouped by format',
+  'files added to the sheet keep earlier decisions and are grouped by format',
   { tag: '@long' },
   async ({ page }) => {
     const me = await signUpQuickly(page);
     await page.goto(await briefQuickly(page, me, [stories, facebookStories, feed]));
-    await addFiles(page, film('trail_master.mp4', { width: 1080, height: 1920, seconds: 2 }));
+    await addFiles(page, videoFile('trail_master.mp4', { width: 1080, height: 1920, seconds: 2 }));
     const master = row(page, 'trail_master.mp4');
     await expect(master.getByText('Fits all 2')).toBeVisible({ timeout: 20_000 });
     await expect(sheet(page).getByText('1 file → 2 places.')).toBeVisible();
@@ -113,7 +115,7 @@ test('one file for several places is sent once', { tag: '@long' }, async ({ page
   page.on('request', (request) => {
     if (request.method() === 'PATCH' && request.url().includes('/api/uploads/')) parts.push(request.url());
   });
-  await addFiles(page, film('trail_master.mp4', { width: 1080, height: 1920, seconds: 2 }));
+  await addFiles(page, videoFile('trail_master.mp4', { width: 1080, height: 1920, seconds: 2 }));
   await expect(row(page, 'trail_master.mp4').getByText('Fits all 2')).toBeVisible({ timeout: 20_000 });
   await sheet(page).getByRole('button', { name: 'Upload 1 file' }).click();
   for (const format of [stories, facebookStories]) await expectState(slot(page, format), 'delivered');
@@ -123,10 +125,10 @@ test('one file for several places is sent once', { tag: '@long' }, async ({ page
 test('nothing delivered is replaced without a confirmation', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, feed]));
-  await addFiles(page, film('trail_v1.mp4', { width: 1080, height: 1920, seconds: 2 }));
+  await addFiles(page, videoFile('trail_v1.mp4', { width: 1080, height: 1920, seconds: 2 }));
   await sheet(page).getByRole('button', { name: 'Upload 1 file' }).click();
   await expectState(slot(page, stories), 'delivered');
-  await addFiles(page, [film('trail_v2.mp4', { width: 1080, height: 1920, seconds: 3 }), portrait()]);
+  await addFiles(page, [videoFile('trail_v2.mp4', { width: 1080, height: 1920, seconds: 3 }), portrait()]);
   const again = row(page, 'trail_v2.mp4');
   await expect(again.getByText('Replaces trail_v1.mp4')).toBeVisible({ timeout: 20_000 });
   await expect(sheet(page).getByRole('heading', { level: 3 }).first()).toHaveText('Replaces delivered files');

@@ -122,10 +122,10 @@ test('text never becomes HTML or a script from elsewhere: Trusted Types (S49)', 
     return {
       html: refused(() => (document.createElement('div').innerHTML = '<b>text</b>')),
       foreign: refused(() => (document.createElement('script').src = 'https://elsewhere.example/a.js')),
-      own: refused(() => (document.createElement('script').src = '/theme.js')),
+      sameOrigin: refused(() => (document.createElement('script').src = '/theme.js')),
     };
   });
-  expect(refusals).toEqual({ html: true, foreign: true, own: false });
+  expect(refusals).toEqual({ html: true, foreign: true, sameOrigin: false });
 });
 
 // Of all pages; each page knows some of them.
@@ -138,11 +138,11 @@ test('parameters of an address that make no sense are left out', async ({ page }
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   /** Every parameter as a list or as an object, in turn. */
-  const wrong = (own: URLSearchParams) => {
-    const others = parameters.split(' ').filter((name) => !own.has(name));
+  const addInvalidParameters = (validParameters: URLSearchParams) => {
+    const others = parameters.split(' ').filter((name) => !validParameters.has(name));
     const values = [['spend'], { spend: 1 }];
     return new URLSearchParams([
-      ...own,
+      ...validParameters,
       ...others.map((name, index): [string, string] => [name, JSON.stringify(values[index % 2])]),
     ]);
   };
@@ -162,8 +162,8 @@ test('parameters of an address that make no sense are left out', async ({ page }
     '/settings/audit',
   ];
   for (const path of paths) {
-    const [start, own = ''] = path.split('?');
-    await page.goto(`${start}?${wrong(new URLSearchParams(own))}`);
+    const [start, query = ''] = path.split('?');
+    await page.goto(`${start}?${addInvalidParameters(new URLSearchParams(query))}`);
     await expect(page.getByRole('main').getByRole('heading').first(), path).toBeVisible();
     await expect(page.getByText('Something went wrong'), path).toHaveCount(0);
     expect(new URL(page.url()).search, path).not.toMatch(/spend/);

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { waitForAnimations } from '#pages/animations.ts';
 import { choose, expectState, slot } from '#pages/creative.ts';
 import { picture } from '#pages/media.ts';
 import { connectAccounts, controlMeta, sendFirst, connectFigures } from '#pages/meta.ts';
@@ -25,17 +26,14 @@ async function expectReadableInDark(page: Page, name: string): Promise<void> {
 }
 
 async function expectNoViolations(page: Page, name: string, rules: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
-  await page.evaluate(() => {
-    const running = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
-    return Promise.allSettled(running.map(({ finished }) => finished));
-  });
+  await waitForAnimations(page);
   // Only violations are looked at, and there are no frames: describing every other element takes longer than the check.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await rules(axe).analyze();
   expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
 }
 
-/** Charts are drawn anew a moment after the page has another width. */
+/** Charts are redrawn shortly after the width of the page changes. */
 async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
   const extra = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(extra, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
@@ -58,7 +56,7 @@ async function fillLibrary(page: Page, { organizationId }: { organizationId: str
   return { format: format.id, template: template.id };
 }
 
-/** A field of each type, and what a creative is asked for; answers a field's address. */
+/** A field of each type, assigned to a creative; returns a field's address. */
 async function fillAttributes(page: Page, { organizationId }: { organizationId: string }, creative: string) {
   const inputs = [
     { type: 'text', regex: 'https://.+', placeholder: 'https://' },
@@ -175,7 +173,7 @@ const deliveryScreens: Prepare = async (page) => {
   // The first accounts are those of other journeys, whose calls would meet these faults.
   const token = { lifetimeSeconds: 3 * 86_400 };
   const accounts = (await connectAccounts(page, { ...me, campaignId }, 6, token)).slice(2);
-  const [there = '', paused = '', failed = '', canceled = ''] = accounts.map(({ id }) => id);
+  const [finished = '', paused = '', failed = '', canceled = ''] = accounts.map(({ id }) => id);
   const send = async (advertiserId: string, fault?: object) => {
     const rule = { method: 'POST', path: 'adimages', account: advertiserId.slice(4), count: 1, ...fault };
     if (fault) await controlMeta('POST /faults', rule);
@@ -184,9 +182,9 @@ const deliveryScreens: Prepare = async (page) => {
   const list = async () =>
     (await api<{ items: { id: string; state: string }[] }>(page, 'GET', `/deliveries?campaignId=${campaignId}`)).items;
   const states = async () => (await list()).map(({ state }) => state);
-  await send(there);
+  await send(finished);
   await expect.poll(states, { timeout: 20_000 }).toEqual(['finished']);
-  await send(there);
+  await send(finished);
   await send(canceled, { fault: 'throttled', minutes: 30 });
   await expect.poll(states, { timeout: 20_000 }).toEqual(['paused', 'finished', 'finished']);
   await api(page, 'POST', `/deliveries/${(await list())[0]?.id}/cancel`, {}, me.organizationId);

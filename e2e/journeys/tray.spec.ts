@@ -1,14 +1,14 @@
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
 import { addFiles, sheet } from '#pages/placing.ts';
-import { film, picture } from '#pages/media.ts';
+import { videoFile, picture } from '#pages/media.ts';
 import { briefQuickly, signUpQuickly } from '#pages/session.ts';
 import { chooseFiles } from '#pages/choose-files.ts';
 
 const stories = 'Instagram Stories – Video';
 const feed = 'Instagram Feed – Image';
 
-const large = (name: string) => film(name, { width: 1080, height: 1920, seconds: 2, paddingBytes: 14_000_000 });
+const large = (name: string) => videoFile(name, { width: 1080, height: 1920, seconds: 2, paddingBytes: 14_000_000 });
 
 // Throttling is per CDP session: one for each page.
 const sessions = new WeakMap<Page, CDPSession>();
@@ -26,7 +26,7 @@ async function line(page: Page, uploadThroughput: number): Promise<void> {
   });
 }
 
-// The tests throttle uploads so that films take a while.
+// The tests throttle uploads so that videos take a while.
 test.describe.configure({ timeout: 180_000 });
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
@@ -139,10 +139,10 @@ test(
   },
 );
 
-test('a known content is stored without another upload', { tag: '@long' }, async ({ page }) => {
+test('a file with stored content is delivered without another upload', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, 'Facebook Stories – Video']));
-  const file = film('known.mp4', { width: 1080, height: 1920, seconds: 2 });
+  const file = videoFile('known.mp4', { width: 1080, height: 1920, seconds: 2 });
   await choose(page, slot(page, stories), file);
   await expectState(slot(page, stories), 'delivered');
   const sent: string[] = [];

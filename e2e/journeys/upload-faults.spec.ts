@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { expect, test, type Route } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
-import { film } from '#pages/media.ts';
+import { videoFile } from '#pages/media.ts';
 import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const stories = 'Instagram Stories – Video';
@@ -12,7 +12,7 @@ test('Uploads: report an unreachable server and resume when it is back', { tag: 
   const card = slot(page, stories);
   const away = (route: Route) => route.abort('connectionrefused');
   await page.route('**/api/uploads**', away);
-  await choose(page, card, film('waiting.mp4', { width: 1080, height: 1920, seconds: 2 }));
+  await choose(page, card, videoFile('waiting.mp4', { width: 1080, height: 1920, seconds: 2 }));
   await expect(card.getByText('The server is not responding.')).toBeVisible();
   await page.unroute('**/api/uploads**', away);
   await expectState(card, 'delivered');
@@ -34,7 +34,7 @@ test(
       }
       await route.continue();
     });
-    await choose(page, slot(page, stories), film('kept.mp4', { width: 1080, height: 1920, seconds: 2 }));
+    await choose(page, slot(page, stories), videoFile('kept.mp4', { width: 1080, height: 1920, seconds: 2 }));
     await expect(page.getByText('Waiting: this is archived.').first()).toBeVisible();
     await api(page, 'POST', `/creatives/${creativeId}/restore`, {}, me.organizationId);
     await expectState(slot(page, stories), 'delivered');
@@ -42,7 +42,7 @@ test(
 );
 
 test(
-  'Uploads: server errors while resuming keep the upload; a lost upload begins anew and says so',
+  'Uploads: server errors while resuming keep the upload; a lost upload restarts and says so',
   { tag: '@long' },
   async ({ page }) => {
     test.setTimeout(240_000);
@@ -65,20 +65,28 @@ test(
       if (method === 'HEAD') answer.times -= 1;
       return route.fulfill({ status: method === 'PATCH' ? 502 : answer.status, body: '' });
     });
-    await choose(page, card, film('parts.mp4', { width: 1080, height: 1920, seconds: 1, paddingBytes: 8_000_000 }));
+    await choose(
+      page,
+      card,
+      videoFile('parts.mp4', { width: 1080, height: 1920, seconds: 1, paddingBytes: 8_000_000 }),
+    );
     await expectState(card, 'delivered');
     expect(created).toHaveLength(1);
     // Nothing that the server had was sent again.
     expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
 
-    // Not there, expired, and not allowed any more: only these begin anew.
+    // Not there, expired, and not allowed any more: only these restart.
     for (const [index, status] of [404, 410, 403].entries()) {
       answer = { status, times: 1 };
       offsets.length = 0;
       created.length = 0;
       await page.goto(await briefQuickly(page, me, [stories]));
       const paddingBytes = 16_000_000 + index;
-      await choose(page, card, film(`longer-${status}.mp4`, { width: 1080, height: 1920, seconds: 2, paddingBytes }));
+      await choose(
+        page,
+        card,
+        videoFile(`longer-${status}.mp4`, { width: 1080, height: 1920, seconds: 2, paddingBytes }),
+      );
       await expect(page.getByText('so the upload started over').first()).toBeVisible();
       await expectState(card, 'delivered');
       expect(created).toHaveLength(2);
@@ -88,7 +96,7 @@ test(
 );
 
 test(
-  'Uploads: eight seconds without the store cost no byte: the upload goes on where it was',
+  'Uploads: eight seconds without the store cost no byte: the upload resumes at the same byte',
   { tag: '@long' },
   async ({ page }) => {
     test.setTimeout(180_000);
@@ -121,7 +129,11 @@ test(
       if (request.method() === 'PATCH') sent.push({ from, bytes });
       return route.fulfill({ response: answer });
     });
-    await choose(page, card, film('large.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 80_000_000 }));
+    await choose(
+      page,
+      card,
+      videoFile('large.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 80_000_000 }),
+    );
     await expect(card).toHaveAttribute('data-slot-state', 'delivered', { timeout: 120_000 });
     expect(refused).toBeGreaterThan(1);
     // One upload, hence no orphan; each part begins where the one before ended.
@@ -152,7 +164,7 @@ test('Uploads: parts carry checksums, and a damaged part is sent again', { tag: 
       body: JSON.stringify({ type: 'about:blank', title: 'Damaged', status: 460, code: 'upload.checksum' }),
     });
   });
-  await choose(page, card, film('parts.mp4', { width: 1080, height: 1920, seconds: 1, paddingBytes: 8_000_000 }));
+  await choose(page, card, videoFile('parts.mp4', { width: 1080, height: 1920, seconds: 1, paddingBytes: 8_000_000 }));
   // This tab continues the upload, and shows it.
   await expect.poll(() => sums.length, { timeout: 20_000 }).toBe(3);
   await expect(card.getByText('Uploading in another tab')).toBeHidden();
@@ -174,7 +186,7 @@ test('Uploads: a file changed during the upload is reported, not mixed', { tag: 
   const slow = { offline: false, latency: 5, downloadThroughput: -1, uploadThroughput: 2 * 1024 * 1024 };
   await client.send('Network.enable');
   await client.send('Network.emulateNetworkConditions', slow);
-  const file = film('changing.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 24_000_000 });
+  const file = videoFile('changing.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 24_000_000 });
   await choose(page, card, file);
   await expect(card.getByText(/MB\/s/)).toBeVisible({ timeout: 20_000 });
   appendFileSync(file, 'a second export');

@@ -1,7 +1,7 @@
 import { expect, test, type Request } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
 import { sendAnyway } from '#pages/guest-work.ts';
-import { film, picture } from '#pages/media.ts';
+import { videoFile, picture } from '#pages/media.ts';
 import { briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const stories = 'Instagram Stories – Video';
@@ -10,7 +10,7 @@ test('Uploads: pause, resume, reload and finish with the whole file', async ({ p
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories]));
   const card = slot(page, stories);
-  const file = film('large.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 30_000_000 });
+  const file = videoFile('large.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 30_000_000 });
 
   // Throttled, so that the upload lasts long enough to pause it.
   const client = await page.context().newCDPSession(page);
@@ -48,11 +48,15 @@ test('a cancelled upload leaves nothing behind', { tag: '@long' }, async ({ page
     downloadThroughput: -1,
     uploadThroughput: 2 * 1024 * 1024,
   });
-  await choose(page, card, film('cancelled.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 20_000_000 }));
+  await choose(
+    page,
+    card,
+    videoFile('cancelled.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 20_000_000 }),
+  );
   await expect(card.getByText(/MB\/s/)).toBeVisible({ timeout: 20_000 });
-  const told = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  const deletion = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await card.getByRole('button', { name: 'Cancel upload' }).click();
-  expect((await told).status()).toBe(204);
+  expect((await deletion).status()).toBe(204);
   await expect(card.getByRole('progressbar')).toBeHidden();
   await page.reload();
   await expectState(card, 'empty');
@@ -71,13 +75,17 @@ test('a cancelled paused upload leaves nothing behind', { tag: '@long' }, async 
     downloadThroughput: -1,
     uploadThroughput: 2 * 1024 * 1024,
   });
-  await choose(page, card, film('paused.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 20_000_000 }));
+  await choose(
+    page,
+    card,
+    videoFile('paused.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 20_000_000 }),
+  );
   await expect(card.getByText(/MB\/s/)).toBeVisible({ timeout: 20_000 });
   await card.getByRole('button', { name: 'Pause' }).click();
   await expect(card.getByText('Paused', { exact: true })).toBeVisible();
-  const told = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  const deletion = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await card.getByRole('button', { name: 'Cancel upload' }).click();
-  expect((await told).status()).toBe(204);
+  expect((await deletion).status()).toBe(204);
   await page.reload();
   await expectState(card, 'empty');
   await expect(card.getByText(/stopped at/)).toBeHidden();
@@ -153,7 +161,7 @@ test('after a new release a failed import reloads the page once', async ({ page 
 });
 
 test(
-  'whatever the server gives out for a script, a failed import reloads the page once',
+  'a failed import reloads the page once, for any response of the server to a script',
   { tag: '@long' },
   async ({ page }) => {
     const me = await signUpQuickly(page);
@@ -197,21 +205,21 @@ test('cancelling after the last byte reports that the file is stored', { tag: '@
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, ['Facebook Feed – Image']));
   const card = slot(page, 'Facebook Feed – Image');
-  // It would tell of the stored file before the press.
+  // A live event would report the stored file before the press.
   await page.route('**/api/events**', (route) => route.abort());
-  let tell = () => {};
-  const arrived = new Promise<void>((resolve) => (tell = resolve));
+  let markStored = () => {};
+  const arrived = new Promise<void>((resolve) => (markStored = resolve));
   await page.route('**/api/uploads/*', async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue();
     await route.fetch();
     // The response is never sent.
-    tell();
+    markStored();
   });
   await choose(page, card, picture('quick.jpg', 1080, 1080));
   await arrived;
-  const told = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  const deletion = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await card.getByRole('button', { name: 'Cancel upload' }).click();
-  expect((await told).status()).toBe(410);
+  expect((await deletion).status()).toBe(410);
   await expectState(card, 'delivered');
   await expect(page.getByText('1 file uploaded')).toBeVisible();
 });
@@ -273,7 +281,7 @@ test('settings show the organization’s storage use', { tag: '@long' }, async (
   await choose(
     page,
     slot(page, stories),
-    film('room.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 8_000_000 }),
+    videoFile('room.mp4', { width: 1080, height: 1920, seconds: 2, paddingBytes: 8_000_000 }),
   );
   await expectState(slot(page, stories), 'delivered');
   await page.goto('/settings');

@@ -1,18 +1,18 @@
 import { expect, test } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
-import { film, picture } from '#pages/media.ts';
+import { videoFile, picture } from '#pages/media.ts';
 import { briefQuickly, signUpQuickly } from '#pages/session.ts';
-import { countedFilm, expectAccessible, frameOf, open, replace } from '#pages/viewer.ts';
+import { countedVideo, expectAccessible, frameOf, open, replace } from '#pages/viewer.ts';
 
 const [feed, stories] = ['Facebook Feed – Image', 'Instagram Stories – Video'];
 
-test('a film is stepped by frame, played by keys, and two are compared in sync', async ({ page }) => {
+test('a video is stepped by frame, played by keys, and two are compared in sync', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, feed]));
   const card = slot(page, stories);
-  await choose(page, card, countedFilm('first.mp4'));
+  await choose(page, card, countedVideo('first.mp4'));
   await expectState(card, 'delivered');
-  await replace(page, card, countedFilm('second.mp4'));
+  await replace(page, card, countedVideo('second.mp4'));
   await choose(page, slot(page, feed), picture('still.png', 1440, 1440));
   await expectState(slot(page, feed), 'delivered');
 
@@ -54,13 +54,13 @@ test('a film is stepped by frame, played by keys, and two are compared in sync',
   await expect.poll(() => lead.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.8);
   await page.keyboard.press('k');
   await expect(lead).toHaveJSProperty('paused', true);
-  const told = async () => {
+  const timeCodeFrame = async () => {
     const [seconds = 0, frames = 0] = ((await code.textContent()) ?? '').split(':').slice(-2).map(Number);
     return seconds * 30 + frames;
   };
   await expect
     .poll(async () => {
-      const [frame, first, second] = [await told(), await frameOf(lead), await frameOf(other)];
+      const [frame, first, second] = [await timeCodeFrame(), await frameOf(lead), await frameOf(other)];
       return [first - frame, second - frame];
     })
     .toEqual([0, 0]);
@@ -82,17 +82,17 @@ test('a film is stepped by frame, played by keys, and two are compared in sync',
 });
 
 test(
-  'a large film is fetched by range and seeked; an unplayable one is shown as its rendition',
+  'a large video is fetched by range and seeked; an unplayable one is shown as its rendition',
   { tag: '@long' },
   async ({ page }) => {
     test.setTimeout(330_000);
     const me = await signUpQuickly(page);
     await page.goto(await briefQuickly(page, me, [stories, stories]));
     const [large, master] = [slot(page, stories).first(), slot(page, stories).last()];
-    // Films are transcoded in upload order.
-    await choose(page, master, countedFilm('master.mov', '-c:v prores_ks -profile:v 0'));
+    // Videos are transcoded in upload order.
+    await choose(page, master, countedVideo('master.mov', '-c:v prores_ks -profile:v 0'));
     await expectState(master, 'delivered');
-    await choose(page, large, film('large.mp4', { width: 720, height: 1280, seconds: 3, noise: true }));
+    await choose(page, large, videoFile('large.mp4', { width: 720, height: 1280, seconds: 3, noise: true }));
     await expectState(large, 'delivered');
 
     const parts: { status: number; range: string; ifRange: string | undefined }[] = [];
@@ -107,24 +107,24 @@ test(
     await viewer.getByRole('button', { name: 'Speed' }).click();
     await expect(page.getByRole('menu')).toBeVisible();
     const original = page.getByRole('menuitemradio', { name: 'Original' });
-    // If the lighter film is ready, the viewer plays that one.
+    // If the lighter video is ready, the viewer plays that one.
     if (await original.isVisible()) await original.click();
     else await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toBeHidden();
     await expect(video).toHaveAttribute('src', /\/file\?/);
-    await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(1);
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1);
     await page.keyboard.press('End');
     await expect(viewer.locator('[data-time-code]')).toHaveText(/00:00:02:2\d/);
-    await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(1);
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1);
     expect(parts.map(({ status }) => status).filter((status) => status !== 206)).toEqual([]);
     expect(parts.some(({ range }) => /^bytes=[1-9]/.test(range))).toBe(true);
     await page.keyboard.press('Escape');
     await expect(viewer).toBeHidden();
 
-    // The lighter film is made after the upload; an open viewer switches to it as soon as it is ready.
+    // The lighter video is made after the upload; an open viewer switches to it as soon as it is ready.
     await master.getByRole('button', { name: `View ${stories}` }).click();
     await expect(video).toHaveAttribute('src', /\/rendition$/, { timeout: 240_000 });
-    await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBe(360);
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBe(360);
     for (let press = 0; press < 12; press++) await page.keyboard.press('.');
     await expect(viewer.locator('[data-time-code]')).toHaveText('00:00:00:12');
     await expect.poll(() => frameOf(video)).toBe(12);

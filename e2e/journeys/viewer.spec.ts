@@ -51,10 +51,10 @@ test('a picture is zoomed, compared in three modes, noted, restored and deleted'
     await expect(layers).toHaveCount(2);
     await expect(viewer.getByRole('img', { name: 'first.png' })).toBeVisible();
     await page.keyboard.press('+');
-    const [one, two] = [(await layers.first().boundingBox())!, (await layers.last().boundingBox())!];
-    expect(Math.round(one.width)).toBe(Math.round(two.width));
-    expect(Math.round(one.y)).toBe(Math.round(two.y));
-    expect(two.x).toBeGreaterThan(one.x + 100);
+    const [left, right] = [(await layers.first().boundingBox())!, (await layers.last().boundingBox())!];
+    expect(Math.round(left.width)).toBe(Math.round(right.width));
+    expect(Math.round(left.y)).toBe(Math.round(right.y));
+    expect(right.x).toBeGreaterThan(left.x + 100);
     await expectAccessible(page);
     await viewer.getByRole('radio', { name: 'Wipe' }).click();
     const edge = viewer.getByRole('slider', { name: 'Divider position' });

@@ -30,12 +30,12 @@ async function folderOf(name: string, files: string[]): Promise<string> {
 test('a folder dropped on a slot or a page is read without system files', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [feed, instagram]));
-  const one = await folderOf('one', [picture('facebook-feed.png', 1440, 1800)]);
-  await letGo(page, slot(page, feed), [one]);
+  const firstFolder = await folderOf('one', [picture('facebook-feed.png', 1440, 1800)]);
+  await letGo(page, slot(page, feed), [firstFolder]);
   await expectState(slot(page, feed), 'delivered');
 
-  const two = await folderOf('two', [picture('instagram-feed.png', 1080, 1350)]);
-  await letGo(page, page.getByRole('heading', { level: 1 }), [two]);
+  const secondFolder = await folderOf('two', [picture('instagram-feed.png', 1080, 1350)]);
+  await letGo(page, page.getByRole('heading', { level: 1 }), [secondFolder]);
   await expect(row(page, 'instagram-feed.png')).toBeVisible();
   await expect(sheet(page).locator('[data-status]')).toHaveCount(1);
   await sheet(page).getByRole('button', { name: 'Upload 1 file' }).click();

@@ -108,11 +108,11 @@ test('the guest pages stay within their budgets', async ({ page, browser }) => {
   weights.push(await weighUntilUsed(again, `/upload/${campaignId}`, 'Add files'));
   for (const weight of weights) expectWithin(scriptBudgets.guest, weight, 'the guest’s page');
   // File handling is loaded with the first press; the app is not loaded at all.
-  const asked: string[] = [];
-  again.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  again.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await again.getByRole('heading', { level: 1 }).click();
-  await expect.poll(() => asked.some((path) => /\/slots?-/.test(path))).toBe(true);
-  expect(asked.filter((path) => /\/(app|core|main|index)-/.test(path))).toEqual([]);
+  await expect.poll(() => requestedPaths.some((path) => /\/slots?-/.test(path))).toBe(true);
+  expect(requestedPaths.filter((path) => /\/(app|core|main|index)-/.test(path))).toEqual([]);
   await device.close();
 });
 
@@ -120,25 +120,25 @@ test('data of a linked page is requested early, once', async ({ page }) => {
   const me = await signUpQuickly(page);
   const creative = await briefQuickly(page, me, ['Facebook Feed – Image']);
   const id = creative.split('/').at(-1);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   // The event stream would make the page read it again.
   await page.route('**/api/events**', (route) => route.abort());
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/app-*.js', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   const opening = page.goto(creative);
-  await expect.poll(() => asked).toEqual(expect.arrayContaining(['/api/account/me', `/api/creatives/${id}`]));
-  await expect.poll(() => asked.some((path) => /\/_creativeId-/.test(path))).toBe(true);
-  letGo();
+  await expect.poll(() => requestedPaths).toEqual(expect.arrayContaining(['/api/account/me', `/api/creatives/${id}`]));
+  await expect.poll(() => requestedPaths.some((path) => /\/_creativeId-/.test(path))).toBe(true);
+  release();
   await opening;
   await expect(page.getByRole('group', { name: 'Facebook Feed – Image' })).toBeVisible();
   for (const path of ['/api/account/me', `/api/creatives/${id}`])
     expect(
-      asked.filter((each) => each === path),
+      requestedPaths.filter((each) => each === path),
       path,
     ).toHaveLength(1);
 
@@ -147,21 +147,21 @@ test('data of a linked page is requested early, once', async ({ page }) => {
   const tab = await page.context().newPage();
   await page.close();
   await tab.route('**/api/events**', (route) => route.abort());
-  const askedThere: string[] = [];
-  tab.on('request', (request) => askedThere.push(new URL(request.url()).pathname));
+  const requestedInTab: string[] = [];
+  tab.on('request', (request) => requestedInTab.push(new URL(request.url()).pathname));
   await tab.goto(`/campaigns/${campaignId}`);
   await expect(tab.getByRole('link', { name: 'Trail hero' })).toBeVisible();
   for (const path of ['/api/account/me', `/api/campaigns/${campaignId}`])
     expect(
-      askedThere.filter((each) => each === path),
+      requestedInTab.filter((each) => each === path),
       path,
     ).toHaveLength(1);
 });
 
 test('an anonymous visit requests no data early', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await page.goto('/campaigns/cmp_01k0000000e00000000000000z/creatives/cre_01k0000000e00000000000000z');
   await expect(page).toHaveURL(/\/sign$/);
-  expect(asked.filter((path) => path.startsWith('/api/creatives'))).toEqual([]);
+  expect(requestedPaths.filter((path) => path.startsWith('/api/creatives'))).toEqual([]);
 });

@@ -25,7 +25,7 @@ export async function briefCampaign(
   const campaign = await api<Named>(page, 'POST', '/campaigns', { name, dueAt }, organizationId);
   const creativeIds: string[] = [];
   for (const { formats, name: creative = 'Trail hero', ...rest } of creatives) {
-    const formatIds = formats.map((wanted) => items.find((format) => format.name === wanted)?.id);
+    const formatIds = formats.map((formatName) => items.find((format) => format.name === formatName)?.id);
     const body = { name: creative, formatIds, ...rest };
     const path = `/campaigns/${campaign.id}/creatives`;
     creativeIds.push((await api<Named>(page, 'POST', path, body, organizationId)).id);

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { mailboxAddress, productOrigin } from './addresses.ts';
+import { productOrigin } from './addresses.ts';
 import { chooseFiles } from './choose-files.ts';
+import { findInMails } from './mailbox.ts';
 
 /** A mobile browser context with cookies of its own. */
 export function phone(browser: Browser, locale = 'en-US', timezoneId?: string): Promise<BrowserContext> {
@@ -15,28 +16,18 @@ export function phone(browser: Browser, locale = 'en-US', timezoneId?: string): 
 }
 
 /** The personal link in the newest mail to an address, other than `after`; waits for it. */
-export async function linkFor(email: string, after = ''): Promise<string> {
-  for (const end = Date.now() + 15_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
-    const answer = await fetch(`${mailboxAddress}/messages?to=${encodeURIComponent(email)}`);
-    for (const { text } of (await answer.json()) as { text: string }[]) {
-      const link = /https?:\/\/\S+#k=inv_\w+/.exec(text)?.[0];
-      if (link && link !== after) return link;
-    }
-  }
-  throw new Error(`no link arrived for ${email}`);
+export function linkFor(email: string, after = ''): Promise<string> {
+  const find = (texts: string[]) =>
+    texts.flatMap((text) => /https?:\/\/\S+#k=inv_\w+/.exec(text)?.[0] ?? []).find((link) => link !== after);
+  return findInMails(email, { find, missing: 'a link' });
 }
 
 /** The newest link to a campaign without a key, as in a receipt; waits for it. */
-export async function receiptLinkFor(email: string): Promise<string> {
+export function receiptLinkFor(email: string): Promise<string> {
+  const find = (texts: string[]) =>
+    texts.flatMap((text) => /https?:\/\/\S+\/upload\/cmp_[0-9a-z]+(?=\s|$)/.exec(text)?.[0] ?? [])[0];
   // It is mailed half a minute after the last file.
-  for (const end = Date.now() + 60_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 200))) {
-    const answer = await fetch(`${mailboxAddress}/messages?to=${encodeURIComponent(email)}`);
-    for (const { text } of (await answer.json()) as { text: string }[]) {
-      const link = /https?:\/\/\S+\/upload\/cmp_[0-9a-z]+(?=\s|$)/.exec(text)?.[0];
-      if (link) return link;
-    }
-  }
-  throw new Error(`no receipt arrived for ${email}`);
+  return findInMails(email, { find, missing: 'a receipt', timeout: 60_000 });
 }
 
 /** Chooses a file for the slot of a format, through its visible upload button. */

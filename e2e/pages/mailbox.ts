@@ -1,36 +1,46 @@
+import { expect } from '@playwright/test';
 import { mailboxAddress } from './addresses.ts';
 
-/** The newest sign-in code mailed to an address, other than `before`; waits for it. */
-export async function codeFor(email: string, before?: string): Promise<string> {
-  for (const end = Date.now() + 15_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
+interface Search {
+  /** Picks the result out of the texts of all mails to the address, newest first. */
+  find: (texts: string[]) => string | undefined;
+  missing: string;
+  timeout?: number;
+}
+
+/** Polls the mails to an address until `find` returns a result. @throws Error if it does not within `timeout` ms */
+export async function findInMails(email: string, { find, missing, timeout = 15_000 }: Search): Promise<string> {
+  let result: string | undefined;
+  const read = async () => {
     const answer = await fetch(`${mailboxAddress}/messages?to=${encodeURIComponent(email)}`);
-    const mails = (await answer.json()) as { text: string }[];
-    const [code] = mails.flatMap(({ text }) => /\d{4} \d{4}/.exec(text)?.[0] ?? []);
-    if (code && code !== before) return code;
-  }
-  throw new Error(`no code arrived for ${email}`);
+    result = find(((await answer.json()) as { text: string }[]).map(({ text }) => text));
+    return result !== undefined;
+  };
+  await expect.poll(read, { message: `${missing} arrives for ${email}`, timeout, intervals: [100] }).toBe(true);
+  return result ?? '';
+}
+
+/** The newest sign-in code mailed to an address, other than `before`; waits for it. */
+export function codeFor(email: string, before?: string): Promise<string> {
+  const find = (texts: string[]) => {
+    const code = texts.flatMap((text) => /\d{4} \d{4}/.exec(text)?.[0] ?? [])[0];
+    return code === before ? undefined : code;
+  };
+  return findInMails(email, { find, missing: 'a code' });
 }
 
 /** The path of the newest invitation link mailed to an address, other than `before`; waits for it. */
-export async function invitationPathFor(email: string, before?: string): Promise<string> {
-  for (const end = Date.now() + 15_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
-    const answer = await fetch(`${mailboxAddress}/messages?to=${encodeURIComponent(email)}`);
-    const mails = (await answer.json()) as { text: string }[];
-    const found = mails.map(({ text }) => /\/sign\/invitations\/inv_[0-9a-z]{26}/.exec(text)?.[0]);
-    const path = found.find((each) => each !== undefined && each !== before);
-    if (path) return path;
-  }
-  throw new Error(`no invitation arrived for ${email}`);
+export function invitationPathFor(email: string, before?: string): Promise<string> {
+  const find = (texts: string[]) =>
+    texts
+      .flatMap((text) => /\/sign\/invitations\/inv_[0-9a-z]{26}/.exec(text)?.[0] ?? [])
+      .find((path) => path !== before);
+  return findInMails(email, { find, missing: 'an invitation' });
 }
 
 /** The first link of the newest reminder to an address that ends in `#promise-slt_…` or `#pass-slt_…`; waits for it. */
-export async function reminderLinkFor(email: string, what: 'promise' | 'pass'): Promise<string> {
-  for (const end = Date.now() + 15_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
-    const answer = await fetch(`${mailboxAddress}/messages?to=${encodeURIComponent(email)}`);
-    for (const { text } of (await answer.json()) as { text: string }[]) {
-      const link = new RegExp(String.raw`https?://\S+/upload/\S+#${what}-slt_\w+`).exec(text)?.[0];
-      if (link) return link;
-    }
-  }
-  throw new Error(`no reminder arrived for ${email}`);
+export function reminderLinkFor(email: string, action: 'promise' | 'pass'): Promise<string> {
+  const pattern = new RegExp(String.raw`https?://\S+/upload/\S+#${action}-slt_\w+`);
+  const find = (texts: string[]) => texts.flatMap((text) => pattern.exec(text)?.[0] ?? [])[0];
+  return findInMails(email, { find, missing: 'a reminder' });
 }

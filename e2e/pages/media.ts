@@ -17,7 +17,7 @@ export function picture(name: string, width: number, height: number): string {
   return ffmpeg(name, ['-f', 'lavfi', '-i', `testsrc2=size=${width}x${height}`, '-frames:v', '1']);
 }
 
-interface Film {
+interface VideoOptions {
   width: number;
   height: number;
   seconds: number;
@@ -27,8 +27,8 @@ interface Film {
   paddingBytes?: number;
 }
 
-/** A real film. */
-export function film(name: string, { width, height, seconds, noise, paddingBytes }: Film): string {
+/** A real video. */
+export function videoFile(name: string, { width, height, seconds, noise, paddingBytes }: VideoOptions): string {
   const source = `testsrc2=size=${width}x${height}:rate=25:duration=${seconds}`;
   const filter = noise ? ['-vf', 'noise=alls=100:allf=t', '-b:v', '60M'] : [];
   const codec = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];

@@ -52,7 +52,7 @@ export async function connectFigures(page: Page, organizationId: string, name: s
   const { access_token: accessToken } = await controlMeta<{ access_token: string }>('POST /tokens', input);
   await api(page, 'POST', '/integration/exchange/meta', { accessToken }, organizationId);
   const { items } = await api<{ items: AdAccount[] }>(page, 'GET', '/integration/advertisers?which=all');
-  const account = items.find((one) => one.name === name);
+  const account = items.find((candidate) => candidate.name === name);
   if (!account) throw new Error(`There is no ad account ${name}`);
   const add = [{ provider: 'meta', id: account.id }];
   await api(page, 'PATCH', '/integration/advertisers', { add }, organizationId);

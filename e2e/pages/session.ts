@@ -86,8 +86,8 @@ export async function joinQuickly(page: Page, host: Page, { organizationId }: Me
   const [firstName, lastName] = name;
   await api(host, 'POST', '/account/invitations', { emails: [email], role: 'member' }, organizationId);
   const invitationId = (await invitationPathFor(email)).split('/').at(-1);
-  const own = { email, firstName, lastName, organizationName: 'Own', locale: 'en-US' };
-  await api(page, 'POST', '/account/sign-up', own);
+  const signUp = { email, firstName, lastName, organizationName: 'Own', locale: 'en-US' };
+  await api(page, 'POST', '/account/sign-up', signUp);
   await api(page, 'POST', '/account/sign', { email, code: await codeFor(email) });
   await api(page, 'POST', `/account/invitations/${invitationId}`);
   return { organizationId };

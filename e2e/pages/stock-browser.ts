@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import { startFirefox, startWebKit, type WebDriver } from './webdriver.ts';
 
 /** What a reader of the page sees as one thing: its role and its name, a part of it or all. */
-export interface Wanted {
+export interface Target {
   role: 'button' | 'link' | 'textbox' | 'heading' | 'group' | 'any';
   /** The source of a regular expression. */
   name: string;
@@ -48,17 +48,17 @@ export class StockBrowser {
   }
 
   /** Whether the page shows it within a time, in milliseconds. */
-  async has(wanted: Wanted, timeoutMs: number): Promise<boolean> {
+  async has(target: Target, timeoutMs: number): Promise<boolean> {
     // While a page loads, there is nothing to run a script in.
-    const look = () => this.#run<boolean>(`${find} return Boolean(found);`, wanted).catch(() => false);
+    const look = () => this.#run<boolean>(`${find} return Boolean(found);`, target).catch(() => false);
     for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(100)) if (await look()) return true;
     return false;
   }
 
   /** Waits until the page shows it. */
-  async see(wanted: Wanted): Promise<void> {
-    const say = `${wanted.role} "${wanted.name}"${wanted.in ? ` in "${wanted.in}"` : ''}`;
-    expect(await this.has(wanted, 30_000), `sees ${say}`).toBe(true);
+  async see(target: Target): Promise<void> {
+    const say = `${target.role} "${target.name}"${target.in ? ` in "${target.in}"` : ''}`;
+    expect(await this.has(target, 30_000), `sees ${say}`).toBe(true);
   }
 
   /** Waits until a group has an attribute of this value. */
@@ -72,13 +72,13 @@ export class StockBrowser {
     await expect.poll(read, { message: `${attribute} of ${group}`, timeout: 60_000 }).toBe(value);
   }
 
-  async click(wanted: Wanted): Promise<void> {
-    await this.see(wanted);
+  async click(target: Target): Promise<void> {
+    await this.see(target);
     const [x, y] = await this.#run<[number, number]>(
       `${find} found.scrollIntoView({ block: 'center' });
       const box = found.getBoundingClientRect();
       return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];`,
-      wanted,
+      target,
     );
     const actions = [
       { type: 'pointerMove', duration: 0, x, y },
@@ -91,8 +91,8 @@ export class StockBrowser {
     });
   }
 
-  async type(wanted: Wanted, text: string): Promise<void> {
-    await this.click(wanted);
+  async type(target: Target, text: string): Promise<void> {
+    await this.click(target);
     const actions = [...text].flatMap((value) => [
       { type: 'keyDown', value },
       { type: 'keyUp', value },
@@ -101,9 +101,9 @@ export class StockBrowser {
   }
 
   /** Chooses a file through the input of a button. */
-  async choose(wanted: Wanted, file: string): Promise<void> {
-    await this.see(wanted);
-    const input = await this.#run<Record<string, string>>(`${find} return found.nextElementSibling;`, wanted);
+  async choose(target: Target, file: string): Promise<void> {
+    await this.see(target);
+    const input = await this.#run<Record<string, string>>(`${find} return found.nextElementSibling;`, target);
     await this.#driver.send({ name: 'send-keys', elementId: input[elementKey] ?? '', text: file });
   }
 

@@ -26,7 +26,7 @@ interface Invoice {
   status: string;
 }
 
-/** Every invoice of the sandbox stands on the page, with its amount. */
+/** Every invoice of the sandbox is on the page, with its amount. */
 export async function expectInvoices(page: Page): Promise<void> {
   const rows = page.getByRole('row').filter({ hasText: /-\d{4}/ });
   await expect(rows.first()).toBeVisible();

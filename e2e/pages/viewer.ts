@@ -10,8 +10,8 @@ import { chooseFiles } from './choose-files.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-viewer-'));
 const lumaStep = 3;
 
-/** A film at 29.97 fps whose frames encode their number in brightness; its bytes differ by name. */
-export function countedFilm(name: string, codec = '-c:v libx264 -preset veryfast -crf 4 -pix_fmt yuv420p'): string {
+/** A video at 29.97 fps whose frames encode their number in brightness; its bytes differ by name. */
+export function countedVideo(name: string, codec = '-c:v libx264 -preset veryfast -crf 4 -pix_fmt yuv420p'): string {
   const file = path.join(folder, name);
   const count = `geq=lum=16+${lumaStep}*N:cb=128:cr=128`;
   const source = `-f lavfi -i color=black:size=360x640:rate=30000/1001:duration=2 -vf ${count}`;
@@ -20,8 +20,8 @@ export function countedFilm(name: string, codec = '-c:v libx264 -preset veryfast
 }
 
 /** The number of the frame that a `countedFilm` currently shows. */
-export function frameOf(film: Locator): Promise<number> {
-  return film.evaluate((element, step) => {
+export function frameOf(video: Locator): Promise<number> {
+  return video.evaluate((element, step) => {
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [8, 8];
     const pen = canvas.getContext('2d');

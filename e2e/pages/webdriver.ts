@@ -19,24 +19,24 @@ export interface WebDriver {
   close(): Promise<void>;
 }
 
-async function until<T>(what: string, read: () => T | null | Promise<T | null>): Promise<T> {
+async function until<T>(label: string, read: () => T | null | Promise<T | null>): Promise<T> {
   for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
     const found = await read();
     if (found !== null) return found;
   }
-  throw new Error(`${what} did not start`);
+  throw new Error(`${label} did not start`);
 }
 
 /** Ends a browser with the processes that it started. */
 async function end(browser: ChildProcess, folder: string): Promise<void> {
-  const gone = new Promise((resolve) => browser.once('exit', resolve));
+  const exited = new Promise((resolve) => browser.once('exit', resolve));
   const stop = (signal: NodeJS.Signals) => {
     if (browser.pid !== undefined && browser.exitCode === null && browser.signalCode === null)
       process.kill(-browser.pid, signal);
   };
   stop('SIGTERM');
   if (browser.exitCode === null && browser.signalCode === null)
-    await Promise.race([gone, sleep(5000).then(() => stop('SIGKILL'))]);
+    await Promise.race([exited, sleep(5000).then(() => stop('SIGKILL'))]);
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
@@ -65,7 +65,7 @@ export async function startFirefox(program: string): Promise<WebDriver> {
     screenshot: () => ask('WebDriver:TakeScreenshot', { full: false }),
   };
   return {
-    send: (command) => (calls[command.name] as (one: Command) => Promise<unknown>)(command),
+    send: (command) => (calls[command.name] as (input: Command) => Promise<unknown>)(command),
     close: () => end(firefox, profile),
   };
 }
@@ -136,7 +136,7 @@ export async function startWebKit(program: string): Promise<WebDriver> {
   };
   await ask('POST', `${at}/window/rect`, { x: 0, y: 0, width: 1440, height: 1000 });
   return {
-    send: (command) => (calls[command.name] as (one: Command) => Promise<unknown>)(command),
+    send: (command) => (calls[command.name] as (input: Command) => Promise<unknown>)(command),
     async close() {
       await ask('DELETE', at).catch(() => undefined);
       await end(driver, folder);

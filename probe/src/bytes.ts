@@ -49,16 +49,16 @@ export function startsWith(bytes: Uint8Array, signature: readonly number[], at =
 }
 
 /** Where `wanted` begins last, -1 when nowhere. */
-export function lastIndexOf(bytes: Uint8Array, wanted: readonly number[]): number {
-  for (let at = bytes.byteLength - wanted.length; at >= 0; at -= 1) {
-    if (startsWith(bytes, wanted, at)) return at;
+export function lastIndexOf(bytes: Uint8Array, pattern: readonly number[]): number {
+  for (let at = bytes.byteLength - pattern.length; at >= 0; at -= 1) {
+    if (startsWith(bytes, pattern, at)) return at;
   }
   return -1;
 }
 
-export function indexOf(bytes: Uint8Array, wanted: readonly number[]): number {
-  for (let at = 0; at + wanted.length <= bytes.byteLength; at += 1) {
-    if (startsWith(bytes, wanted, at)) return at;
+export function indexOf(bytes: Uint8Array, pattern: readonly number[]): number {
+  for (let at = 0; at + pattern.length <= bytes.byteLength; at += 1) {
+    if (startsWith(bytes, pattern, at)) return at;
   }
   return -1;
 }

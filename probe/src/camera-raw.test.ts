@@ -24,7 +24,7 @@ function tiff(make: string, entries: number[][], mark = ''): Uint8Array {
 
 const thumbnail = [long(254, 1), long(330, 500)];
 
-describe('a camera’s raw file is named for what it is', () => {
+describe('a camera’s raw file is recognized and named', () => {
   it.each([
     ['photo.nef', tiff('NIKON CORPORATION', thumbnail), 'image/x-nikon-nef'],
     ['photo.arw', tiff('SONY', thumbnail), 'image/x-sony-arw'],

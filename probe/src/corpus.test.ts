@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBytes } from './byte-source.ts';
 import { fromFile } from './from-file.ts';
 import { headBytes, probe, probeHead, type Probed } from './probe.ts';
-import { films } from './test-corpus/films.ts';
+import { videos } from './test-corpus/videos.ts';
 import { recognized, refusals } from './test-corpus/others.ts';
 import { pictures } from './test-corpus/pictures.ts';
 import { makeSamples, type Sample } from './test-corpus/sample.ts';
 import { askFfprobe, type Corpus, createCorpus, hasFfmpeg } from './test-media.ts';
 
-const everything = [...films, ...pictures, ...refusals, ...recognized];
+const everything = [...videos, ...pictures, ...refusals, ...recognized];
 const codecNames: Record<string, string> = { h264: 'avc' };
 
 /** The facts of a sample by its reference program, as far as it reports them. */
@@ -52,7 +52,7 @@ describe.skipIf(!hasFfmpeg)('the corpus', () => {
   };
   const byName = (samples: readonly Sample[]): [string, Sample][] => samples.map((sample) => [sample.name, sample]);
 
-  it.each(byName([...films, ...pictures, ...recognized]))(
+  it.each(byName([...videos, ...pictures, ...recognized]))(
     '%s has the facts that another program reports',
     async (name, sample) => {
       const kind = sample.mime.startsWith('image/') ? 'image' : 'video';
@@ -75,12 +75,12 @@ describe.skipIf(!hasFfmpeg)('the corpus', () => {
   });
 
   it('reads at most a quarter of a megabyte per file', async () => {
-    for (const { name } of [...films, ...pictures]) {
+    for (const { name } of [...videos, ...pictures]) {
       expect([name, (await read(name)).bytesRead < 256 * 1024]).toEqual([name, true]);
     }
   });
 
-  it.each(films.map(({ name }) => name).filter((name) => !name.startsWith('live')))(
+  it.each(videos.map(({ name }) => name).filter((name) => !name.startsWith('live')))(
     '%s cut short is truncated wherever the cut is',
     async (name) => {
       const whole = await fromFile(corpus.path(name));

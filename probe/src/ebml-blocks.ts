@@ -68,9 +68,9 @@ async function noteBlock(
   if (!(u8(bytes, 0) > 0x80)) return false;
   const offset = u16be(bytes, 1);
   const at = start + (offset >= 0x8000 ? offset - 0x1_0000 : offset);
-  const known = tracks.get(u8(bytes, 0));
+  const track = tracks.get(u8(bytes, 0));
   const ticks = await readNumber(reader, parts, ebml.blockDuration);
-  if (known === undefined) tracks.set(u8(bytes, 0), { last: at, before: null, ticks });
-  else if (at > known.last) tracks.set(u8(bytes, 0), { last: at, before: known.last, ticks });
+  if (track === undefined) tracks.set(u8(bytes, 0), { last: at, before: null, ticks });
+  else if (at > track.last) tracks.set(u8(bytes, 0), { last: at, before: track.last, ticks });
   return Number.isFinite(at);
 }

@@ -114,7 +114,7 @@ export async function readText(reader: Reader, elements: readonly Element[], id:
 }
 
 async function readContent({ reader, elements }: Place, id: number, most: number): Promise<Uint8Array | null> {
-  const element = elements.find((one) => one.id === id);
+  const element = elements.find((candidate) => candidate.id === id);
   if (element === undefined) return null;
   return reader.bytes(element.body, Math.min(most, element.end - element.body));
 }

@@ -28,10 +28,10 @@ export function refuseSize({ width, height }: { width: number; height: number })
 export function picture(
   width: number,
   height: number,
-  rest: { animated?: boolean; durationMs?: number | null; frames?: number | null } = {},
+  motion: { animated?: boolean; durationMs?: number | null; frames?: number | null } = {},
 ): Found {
   if (!Number.isInteger(width) || !Number.isInteger(height)) return refused('truncated');
-  return refuseSize({ width, height }) ?? found({ width, height, frames: rest.animated ? null : 1, ...rest });
+  return refuseSize({ width, height }) ?? found({ width, height, frames: motion.animated ? null : 1, ...motion });
 }
 
 /** Frames per second, rounded to a thousandth; null for an implausible value. */

@@ -76,7 +76,7 @@ async function readPieces(
     if (header === undefined) continue;
     const head = await boxBytes(reader, header, 24);
     const id = u32be(head, 4);
-    const track = tracks.find((one) => one.id === id);
+    const track = tracks.find((candidate) => candidate.id === id);
     if (track === undefined) continue;
     const start = await readField(reader, boxes, 'tfdt', (bytes, long) => (long ? u64be(bytes, 4) : u32be(bytes, 4)));
     const sampleTicks = statedTicks(head) ?? defaults.get(id) ?? 0;

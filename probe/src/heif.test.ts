@@ -27,8 +27,8 @@ interface Options {
 /** A phone's picture: item 1 is the photo of 4032 × 3024 with one quarter turn, item 2 its thumbnail. */
 function heic({ brand = 'heic', turns = 1, associated = true, extra = [] }: Options = {}): Uint8Array {
   const properties = box('ipco', size(320, 240), size(4032, 3024), ...extra, box('irot', [turns]));
-  const own = [0x82, ...extra.map((_, index) => 3 + index), 3 + extra.length];
-  const links = box('ipma', versioned, u32(2), [0, 2, 1, 1], [0, 1, own.length, ...own]);
+  const associations = [0x82, ...extra.map((_, index) => 3 + index), 3 + extra.length];
+  const links = box('ipma', versioned, u32(2), [0, 2, 1, 1], [0, 1, associations.length, ...associations]);
   const meta = box('meta', versioned, box('pitm', versioned, [0, 1]), box('iprp', properties, associated ? links : []));
   return new Uint8Array([
     ...box('ftyp', text(brand), u32(0), text('mif1')),

@@ -77,9 +77,10 @@ async function readPrimarySize(reader: Reader, boxes: readonly Box[], kind: File
   if (container === undefined) return null;
   const list = await childBoxes(reader, container);
   const primary = await readPrimaryId(reader, boxes);
-  const own = await readAssociations(reader, parts, primary);
+  const associations = await readAssociations(reader, parts, primary);
   // Thumbnails and tiles have sizes too: without associations, the largest is the picture.
-  const belongs = own.length > 0 ? own.map((index) => list[index - 1]).filter((box) => box !== undefined) : list;
+  const belongs =
+    associations.length > 0 ? associations.map((index) => list[index - 1]).filter((box) => box !== undefined) : list;
   return applyProperties(reader, belongs, kind);
 }
 
@@ -112,7 +113,7 @@ function crop(size: Size, bytes: Uint8Array, kind: FileKind): Size {
   return { width: across.length, height: along.length };
 }
 
-/** The length that is left of a side; null where there is none. `isPlain` means the first pixels, in whole ones. */
+/** The remaining length of a side; null where nothing remains. `isPlain` means the first pixels, in whole ones. */
 function cutSide(side: number, length: number, offset: number): { length: number; isPlain: boolean } | null {
   const start = (side - length) / 2 + offset;
   const left = Math.round(Math.min(side, start + length) - Math.max(0, start));

@@ -56,7 +56,7 @@ export async function readField(
   type: string,
   field: (bytes: Uint8Array, long: boolean) => number,
 ): Promise<number | null> {
-  const box = boxes.find((one) => one.type === type);
+  const box = boxes.find((candidate) => candidate.type === type);
   if (box === undefined) return null;
   const bytes = await boxBytes(reader, box, 96);
   const value = field(bytes, u8(bytes, 0) === 1);

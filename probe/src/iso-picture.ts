@@ -99,7 +99,7 @@ async function readHeader(reader: Reader, header: Box): Promise<{ matrix: Matrix
 }
 
 async function readPixelAspect(reader: Reader, inside: readonly Box[]): Promise<number | null> {
-  const box = inside.find((one) => one.type === 'pasp');
+  const box = inside.find((child) => child.type === 'pasp');
   if (box === undefined) return null;
   const bytes = await boxBytes(reader, box, 8);
   const aspect = u32be(bytes, 0) / u32be(bytes, 4);

@@ -58,7 +58,7 @@ async function readTrack(reader: Reader, trak: Box): Promise<IsoTrack | null> {
   };
 }
 
-/** All ones means "not known". */
+/** All bits set means "unknown". */
 function unlessAllOnes(ticks: number): number {
   return ticks === 0xffff_ffff ? 0 : ticks;
 }

@@ -25,8 +25,8 @@ export async function readIsoVideo(reader: Reader, deepBytes: number): Promise<F
   if (picture === null) return refused('unreadable');
   const unshown = refuseSize(picture);
   if (unshown !== null) return unshown;
-  const heard = [video, ...sounds];
-  const durationMs = await readDuration({ reader, deepBytes, boxes, moov, header, tracks: heard });
+  const playedTracks = [video, ...sounds];
+  const durationMs = await readDuration({ reader, deepBytes, boxes, moov, header, tracks: playedTracks });
   const frameRate = await readTrackRate(reader, video);
   return found({ ...picture, durationMs, hasAudio: sounds.length > 0, frameRate });
 }

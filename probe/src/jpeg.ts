@@ -63,7 +63,7 @@ async function findMarker(reader: Reader, start: number): Promise<number> {
   let at = start;
   while (at < reader.sizeBytes && at - start <= mostStrayBytes) {
     const bytes = await reader.bytes(at, searchBytes);
-    // The last byte is looked at again with the one behind it.
+    // The last byte is read again together with the next one.
     for (let index = 0; index + 1 < bytes.byteLength; index += 1) {
       if (bytes[index] === 0xff && bytes[index + 1] !== 0) return at + index;
     }

@@ -19,10 +19,10 @@ export async function readMovieHeader(reader: Reader, moov: readonly Box[]): Pro
   const long = u8(bytes, 0) === 1;
   const timescale = u32be(bytes, long ? 20 : 12);
   const duration = long ? u64be(bytes, 24) : u32be(bytes, 16);
-  // All ones means "not known".
-  const known = timescale > 0 && duration > 0 && duration < (long ? 2 ** 53 : 0xffff_ffff);
+  // All bits set means "unknown".
+  const isStated = timescale > 0 && duration > 0 && duration < (long ? 2 ** 53 : 0xffff_ffff);
   return {
-    durationMs: known ? (duration / timescale) * 1000 : null,
+    durationMs: isStated ? (duration / timescale) * 1000 : null,
     timescale: timescale > 0 ? timescale : 0,
     matrix: matrixOf(bytes, long ? 48 : 36),
   };

@@ -4,18 +4,18 @@ import { fromBlob, fromBytes } from './byte-source.ts';
 import { probe } from './probe.ts';
 import { type Corpus, createCorpus, hasFfmpeg } from './test-media.ts';
 
-const one = '-f lavfi -i testsrc=size=320x180:rate=5:duration=2 -frames:v 1';
+const still = '-f lavfi -i testsrc=size=320x180:rate=5:duration=2 -frames:v 1';
 
 const stills: [string, string, string][] = [
-  ['photo.jpg', one, 'image/jpeg'],
-  ['progressive.jpg', `${one} -huffman optimal`, 'image/jpeg'],
-  ['drawing.png', one, 'image/png'],
-  ['one.gif', one, 'image/gif'],
-  ['lossy.webp', one, 'image/webp'],
-  ['lossless.webp', `${one} -lossless 1`, 'image/webp'],
-  ['picture.bmp', one, 'image/bmp'],
-  ['scan.tiff', one, 'image/tiff'],
-  ['modern.avif', `${one} -c:v libaom-av1 -cpu-used 8`, 'image/avif'],
+  ['photo.jpg', still, 'image/jpeg'],
+  ['progressive.jpg', `${still} -huffman optimal`, 'image/jpeg'],
+  ['drawing.png', still, 'image/png'],
+  ['one.gif', still, 'image/gif'],
+  ['lossy.webp', still, 'image/webp'],
+  ['lossless.webp', `${still} -lossless 1`, 'image/webp'],
+  ['picture.bmp', still, 'image/bmp'],
+  ['scan.tiff', still, 'image/tiff'],
+  ['modern.avif', `${still} -c:v libaom-av1 -cpu-used 8`, 'image/avif'],
 ];
 
 function concat(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {

@@ -6,7 +6,7 @@ import { probe } from './probe.ts';
 import { type Corpus, createCorpus, hasFfmpeg } from './test-media.ts';
 
 const gigabyte = 1024 ** 3;
-const film = '-f lavfi -i testsrc=size=64x36:rate=25:duration=1';
+const video = '-f lavfi -i testsrc=size=64x36:rate=25:duration=1';
 
 const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
 const u32 = (value: number) => [24, 16, 8, 0].map((bits) => (value >>> bits) & 0xff);
@@ -16,9 +16,9 @@ describe.skipIf(!hasFfmpeg)('the limits of a probe', () => {
   let corpus: Corpus;
   beforeAll(async () => {
     corpus = await createCorpus();
-    await corpus.make('film.mp4', `${film} -c:v libx264 -preset ultrafast`);
+    await corpus.make('film.mp4', `${video} -c:v libx264 -preset ultrafast`);
     await corpus.make('parts.mp4', '-i @/film.mp4 -c copy -movflags frag_keyframe+empty_moov');
-    await corpus.make('still.jpg', `${film} -frames:v 1`);
+    await corpus.make('still.jpg', `${video} -frames:v 1`);
   }, 120_000);
   afterAll(() => corpus.remove());
 

@@ -32,7 +32,7 @@ describe('a file that is no media', () => {
     expect(await probeBytes(bytes, name)).toMatchObject({ ok: false, reason: 'not-media', detail: mime });
   });
 
-  it('is unsupported if it is a picture or film of another type', async () => {
+  it('is unsupported if it is a picture or video of another type', async () => {
     const photoshop = new Uint8Array([0x38, 0x42, 0x50, 0x53, 0, 1, ...Array.from({ length: 40 }, () => 0)]);
     expect(await probeBytes(photoshop, 'layers.psd')).toMatchObject({
       reason: 'unsupported',

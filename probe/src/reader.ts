@@ -30,20 +30,20 @@ export function createReader(source: ByteSource, limits: { maxBytes: number; dea
 
   const fromCache = (offset: number, length: number): Uint8Array | null => {
     // Reads past the end of the file return at once.
-    const wanted = Math.min(length, Math.max(0, source.sizeBytes - offset));
+    const available = Math.min(length, Math.max(0, source.sizeBytes - offset));
     const window = windows.find(
-      ({ offset: from, bytes }) => offset >= from && offset + wanted <= from + bytes.byteLength,
+      ({ offset: from, bytes }) => offset >= from && offset + available <= from + bytes.byteLength,
     );
     if (window === undefined) return null;
-    return window.bytes.subarray(offset - window.offset, offset - window.offset + wanted);
+    return window.bytes.subarray(offset - window.offset, offset - window.offset + available);
   };
 
   const load = async (offset: number, length: number): Promise<Uint8Array> => {
-    const wanted = Math.min(length, Math.max(0, source.sizeBytes - offset));
-    if (!Number.isSafeInteger(offset) || offset < 0 || !(wanted > 0)) return new Uint8Array(0);
-    if (total + wanted > maxBytes) throw new ReadLimit('bytes');
-    total += wanted;
-    return source.read(offset, wanted);
+    const available = Math.min(length, Math.max(0, source.sizeBytes - offset));
+    if (!Number.isSafeInteger(offset) || offset < 0 || !(available > 0)) return new Uint8Array(0);
+    if (total + available > maxBytes) throw new ReadLimit('bytes');
+    total += available;
+    return source.read(offset, available);
   };
 
   // Cached reads count too: a loop over them could block the event loop forever.
@@ -72,8 +72,8 @@ export function createReader(source: ByteSource, limits: { maxBytes: number; dea
     },
     bytes: async (offset, length, ahead = windowBytes) => {
       await checkTime();
-      const known = fromCache(offset, length);
-      if (known !== null) return known;
+      const cached = fromCache(offset, length);
+      if (cached !== null) return cached;
       const bytes = await load(offset, Math.max(length, ahead));
       windows = [{ offset, bytes }, ...windows].slice(0, keptWindows);
       return bytes.subarray(0, length);

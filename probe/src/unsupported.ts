@@ -29,7 +29,7 @@ export async function nameUnsupported(reader: Reader): Promise<Refused> {
   return isText(head) ? refused('not-media', 'text/plain') : refused('unreadable');
 }
 
-/** Valid UTF-8 without control characters, apart from a character cut at the end of what was read. */
+/** Valid UTF-8 without control characters, except a character cut at the end of the bytes read. */
 function isText(head: Uint8Array): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });

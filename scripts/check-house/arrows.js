@@ -47,41 +47,41 @@ function checkPackage({ path, from, arrows }) {
   const name = packageOf(from);
   if (arrows.packages && !arrows.packages.includes(name))
     return `${workspace} may use ${arrows.packages.join(', ')} and itself only, not '${name}': move this code to the side that needs it`;
-  const rule = (arrows.packagesOnlyIn ?? []).find((one) => one.packages.some((pattern) => matches(pattern, name)));
+  const rule = (arrows.packagesOnlyIn ?? []).find((entry) => entry.packages.some((pattern) => matches(pattern, name)));
   if (!rule || rule.folders.some((folder) => path.startsWith(`${workspace}/${folder}`))) return undefined;
   return `'${name}' is known to ${rule.folders.join(', ')} only: say there, in our words, what this file needs`;
 }
 
 function checkWorkspaces({ path, target, from, arrows, workspaces }) {
-  const own = workspaceOf(path);
+  const source = workspaceOf(path);
   const other = workspaceOf(target);
-  if (own === other || !workspaces[other]) return undefined;
+  if (source === other || !workspaces[other]) return undefined;
   if (isTest(path) && arrows.layers) return undefined;
   if ((arrows.testRooms ?? []).includes(roomOf(path))) return undefined;
   if (!arrows.uses.includes(other))
-    return `${own} may not use ${other}: ${arrows.uses.length ? `it may use ${arrows.uses.join(', ')}` : 'it stands alone'} (arrows.config.js)`;
-  const rule = (arrows.usedOnlyBy ?? []).find((one) => one.workspace === other);
+    return `${source} may not use ${other}: ${arrows.uses.length ? `it may use ${arrows.uses.join(', ')}` : 'it stands alone'} (arrows.config.js)`;
+  const rule = (arrows.usedOnlyBy ?? []).find((entry) => entry.workspace === other);
   if (!rule || rule.by.includes(roomOf(path))) return undefined;
   return `'${from}': ${other} is used by ${rule.by.join(', ')} only; hand the result to ${roomOf(path)}`;
 }
 
 function checkRooms({ path, target, isType, arrows }) {
-  const [own, other] = [roomOf(path), roomOf(target)];
-  if (!arrows.layers || workspaceOf(path) !== workspaceOf(target) || own === other || isFree(arrows, path))
+  const [source, other] = [roomOf(path), roomOf(target)];
+  if (!arrows.layers || workspaceOf(path) !== workspaceOf(target) || source === other || isFree(arrows, path))
     return undefined;
   if (arrows.testRooms?.includes(other)) return `${other} is for tests: the product may not use '${target}'`;
-  const [from, to] = [layerOf(arrows, own), layerOf(arrows, other)];
+  const [from, to] = [layerOf(arrows, source), layerOf(arrows, other)];
   if (from < 0 || to < 0) return undefined; // the room itself is reported once, by checkRoomNames
-  const exception = arrows.typesOnly?.find((one) => one.from === own && one.to === other);
+  const exception = arrows.typesOnly?.find((entry) => entry.from === source && entry.to === other);
   if (exception)
     return isType
       ? undefined
-      : `${own} may use types of ${other} only: write 'import type', or have the value handed in`;
-  const rule = arrows.usedOnlyBy?.find((one) => one.room === other);
-  if (rule && !rule.by.includes(own)) return `${other} is used by ${rule.by.join(', ')} only: go through there`;
-  if (arrows.neighbours?.some((rooms) => rooms.includes(own) && rooms.includes(other))) return undefined;
+      : `${source} may use types of ${other} only: write 'import type', or have the value handed in`;
+  const rule = arrows.usedOnlyBy?.find((entry) => entry.room === other);
+  if (rule && !rule.by.includes(source)) return `${other} is used by ${rule.by.join(', ')} only: go through there`;
+  if (arrows.neighbours?.some((rooms) => rooms.includes(source) && rooms.includes(other))) return undefined;
   if (to > from) return undefined;
-  return `the arrow ${own} → ${other} points ${to === from ? 'sideways' : 'upwards'}: move what is shared below both, or hand it in from above (arrows.config.js)`;
+  return `the arrow ${source} → ${other} points ${to === from ? 'sideways' : 'upwards'}: move what is shared below both, or hand it in from above (arrows.config.js)`;
 }
 
 function checkDoors({ path, target, arrows, workspaces }) {
@@ -98,12 +98,12 @@ const nameOf = (folder) => folder.split('/').at(-1);
 
 const QUESTIONS = [checkSpecifier, checkWorkspaces, checkRooms, checkDoors];
 
-function judge(one, workspaces) {
-  const arrows = workspaces[workspaceOf(one.path)];
+function judge(found, workspaces) {
+  const arrows = workspaces[workspaceOf(found.path)];
   if (!arrows) return undefined;
-  if (one.target === undefined) return checkPackage({ ...one, arrows });
-  const context = { ...one, arrows, workspaces, doors: Boolean(arrows.layers) };
-  for (const question of one.target === null ? [checkSpecifier] : QUESTIONS) {
+  if (found.target === undefined) return checkPackage({ ...found, arrows });
+  const context = { ...found, arrows, workspaces, doors: Boolean(arrows.layers) };
+  for (const question of found.target === null ? [checkSpecifier] : QUESTIONS) {
     const message = question(context);
     if (message) return message;
   }
@@ -149,9 +149,9 @@ function checkWings(tree, workspaces) {
  */
 export function checkArrows(tree, imports, workspaces) {
   const problems = [...checkRoomNames(tree, workspaces), ...checkWings(tree, workspaces)];
-  for (const one of imports) {
-    const message = judge(one, workspaces);
-    if (message) problems.push({ rule: 'arrows', path: one.path, line: one.line, message });
+  for (const found of imports) {
+    const message = judge(found, workspaces);
+    if (message) problems.push({ rule: 'arrows', path: found.path, line: found.line, message });
   }
   for (const [path, text] of tree.texts) {
     if (!workspaces[workspaceOf(path)] || !/\.tsx?$/.test(path) || !isBarrel(text)) continue;

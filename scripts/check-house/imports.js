@@ -39,7 +39,7 @@ export function importsOf(text) {
 /** Does the file consist of nothing but re-exports? */
 export function isBarrel(text) {
   const code = withoutComments(text);
-  if (!importsOf(text).some((one) => one.isReExport)) return false;
+  if (!importsOf(text).some((each) => each.isReExport)) return false;
   const rest = code
     .replace(STATIC, '\n')
     .replace(BARE, '\n')
@@ -78,9 +78,9 @@ export function readImports(tree, names) {
   const all = [];
   for (const [path, text] of tree.texts) {
     if (!isCode(path) && !path.endsWith('.gen.ts')) continue;
-    for (const one of importsOf(text)) {
-      const from = one.from.replace(/[?].*$/, '');
-      all.push({ ...one, path, target: resolveOne({ path, from, doors }) });
+    for (const statement of importsOf(text)) {
+      const from = statement.from.replace(/[?].*$/, '');
+      all.push({ ...statement, path, target: resolveOne({ path, from, doors }) });
     }
   }
   return all;

@@ -20,8 +20,8 @@ const exceptionsOf = (root) =>
 const OWN_TABLE = new URL('../../arrows.config.js', import.meta.url);
 
 async function readTable(root) {
-  const own = pathToFileURL(join(root, 'arrows.config.js'));
-  return (await import(existsSync(own) ? own.href : OWN_TABLE.href)).workspaces;
+  const tableFile = pathToFileURL(join(root, 'arrows.config.js'));
+  return (await import(existsSync(tableFile) ? tableFile.href : OWN_TABLE.href)).workspaces;
 }
 
 /**

@@ -82,14 +82,19 @@ function compare({ path, original, translated, isOverlay, argumentsOf }) {
   const problems = [];
   const report = (key, text) => void problems.push({ rule: 'translations', path, message: `'${key}' ${text}` });
   for (const [key, message] of translated) {
-    const own = readArguments(message, argumentsOf, (text) => report(key, text));
+    const translatedArguments = readArguments(message, argumentsOf, (text) => report(key, text));
     if (!original.has(key)) {
       report(key, 'does not exist in en-US: remove it, or add it there first');
       continue;
     }
-    const wanted = readArguments(original.get(key), argumentsOf, () => undefined);
-    if (own === undefined || wanted === undefined || own === wanted) continue;
-    report(key, `takes [${own}], in en-US [${wanted}]: use the same arguments`);
+    const originalArguments = readArguments(original.get(key), argumentsOf, () => undefined);
+    if (
+      translatedArguments === undefined ||
+      originalArguments === undefined ||
+      translatedArguments === originalArguments
+    )
+      continue;
+    report(key, `takes [${translatedArguments}], in en-US [${originalArguments}]: use the same arguments`);
   }
   if (isOverlay) return problems;
   for (const key of original.keys()) if (!translated.has(key)) report(key, 'is missing: translate it');
@@ -117,7 +122,7 @@ function plan(root, place) {
     const isOverlay = place.overlays.includes(language);
     const modules = modulesOf(folder, language);
     for (const original of originals) {
-      const translated = modules.find((one) => one.name === original.name);
+      const translated = modules.find((file) => file.name === original.name);
       if (translated) pairs.push({ original, translated, isOverlay });
       else if (!isOverlay) report(relative(original.file), `has no counterpart in ${language}: translate the file`);
     }
@@ -126,7 +131,7 @@ function plan(root, place) {
     if (isOverlay && modules.length === 1 && modules[0].name === '' && existsSync(whole))
       pairs.push({ original: { name: '', file: whole }, translated: modules[0], isOverlay });
     else
-      for (const extra of modules.filter((one) => !originals.some((original) => original.name === one.name)))
+      for (const extra of modules.filter((file) => !originals.some((original) => original.name === file.name)))
         report(relative(extra.file), `has no counterpart in ${place.original}: remove it`);
   }
   return { pairs, problems, relative };
@@ -139,7 +144,7 @@ function plan(root, place) {
 export async function checkTranslations(root) {
   const plans = PLACES.map((place) => plan(root, place));
   const files = [...new Set(plans.flatMap(({ pairs }) => pairs.flatMap(filesOf)))];
-  const problems = plans.flatMap((one) => one.problems);
+  const problems = plans.flatMap(({ problems: found }) => found);
   if (!files.length) return problems;
   const [modules, argumentsOf] = await Promise.all([loadAll(root, files), loadParser()]);
   const messages = new Map(files.map((file, index) => [file, messagesOf(modules[index])]));
@@ -158,4 +163,4 @@ export async function checkTranslations(root) {
   return problems;
 }
 
-const filesOf = (pair) => [pair.original, ...(pair.translated ? [pair.translated] : [])].map((one) => one.file);
+const filesOf = (pair) => [pair.original, ...(pair.translated ? [pair.translated] : [])].map((file) => file.file);

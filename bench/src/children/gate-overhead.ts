@@ -31,9 +31,9 @@ const measured = {
     params,
     response,
   }),
-  known: endpoint({
+  signedIn: endpoint({
     method: 'GET',
-    path: '/endpoints/known/:organizationId',
+    path: '/endpoints/signedIn/:organizationId',
     access: 'signed-in',
     summary,
     params,
@@ -109,7 +109,7 @@ const answer = ({
 }) => readName(scope.db, organizationId);
 const endpoints = routes<typeof measured, typeof adapters>(measured, {
   open: answer,
-  known: answer,
+  signedIn: answer,
   allowed: answer,
   written: answer,
 });

@@ -9,18 +9,18 @@ interface Job {
   seconds: number;
 }
 
-// A client that takes all it can get, in a process of its own: its work must not delay the one that is measured.
-// argv: a JSON file with the job. Sends when it begins, and what it was answered.
+// A client that sends as fast as it can, in a separate process, so that it does not delay the measured client.
+// argv: a JSON file with the job. Sends a message at its start, and one with the number of answers.
 const [file = ''] = process.argv.slice(2);
 const { port, request, connections, seconds } = JSON.parse(readFileSync(file, 'utf8')) as Job;
 process.send?.({ started: true });
 const requests = [Buffer.from(request, 'latin1')];
-const { requests: answered, seconds: took } = await generateLoad({
+const { requests: answered, seconds: elapsedSeconds } = await generateLoad({
   port,
   requests,
   connections,
   seconds,
   hostile: true,
 });
-process.send?.({ perSecond: answered / took });
+process.send?.({ perSecond: answered / elapsedSeconds });
 process.disconnect();

@@ -5,8 +5,8 @@ import { probe } from '@ad-foundry/probe/probe.ts';
 import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 
-// Checks a film several times, opening the file each time. argv: film, JSON file with the rules, number of checks.
-const [film = '', rulesFile = '', times = '1'] = process.argv.slice(2);
+// Checks a video several times, opening the file each time. argv: video, JSON file with the rules, number of checks.
+const [video = '', rulesFile = '', times = '1'] = process.argv.slice(2);
 const spec = JSON.parse(readFileSync(rulesFile, 'utf8')) as FormatSpec;
 const ms: number[] = [];
 let bytesRead = 0;
@@ -15,7 +15,7 @@ let outcome = '';
 for (let index = 0; index < Number(times); index += 1) {
   bytesRead = 0;
   const started = performance.now();
-  const file = await fromFile(film);
+  const file = await fromFile(video);
   const counted: ByteSource = {
     sizeBytes: file.sizeBytes,
     async read(offset, length) {
@@ -24,7 +24,7 @@ for (let index = 0; index < Number(times); index += 1) {
       return bytes;
     },
   };
-  const result = await probe(counted, { name: film });
+  const result = await probe(counted, { name: video });
   await file.close();
   outcome = result.ok ? judge({ facts: result.facts, spec, type: 'video', strict: false }).outcome : result.reason;
   ms.push(performance.now() - started);

@@ -6,7 +6,7 @@ import { build, type Plugin } from 'vite';
 import { cacheFolder, root } from './folders.ts';
 import { sum } from './statistics.ts';
 
-/** The packages and own folders in a chunk, with their share of its source before minification. */
+/** The packages and project folders in a chunk, with their share of its source before minification. */
 export type Contents = Map<string, number>;
 
 /** Builds the pages again in a separate folder and returns the contents of each chunk. */
@@ -44,8 +44,10 @@ function collectInto(chunks: Map<string, Contents>): Plugin {
 function originOf(id: string): string {
   const inPackage = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1];
   if (inPackage !== undefined) return inPackage;
-  const own = path.relative(root, id.split('?', 1)[0] ?? '');
-  return own.startsWith('..') || id.startsWith('\0') ? 'made by the build' : own.split('/').slice(0, 4).join('/');
+  const filePath = path.relative(root, id.split('?', 1)[0] ?? '');
+  return filePath.startsWith('..') || id.startsWith('\0')
+    ? 'made by the build'
+    : filePath.split('/').slice(0, 4).join('/');
 }
 
 /** The five largest contents, as shares. */

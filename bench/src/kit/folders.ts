@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Cache of bundles and films; below node_modules, so that the bundles resolve their packages. */
+/** Cache of bundles and videos; below node_modules, so that the bundles resolve their packages. */
 export const cacheFolder = path.join(root, 'node_modules/.cache/ad-foundry-bench');
 mkdirSync(cacheFolder, { recursive: true });
 

@@ -37,7 +37,11 @@ const actionTypes =
 /** A row as the platform writes it, of some 2 kB. */
 function rowOf(level: 'ad' | 'account', ad: number, day: string, at: number) {
   const count = (figure: number) => (ad * 7 + at * (figure + 3)) % 997;
-  const told = (value: number) => ({ value: String(value), '7d_click': String(value), '1d_view': String(value % 7) });
+  const actionValue = (value: number) => ({
+    value: String(value),
+    '7d_click': String(value),
+    '1d_view': String(value % 7),
+  });
   const ids = {
     ad_id: String(1_000_000 + ad),
     ad_name: `Autumn26_UGC_1x1_${ad}`,
@@ -56,8 +60,10 @@ function rowOf(level: 'ad' | 'account', ad: number, day: string, at: number) {
     inline_link_clicks: String(count(5)),
     objective: 'OUTCOME_SALES',
     attribution_setting: '7d_click_1d_view',
-    actions: actionTypes.map((type, index) => ({ action_type: type, ...told(count(index)) })),
-    action_values: actionTypes.slice(-4).map((type, index) => ({ action_type: type, ...told(count(index) * 10) })),
+    actions: actionTypes.map((type, index) => ({ action_type: type, ...actionValue(count(index)) })),
+    action_values: actionTypes
+      .slice(-4)
+      .map((type, index) => ({ action_type: type, ...actionValue(count(index) * 10) })),
     video_play_actions: [{ action_type: 'video_view', value: String(count(6)) }],
     video_p50_watched_actions: [{ action_type: 'video_view', value: String(count(7)) }],
     date_start: day,
@@ -81,10 +87,10 @@ function pagesOf({ level, since, until }: FigureQuery): string[] {
 
 /** The pages of a query through the adapter, answered from memory. */
 async function fetchPages(query: FigureQuery, answers: readonly string[]): Promise<FigurePage[]> {
-  let asked = 0;
+  let calls = 0;
   const call: MetaClient['call'] = ({ schema, parse = JSON.parse }) => {
-    const text = answers[asked] ?? '';
-    asked += 1;
+    const text = answers[calls] ?? '';
+    calls += 1;
     return Promise.resolve(schema.parse(parse(text)));
   };
   const pages: FigurePage[] = [];
@@ -134,8 +140,8 @@ async function ingest(database: pg.Client, account: number, { period, queries }:
 }
 
 /** Rows as COPY reads them, a text for each answer to a query. */
-async function linesOf({ queries: { ads: asked } }: Answered): Promise<string> {
-  const { rows } = await readRows(await fetchPages(asked.query, asked.answers));
+async function linesOf({ queries: { ads: adQuery } }: Answered): Promise<string> {
+  const { rows } = await readRows(await fetchPages(adQuery.query, adQuery.answers));
   const lines = rows.map(({ since, entity, figures, actions }) => {
     const counts = countedFigures.map((name) => figures[name]).join('\t');
     return `0\t${since}\t${Number(entity) - 1_000_000}\t${counts}\t${JSON.stringify(actions)}\n`;

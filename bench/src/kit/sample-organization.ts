@@ -65,12 +65,12 @@ export async function addMembers(
   try {
     const people: Record<string, string>[] = [];
     const {
-      rows: [own],
+      rows: [session],
     } = await database.query<{ id: string }>('select account_id as id from sessions where token_hash = $1', [
       createHash('sha256').update(token).digest(),
     ]);
     while (people.length < count) {
-      const id = `${own?.id.slice(0, -4)}${String(people.length).padStart(4, '0')}`;
+      const id = `${session?.id.slice(0, -4)}${String(people.length).padStart(4, '0')}`;
       people.push(await addMember(database, { headers, token, id }));
     }
     return people;
@@ -84,7 +84,7 @@ async function addMember(
   database: pg.Client,
   { headers, token, id }: { headers: Record<string, string>; token: string; id: string },
 ): Promise<Record<string, string>> {
-  const own = randomBytes(32).toString('base64url');
+  const memberToken = randomBytes(32).toString('base64url');
   const from = `from sessions s where s.token_hash = $1`;
   const values = [createHash('sha256').update(token).digest()];
   await database.query(
@@ -100,7 +100,7 @@ async function addMember(
   await database.query(
     `insert into sessions select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(),
        'sign_in_id', gen_random_uuid(), 'account_id', '${id}', 'token_hash', $2::text))).* ${from}`,
-    [...values, `\\x${createHash('sha256').update(own).digest('hex')}`],
+    [...values, `\\x${createHash('sha256').update(memberToken).digest('hex')}`],
   );
-  return { ...headers, cookie: `af_session=${own}` };
+  return { ...headers, cookie: `af_session=${memberToken}` };
 }

@@ -55,11 +55,15 @@ async function scrollThrough(page: Page, session: CDPSession, presses: number): 
     await page.waitForTimeout(50);
     nodes = Math.max(nodes, await page.evaluate(() => document.querySelectorAll('*').length));
   }
-  const { tasks, frames, events: told } = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
+  const {
+    tasks,
+    frames,
+    events: reportedEvents,
+  } = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   // The browser does not report events shorter than 16 ms: count them as 16.
-  const events = [...told, ...Array.from({ length: Math.max(0, presses - told.length) }, () => 16)];
+  const events = [...reportedEvents, ...Array.from({ length: Math.max(0, presses - reportedEvents.length) }, () => 16)];
   return {
     nodes,
     heapMb: usedSize / 1024 ** 2,

@@ -11,7 +11,7 @@ export interface Session {
   slotId: string;
 }
 
-/** Signs up a new person and briefs one creative with a slot for a film. */
+/** Signs up a new person and briefs one creative with a slot for a video. */
 export async function openSession(product: Product): Promise<Session> {
   const client = product.browser();
   const { organizationId } = await client.signUp();

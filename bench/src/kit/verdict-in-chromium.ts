@@ -13,7 +13,7 @@ export interface Seen {
 }
 
 interface Options {
-  film: string;
+  video: string;
   spec: FormatSpec;
   /** Number of fresh pages, and how often each reads the file. */
   pages: number;
@@ -23,7 +23,7 @@ interface Options {
 }
 
 /** The results of each page, in the order of its reads. */
-export async function judgeInChromium({ film, spec, pages, times, prepare }: Options): Promise<Seen[][]> {
+export async function judgeInChromium({ video, spec, pages, times, prepare }: Options): Promise<Seen[][]> {
   const site = await servePage();
   const browser = await launchChromium();
   try {
@@ -36,7 +36,7 @@ export async function judgeInChromium({ film, spec, pages, times, prepare }: Opt
       prepare();
       for (let time = 1; time <= times; time += 1) {
         await page.setInputFiles('input', []);
-        await page.setInputFiles('input', film);
+        await page.setInputFiles('input', video);
         await page.waitForFunction((count) => window.seen.length >= count, time);
       }
       seen.push(await page.evaluate(() => window.seen));

@@ -29,18 +29,18 @@ export type DeliverySource = z.infer<typeof deliverySource>;
 const confirmedSending = z.strictObject({
   versionId,
   advertiserId,
-  /** As the dry run told them. */
+  /** As listed by the dry run. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   fileName: z.string().min(1).max(limits.fileNameLength),
 });
 
-/** What differs from the dry run. */
+/** The differences from the dry run. */
 export const deliveryChanges = ['replaced', 'renamed', 'gone', 'blocked', 'account-blocked'] as const;
 export type DeliveryChange = (typeof deliveryChanges)[number];
 
 const ofDelivery = z.object({ deliveryId });
 const someSendings = z.strictObject({
-  /** All that allow it by default. */
+  /** By default all that allow it. */
   sendingIds: z.array(sendingId).min(1).max(limits.deliveries.sendingsAtOnce).optional(),
 });
 const paging = {

@@ -6,12 +6,12 @@ import { providers } from '@ad-foundry/contract/integration.ts';
 import { namedAccount } from '@ad-foundry/contract/references.ts';
 import { count, pauseReasons, platformWords, sendingActions, sendingCounts } from './sending.ts';
 
-/** Bytes that have to be sent, without those that were there or were canceled, and how many of them are. */
+/** Bytes to send, without files that were already there or canceled, and how many of them are sent. */
 const bytesSchema = z.object({ sent: count, total: count });
 
 export const deliveryStates = ['sending', 'processing', 'paused', 'finished', 'failed', 'canceled'] as const;
 
-/** A delivery, with what of it belongs to the asked group, campaign or creative. */
+/** A delivery, restricted to the requested group, campaign or creative. */
 export const deliverySchema = z
   .object({
     id: deliveryId,
@@ -21,12 +21,12 @@ export const deliverySchema = z
      * to, and one waits or more. `failed`: nothing is left to do and some failed. `canceled`: everything was canceled.
      */
     state: z.enum(deliveryStates).meta({ example: 'finished' }),
-    /** Of a paused delivery: when the first account goes on by itself; null where no time is known. */
+    /** When the first account of a paused delivery resumes without a person; null where the time is unknown. */
     pausedUntil: instant.nullable(),
     /** Null after the account was deleted. */
     createdBy: namedAccount.nullable(),
     createdAt: instant,
-    /** Null while something is left to do. */
+    /** Null until every sending has ended. */
     finishedAt: instant.nullable(),
     files: count,
     counts: sendingCounts,
@@ -40,7 +40,7 @@ export const deliverySchema = z
         status: z.enum(advertiserStatuses),
         counts: sendingCounts,
         bytes: bytesSchema,
-        /** Why this account waits, where all that is left of it does. */
+        /** Why this account waits, where all of its remaining sendings wait. */
         pause: z.object({ reason: z.enum(pauseReasons), until: instant.nullable(), ...platformWords }).nullable(),
       }),
     ),

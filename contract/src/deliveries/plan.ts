@@ -34,7 +34,7 @@ export type FileObstacle = (typeof fileObstacles)[number];
 export const fileReservations = ['platform', 'changes-requested', 'creative-incomplete'] as const;
 export type FileReservation = (typeof fileReservations)[number];
 
-/** What a file that can be sent falls short of: the platform advises more. */
+/** The advice of the platform that a file does not meet; it can be sent nevertheless. */
 export const fileWarnings = ['small', 'short', 'long', 'frame-rate'] as const;
 export type FileWarning = (typeof fileWarnings)[number];
 
@@ -96,7 +96,7 @@ export const deliveryPlanSchema = z
     checkedAt: instant,
     /** The current files of the selection, in the order of the briefs; at most `limits.deliveries.filesAtOnce`. */
     files: z.array(fileToSendSchema),
-    /** Files that the selection holds, more than are listed where it is too large for one delivery. */
+    /** The number of files in the selection; more than are listed where it is too large for one delivery. */
     totalFiles: count,
     advertisers: z.array(
       z.object({
@@ -105,10 +105,10 @@ export const deliveryPlanSchema = z
         currency: z.string().meta({ example: 'EUR' }).nullable(),
         status: z.enum(advertiserStatuses),
         obstacle: z.enum(sendObstacles).nullable(),
-        /** False: the platform did not answer, and what is known is from `updatedAt`. */
-        asked: z.boolean(),
+        /** False: the platform did not answer; the data is from `updatedAt`. */
+        hasAnswered: z.boolean(),
         updatedAt: instant,
-        /** The platform takes nothing before. */
+        /** The platform accepts no sending before this instant. */
         pausedUntil: instant.nullable(),
       }),
     ),
@@ -127,7 +127,7 @@ export const deliveryPlanSchema = z
       /** Sendings of outcome `upload`. */
       uploads: count,
       alreadyThere: count,
-      /** Of those that are already there: the platform was not asked whether it still has them. */
+      /** For files sent before: the platform did not confirm that it still has them. */
       unasked: count,
       /** Another delivery sends them. */
       underWay: count,

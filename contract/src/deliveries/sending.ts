@@ -24,10 +24,13 @@ export const sendingStates = [
 ] as const;
 export type SendingState = (typeof sendingStates)[number];
 
-/** States that a sending leaves by itself. */
+/** States that a sending leaves without a person. */
 export const openSendingStates = ['queued', 'sending', 'paused', 'processing'] as const satisfies SendingState[];
 export const isOpenSending = (state: SendingState): boolean =>
   (openSendingStates as readonly SendingState[]).includes(state);
+
+/** The pause of a person; the value is stored with every sending. */
+export const manualPause = 'held';
 
 /**
  * Why a sending is paused. `throttled`: the platform asked for fewer calls. `unavailable`: it does not answer.
@@ -42,7 +45,7 @@ export const pauseReasons = [
   'missing-scope',
   'permission',
   'storage',
-  'held',
+  manualPause,
 ] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
@@ -89,7 +92,7 @@ const remedies: Record<PauseReason | SendingFailure, SendingRemedy> = {
   throttled: 'wait',
   unavailable: 'retry',
   storage: 'wait',
-  held: 'resume',
+  [manualPause]: 'resume',
   'not-connected': 'reconnect',
   expired: 'reconnect',
   'missing-scope': 'reconnect',
@@ -107,7 +110,7 @@ const remedies: Record<PauseReason | SendingFailure, SendingRemedy> = {
 };
 export const remedyOf = (reason: PauseReason | SendingFailure): SendingRemedy => remedies[reason];
 
-/** What the platform said: for support, and for people. */
+/** The platform's error message, for support and for people. */
 export const platformWords = {
   /** The platform's code with its subcode, such as `80004/2446079`; null where it gave none. */
   code: z.string().nullable(),
@@ -165,12 +168,12 @@ export const sendingSchema = z
     state: z.enum(sendingStates).meta({ example: 'ready' }),
     /** Of `sizeBytes`, while it is sent. */
     sentBytes: count,
-    /** Of the conversion at the platform; null where it tells none. */
+    /** Progress of the conversion at the platform; null where the platform reports none. */
     processedPercent: z.number().meta({ example: 100 }).nullable(),
     attempt: count,
     /** The number of tries after which a sending fails. */
     attempts: count,
-    /** Also of a video that is being processed, while nothing tells how far it is. */
+    /** Also for a video that is being processed without reported progress. */
     pause: z.object({ reason: z.enum(pauseReasons), until: instant.nullable(), ...platformWords }).nullable(),
     /** Of `queued` and `paused`: the other delivery that sends the same content there; it waits and goes on with that one. */
     waitsFor: z.object({ deliveryId, startedAt: instant }).nullable(),

@@ -7,12 +7,12 @@ import type { ListedType } from './notification-type.ts';
 export const followChoices = ['following', 'muted'] as const;
 export type FollowChoice = (typeof followChoices)[number];
 
-/** What a person hears of although they muted it: what is addressed to them. */
+/** Notifications that a person gets although they muted the creative: those addressed to them. */
 export const heardWhenMuted = ['mentioned', 'assigned'] as const satisfies readonly ListedType[];
 
 export const followSchema = z
   .object({
-    /** The own choice; null: as usual. */
+    /** The choice of the person; null for the default. */
     choice: z.enum(followChoices).nullable(),
     /**
      * What holds without an own choice. A creative is followed or muted with its campaign, and followed by the member who

@@ -8,7 +8,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { namedCampaign } from '@ad-foundry/contract/references.ts';
 import { listedTypes } from './notification-type.ts';
 
-/** A notification of one person. What it is about is null where it was deleted, or is none. */
+/** A notification of one person. Its subjects are null where they were deleted or do not apply. */
 export const notificationSchema = z
   .object({
     id: notificationId,

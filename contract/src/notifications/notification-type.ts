@@ -17,7 +17,7 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** Those of them that guests get: about comments addressed to them and about their own files. */
+/** Types that guests get too: about comments addressed to them and about files that they uploaded. */
 export const guestNotificationTypes = [
   'mentioned',
   'comment_created',

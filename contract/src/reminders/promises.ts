@@ -5,8 +5,8 @@ import { memberId, slotId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { multilineText } from '@ad-foundry/contract/text.ts';
 
-/** A comment on the slot that tells the one who asks, written with it; a repeated request writes it once. */
-const told = z.strictObject({ body: multilineText(limits.comments.bodyLength), creationKey: z.uuid() }).optional();
+/** A comment on the slot that answers the person who requested the file; a repeated request writes it once. */
+const comment = z.strictObject({ body: multilineText(limits.comments.bodyLength), creationKey: z.uuid() }).optional();
 
 /** Without the address. */
 export const passTargetSchema = z
@@ -21,14 +21,14 @@ export const promises = {
     access: 'upload:write',
     summary: 'Says by which day the caller delivers a slot; reminders follow it.',
     params: z.object({ slotId }),
-    body: z.strictObject({ day: z.iso.date({ abort: true }).regex(/^20/), told }),
+    body: z.strictObject({ day: z.iso.date({ abort: true }).regex(/^20/), comment }),
     throws: [...archivedErrors, 'comment.too-many', 'slot.not-found'],
   }),
   withdraw: endpoint({
     method: 'DELETE',
     path: '/slots/:slotId/promise',
     access: 'upload:write',
-    summary: 'Withdraws the own promise for a slot. Without one, does nothing.',
+    summary: "Withdraws the caller's promise for a slot. Without a promise, does nothing.",
     params: z.object({ slotId }),
     throws: [...archivedErrors, 'slot.not-found'],
   }),
@@ -36,10 +36,10 @@ export const promises = {
     method: 'PUT',
     path: '/slots/:slotId/pass',
     access: 'upload:write',
-    summary: 'Says that the caller does not deliver a slot: reminders leave it out. An own promise for it ends.',
+    summary: "Says that the caller does not deliver a slot: reminders leave it out. The caller's promise for it ends.",
     params: z.object({ slotId }),
     body: z.strictObject({
-      told,
+      comment,
       /** Who delivers it instead: one of `passTargets`. Without, all other guests of the campaign. */
       to: memberId.optional(),
     }),

@@ -13,7 +13,7 @@ export const remindedSchema = z
     email: z.string().meta({ example: 'mark@example.com' }),
     /** Slots of the campaign that are not delivered and that the guest did not pass on. */
     owed: z.number().int().nonnegative(),
-    /** Of them, those that the guest promised for a later day; the first of these days. */
+    /** The number of them that the guest promised for a later day, and the first of these days. */
     promised: z.number().int().nonnegative(),
     promisedDay: z.iso.date().nullable(),
     lastRemindedAt: instant.nullable(),

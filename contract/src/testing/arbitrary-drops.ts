@@ -81,7 +81,7 @@ export const facts = fc.constantFrom(
   null,
 );
 const fileName = fc.oneof(
-  fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 5 }).map((said) => said.join('_')),
+  fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 5 }).map((nameWords) => nameWords.join('_')),
   fc.integer({ min: 0, max: 5 }).map((at) => `again uid${at}xx`),
   fc.integer({ min: 0, max: 5 }).map((at) => `old ${at}`),
 );

@@ -20,11 +20,11 @@ export function arbitraryRule(types: readonly RuleType[] = ruleTypes): fc.Arbitr
     .constantFrom(...types)
     .chain((type) => fc.tuple(fc.constant(type), fc.constantFrom(...ruleGrammar[type].operators)))
     .chain(([type, operator]) => {
-      const one = operands[type];
+      const operand = operands[type];
       const values = {
-        one,
-        two: fc.tuple(one, one),
-        list: fc.array(one, { minLength: 1, maxLength: 3 }),
+        single: operand,
+        pair: fc.tuple(operand, operand),
+        list: fc.array(operand, { minLength: 1, maxLength: 3 }),
       }[operandCounts[operator]];
       return fc.record({ type: fc.constant(type), operator: fc.constant(operator), value: values });
     }) as fc.Arbitrary<Rule>;
@@ -34,15 +34,15 @@ const side = fc.oneof(fc.integer({ min: 1, max: 24 }), fc.constantFrom(599, 600,
 
 /** Files of sizes and durations near the values of the rules; with `complete`, all media facts are known. */
 export function arbitraryFacts({ complete = false } = {}): fc.Arbitrary<MediaFacts> {
-  const known = <T>(value: fc.Arbitrary<T>) => (complete ? value : fc.option(value, { nil: null }));
+  const orNull = <T>(value: fc.Arbitrary<T>) => (complete ? value : fc.option(value, { nil: null }));
   const kilobytes = fc.constantFrom(1, 99, 100, 101, 1023, 1024, 1536, 30 * 1024, 30 * 1024 + 1);
   return fc.record({
     kind: fc.constantFrom('image' as const, 'video' as const),
     mime: fc.constantFrom('image/jpeg', 'image/gif', 'image/png', 'video/mp4', 'video/webm'),
     sizeBytes: fc.tuple(kilobytes, fc.constantFrom(-1, 0, 1)).map(([whole, more]) => Math.max(1, whole * 1024 + more)),
-    width: known(side),
-    height: known(side),
-    durationMs: known(fc.constantFrom(0, 40, 41, 4960, 5000, 5040, 5080, 5120, 6000, 15_000, 15_061, 60_041)),
+    width: orNull(side),
+    height: orNull(side),
+    durationMs: orNull(fc.constantFrom(0, 40, 41, 4960, 5000, 5040, 5080, 5120, 6000, 15_000, 15_061, 60_041)),
     animated: fc.boolean(),
     frames: fc.constant(null),
     videoCodec: fc.constant(null),

@@ -117,7 +117,7 @@ export interface Answer {
   drop: string;
   file: string;
   expected: string;
-  got: string;
+  proposed: string;
   kind: Proposal['kind'];
   result: 'right' | 'asked' | 'missed' | 'wrong';
 }
@@ -139,11 +139,11 @@ function answersOf(text: string): Answer[] {
       reason: 'nowhere',
       nearest: null,
     };
-    const [expected, got] = [answer.split(' + ').sort().join(' + '), placesText(proposal)];
+    const [expected, proposed] = [answer.split(' + ').sort().join(' + '), placesText(proposal)];
     const offers = proposal.kind === 'guess' && (answer === 'none' || placesIn(proposal.candidates).includes(answer));
     const isProposed = proposal.kind === 'place' || proposal.kind === 'suggestion';
-    const result = got === expected ? 'right' : isProposed ? 'wrong' : offers ? 'asked' : 'missed';
-    return { drop: title, file, expected, got, kind: proposal.kind, result };
+    const result = proposed === expected ? 'right' : isProposed ? 'wrong' : offers ? 'asked' : 'missed';
+    return { drop: title, file, expected, proposed, kind: proposal.kind, result };
   });
 }
 

@@ -32,7 +32,7 @@ export function rule(
   return { type, operator, value } as Rule;
 }
 
-/** A story film of 15 seconds. */
+/** A story video of 15 seconds. */
 export function videoFacts(changes: Partial<MediaFacts> = {}): MediaFacts {
   return {
     kind: 'video',

@@ -196,7 +196,7 @@ async function openOtherViews(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'No ad on these days came from your files' })).toBeVisible();
 }
 
-test('a period without delivery and one that cannot be read have a way out', { tag: '@long' }, async ({ page }) => {
+test('a period without delivery and an invalid period offer a next step', { tag: '@long' }, async ({ page }) => {
   const { id } = await connect(page, 'Northbound 2019');
   await page.goto(`/overview?advertiserId=${id}&relative=last_7_days`);
   await expect(page.getByText(/Nothing was delivered|on their way/).first()).toBeVisible({ timeout: 60_000 });
@@ -205,25 +205,21 @@ test('a period without delivery and one that cannot be read have a way out', { t
   await expect(page.getByRole('button', { name: /^Ad account: Northbound 2019/ })).toBeVisible();
 });
 
-test(
-  'a disabled account and a platform that asks to wait are told above the figures',
-  { tag: '@long' },
-  async ({ page }) => {
-    const { id } = await connect(page, 'Atelier Sud (old)');
-    await page.goto(`/overview?advertiserId=${id}&relative=last_7_days`);
-    await expect(page.getByRole('alert').filter({ hasText: 'has disabled Atelier Sud (old)' })).toBeVisible();
-    await expect(page.getByText('Figures collected so far stay here.')).toBeVisible();
-    await page.route('**/api/insights/meta/accounts', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { items: { sync: object }[] };
-      const until = new Date(Date.now() + 12 * 60_000).toISOString();
-      const items = body.items.map((item) => ({ ...item, sync: { ...item.sync, state: 'throttled', until } }));
-      await route.fulfill({ response: answer, json: { items } });
-    });
-    await page.reload();
-    await expect(page.getByText(/^The platform is limiting requests\. Next try at \d/)).toBeVisible();
-  },
-);
+test('a disabled account and a throttled platform are shown above the figures', { tag: '@long' }, async ({ page }) => {
+  const { id } = await connect(page, 'Atelier Sud (old)');
+  await page.goto(`/overview?advertiserId=${id}&relative=last_7_days`);
+  await expect(page.getByRole('alert').filter({ hasText: 'has disabled Atelier Sud (old)' })).toBeVisible();
+  await expect(page.getByText('Figures collected so far stay here.')).toBeVisible();
+  await page.route('**/api/insights/meta/accounts', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { items: { sync: object }[] };
+    const until = new Date(Date.now() + 12 * 60_000).toISOString();
+    const items = body.items.map((item) => ({ ...item, sync: { ...item.sync, state: 'throttled', until } }));
+    await route.fulfill({ response: answer, json: { items } });
+  });
+  await page.reload();
+  await expect(page.getByText(/^The platform is limiting requests\. Next try at \d/)).toBeVisible();
+});
 
 /** Connects an ad account with a token, without waiting for its figures. */
 async function begin(page: Page, name: string, token: { lifetimeSeconds: number }): Promise<string> {
@@ -245,7 +241,7 @@ async function begin(page: Page, name: string, token: { lifetimeSeconds: number 
 }
 
 test(
-  'figures grow in sight while they are fetched, and stay when the platform asks to wait',
+  'figures appear while they are fetched, and stay when the platform throttles',
   { tag: '@long' },
   async ({ page }) => {
     const account = '1020304052';
@@ -265,7 +261,7 @@ test(
 );
 
 test(
-  'a connection that ends while figures are fetched says so, and leads to the one that renews it',
+  'a connection that ends while figures are fetched says so, and leads to its renewal',
   { tag: '@long' },
   async ({ page }) => {
     // So that the token ends before the first days have come, on a fast machine, too.

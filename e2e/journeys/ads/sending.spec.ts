@@ -24,7 +24,7 @@ async function prepare(page: Page): Promise<{ creative: string; organizationId: 
 const sheetOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Send to Meta' });
 const numberOf = ({ id }: AdAccount): string => id.slice(4);
 
-test('sends after a dry run; what is throttled waits, what failed is retried, what is there is not sent again', async ({
+test('sends after a dry run; throttled sendings wait, failed ones are retried, files already there are not sent again', async ({
   page,
 }) => {
   const { creative, organizationId, accounts } = await prepare(page);

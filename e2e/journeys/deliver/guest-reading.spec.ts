@@ -2,7 +2,7 @@ import { expect, test, type Page, type Response } from '@playwright/test';
 import { addFile, linkFor, phone } from '#pages/guest.ts';
 import { briefCampaign, expectShown, guestOf, slotOf } from '#pages/guest-work.ts';
 import { chooseFiles } from '#pages/choose-files.ts';
-import { film, picture } from '#pages/media.ts';
+import { videoFile, picture } from '#pages/media.ts';
 import { api, newEmail, signUpQuickly } from '#pages/session.ts';
 
 const feed = 'Facebook Feed – Image';
@@ -27,7 +27,7 @@ async function expectReflow(page: Page, picturePath: (name: string) => string): 
   await page.setViewportSize(before);
 }
 
-test('two deadlines are each said in the time zone of the reader', { tag: '@long' }, async ({ page, browser }) => {
+test('two deadlines are shown in the time zone of the reader', { tag: '@long' }, async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, {
     dueAt: '2031-06-20T12:00:00.000Z',
@@ -156,7 +156,7 @@ test(
     await test.step('matching sheet', async () => {
       const files = [
         picture('northbound_trail_range_hero_master_A.jpg', 1080, 1080),
-        film('northbound_trail_range_hero_master_B.mp4', { width: 1080, height: 1920, seconds: 1 }),
+        videoFile('northbound_trail_range_hero_master_B.mp4', { width: 1080, height: 1920, seconds: 1 }),
       ];
       await chooseFiles(guest, files, () => guest.getByRole('button', { name: 'Add files' }).first().click());
       await expect(guest.getByRole('dialog').locator('[data-status]').first()).toBeVisible({ timeout: 20_000 });

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectState, slot } from '#pages/creative.ts';
 import { addFiles, row, sheet, statesOf } from '#pages/placing.ts';
-import { film, folderOf, picture } from '#pages/media.ts';
+import { videoFile, folderOf, picture } from '#pages/media.ts';
 import { briefMany, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const stories = 'Instagram Stories – Video';
@@ -16,7 +16,7 @@ const isWhole = (element: Locator) =>
       scrollWidth <= clientWidth + 1 && scrollHeight <= clientHeight + 1,
   );
 
-const story = (name: string) => film(name, { width: 1080, height: 1920, seconds: 2 });
+const story = (name: string) => videoFile(name, { width: 1080, height: 1920, seconds: 2 });
 
 test('the suggestions of a drop are accepted together, guesses only one by one', async ({ page }, info) => {
   const me = await signUpQuickly(page);
@@ -28,13 +28,13 @@ test('the suggestions of a drop are accepted together, guesses only one by one',
   );
   await page.goto(campaign);
   const vertical = { width: 1080, height: 1920 };
-  const copied = film('UnboxingReel_story_v2.mp4', { ...vertical, seconds: 2 });
+  const copied = videoFile('UnboxingReel_story_v2.mp4', { ...vertical, seconds: 2 });
   const folder = folderOf('cameras and designers', {
     'UnboxingReel_story_v2.mp4': copied,
     'UnboxingReel_story_v2 (1).mp4': copied,
-    'latte-art_reels.mp4': film('latte.mp4', { ...vertical, seconds: 3 }),
+    'latte-art_reels.mp4': videoFile('latte.mp4', { ...vertical, seconds: 3 }),
     'latte_feed.jpg': picture('latte.jpg', 1080, 1350),
-    'DJI_0093.MP4': film('dji.mp4', { ...vertical, seconds: 4 }),
+    'DJI_0093.MP4': videoFile('dji.mp4', { ...vertical, seconds: 4 }),
     'IMG_2034.jpg': picture('img.jpg', 1440, 1800),
     '300x250.jpg': picture('banner-300x250.jpg', 300, 250),
   });
@@ -78,12 +78,12 @@ async function deliveredIn(page: Page, campaign: string): Promise<Record<string,
   const states = await statesOf(page, campaign);
   const all = [stories, reels, feed];
   return Object.fromEntries(
-    Object.entries(states).map(([name, own]) => [name, all.filter((_, at) => own[at] === 'delivered')]),
+    Object.entries(states).map(([name, slotStates]) => [name, all.filter((_, at) => slotStates[at] === 'delivered')]),
   );
 }
 
 test(
-  'long names of files, creatives and formats are told apart in the sheet',
+  'long names of files, creatives and formats are distinguishable in the sheet',
   { tag: '@long' },
   async ({ page }, info) => {
     const me = await signUpQuickly(page);
@@ -171,34 +171,34 @@ test('the sheet is used with keys alone', { tag: '@long' }, async ({ page }) => 
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, 'Facebook Stories – Video', feed]));
   await addFiles(page, [story('final.mp4'), picture('portrait.jpg', 1080, 1350), picture('banner.jpg', 200, 600)]);
-  const asked = row(page, 'final.mp4');
-  await expect(asked.getByRole('button', { name: 'Both' })).toBeVisible({ timeout: 20_000 });
+  const openRow = row(page, 'final.mp4');
+  await expect(openRow.getByRole('button', { name: 'Both' })).toBeVisible({ timeout: 20_000 });
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('1');
-  await expect(asked.getByText('Fits', { exact: true })).toBeVisible();
+  await expect(openRow.getByText('Fits', { exact: true })).toBeVisible();
   await page.keyboard.press('ArrowDown');
-  const left = row(page, 'banner.jpg');
+  const misfit = row(page, 'banner.jpg');
   await page.keyboard.press('x');
-  await expect(left.getByRole('checkbox')).toBeChecked();
+  await expect(misfit.getByRole('checkbox')).toBeChecked();
   await page.keyboard.press('p');
   await expect(page.getByRole('option').first()).toContainText('Does not fit');
   await page.keyboard.press('Escape');
-  await expect(left.getByRole('combobox')).toBeFocused();
+  await expect(misfit.getByRole('combobox')).toBeFocused();
   await page.keyboard.press('Backspace');
-  await expect(left).toBeHidden();
+  await expect(misfit).toBeHidden();
   await page.keyboard.press('Control+Enter');
   await expect(sheet(page)).toBeHidden();
   for (const format of [stories, feed]) await expectState(slot(page, format), 'delivered');
 });
 
-test('files sent in two goes are taken back together', { tag: '@long' }, async ({ page }) => {
+test('files uploaded in two steps are undone together', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, 'Facebook Stories – Video', feed]));
   await addFiles(page, [story('final.mp4'), picture('portrait.jpg', 1080, 1350)]);
   await sheet(page).getByRole('button', { name: 'Upload 1 file' }).click({ timeout: 20_000 });
-  const asked = row(page, 'final.mp4');
+  const openRow = row(page, 'final.mp4');
   await expect(row(page, 'portrait.jpg')).toBeHidden();
-  await asked.getByRole('button', { name: stories, exact: true }).click();
+  await openRow.getByRole('button', { name: stories, exact: true }).click();
   await sheet(page).getByRole('button', { name: 'Upload 1 file' }).click();
   await expect(sheet(page)).toBeHidden();
   for (const format of [stories, feed]) await expectState(slot(page, format), 'delivered');
@@ -208,7 +208,7 @@ test('files sent in two goes are taken back together', { tag: '@long' }, async (
 });
 
 test(
-  'a drop of many files is taken back whole, also where one of them fails at first',
+  'a drop of many files is undone completely, even if one file fails at first',
   { tag: '@long' },
   async ({ page }) => {
     const me = await signUpQuickly(page);

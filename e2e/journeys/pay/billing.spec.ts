@@ -43,13 +43,13 @@ async function forgetPrices(): Promise<void> {
   const { data } = (await (await fetch(`${stripe}/v1/prices`, { headers })).json()) as { data: { id: string }[] };
   const body = new URLSearchParams({ 'metadata[seen]': String(Date.now()) });
   await fetch(`${stripe}/v1/prices/${data[0]?.id}`, { method: 'POST', headers, body });
-  const told = async () => {
+  const hasPriceEvent = async () => {
     const { deliveries } = (await (await fetch(`${stripe}/stripe/_emulator/log`)).json()) as {
       deliveries: { type: string }[];
     };
     return deliveries.some(({ type }) => type === 'price.updated');
   };
-  await expect.poll(told).toBe(true);
+  await expect.poll(hasPriceEvent).toBe(true);
 }
 
 test('a new owner goes through checkout with a second step, is welcomed, and sees every amount', async ({ page }) => {
@@ -158,12 +158,12 @@ test('a card that fails after the trial shows the banner, and a new card in the 
 });
 
 test(
-  'while the payment service is down nothing is lost: the plans and the paid plan come by themselves',
+  'an outage of the payment service loses nothing: the plans and the paid plan appear once it is back',
   { tag: '@long' },
   async ({ page }) => {
     await page.goto('/sign');
     await signUpQuickly(page);
-    // The product asks for the plans once before, and has told the service where to send its events.
+    // The product has fetched the plans and registered its webhook before.
     await page.goto('/checkout');
     await expect(page.getByRole('button', { name: 'Continue to the trial' })).toBeVisible();
     await forgetPrices();
@@ -197,7 +197,7 @@ test(
 );
 
 test(
-  'a card that is declined is said with its reason, and what is charged today is the invoice',
+  'a declined card shows its reason, and the amount charged today is that of the invoice',
   { tag: '@long' },
   async ({ page }) => {
     await page.goto('/sign');
@@ -238,7 +238,7 @@ test(
 );
 
 test(
-  'a seat costs what is said before it is enabled, and what it is worth is said before it is given back',
+  'the price of a seat is shown before it is enabled, and its refund before it is removed',
   { tag: '@long' },
   async ({ page, browser }) => {
     test.setTimeout(300_000);

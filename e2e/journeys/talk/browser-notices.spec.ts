@@ -5,14 +5,14 @@ const label = 'Show notifications in this browser';
 
 interface Watched {
   isHidden: boolean;
-  asked: number;
+  requests: number;
   shown: Notification[];
 }
 
 /** Keeps what the page shows by the Notification API, and lets it be hidden. A headless browser allows no notifications. */
 const watch = (page: Page, answer: NotificationPermission) =>
   page.addInitScript((permission) => {
-    const watched: Watched = { isHidden: false, asked: 0, shown: [] };
+    const watched: Watched = { isHidden: false, requests: 0, shown: [] };
     Object.assign(globalThis, { watched });
     Object.defineProperty(document, 'hidden', { get: () => watched.isHidden });
     globalThis.Notification = class extends Notification {
@@ -20,7 +20,7 @@ const watch = (page: Page, answer: NotificationPermission) =>
         return permission === 'denied' || sessionStorage.getItem('asked') ? permission : 'default';
       }
       static override requestPermission() {
-        watched.asked += 1;
+        watched.requests += 1;
         sessionStorage.setItem('asked', 'yes');
         return Promise.resolve(permission);
       }
@@ -30,7 +30,8 @@ const watch = (page: Page, answer: NotificationPermission) =>
       }
     };
   }, answer);
-const asked = (page: Page) => page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched.asked);
+const permissionRequests = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched.requests);
 const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate((value) => {
     (globalThis as unknown as { watched: Watched }).watched.isHidden = value;
@@ -73,7 +74,7 @@ test(
     await mention('Off');
     const list = page.getByRole('region', { name: 'Trail hero' });
     await expect(list.getByText('Off')).toBeVisible();
-    expect(await asked(page)).toBe(0);
+    expect(await permissionRequests(page)).toBe(0);
     const ready = page.waitForResponse(/\/api\/notifications\?limit=3/);
     await toggle.click();
     await expect(toggle).toBeChecked();
@@ -97,9 +98,10 @@ test(
     await page.goto('/me');
     await page.getByRole('switch', { name: label }).click();
     await expect(page.getByRole('switch', { name: label })).not.toBeChecked();
+    await page.goto('/notifications');
     await setHidden(page, true);
     await mention('Nobody sees this');
-    await page.waitForTimeout(1500);
+    await expect(list.getByText('Nobody sees this')).toBeVisible();
     expect(await shown(page)).toEqual([]);
     await device.close();
   },

@@ -41,15 +41,15 @@ test(
       await other.keyboard.press('ArrowDown');
       await expect(other.getByRole('menuitem', { name: 'Heart' })).toBeFocused();
       await other.keyboard.press('Enter');
-      const given = threads.getByRole('button', { name: 'Heart, 1: Mark Ellison' });
-      await expect(given).toHaveAttribute('aria-pressed', 'false');
-      await given.click();
+      const heart = threads.getByRole('button', { name: 'Heart, 1: Mark Ellison' });
+      await expect(heart).toHaveAttribute('aria-pressed', 'false');
+      await heart.click();
       await expect(theirs.getByRole('button', { name: 'Heart, 2: Mark Ellison, Lena Moreau' })).toHaveAttribute(
         'aria-pressed',
         'true',
       );
       expect((await new AxeBuilder({ page: other }).analyze()).violations).toEqual([]);
-      await given.or(threads.getByRole('button', { name: /^Heart, 2/ })).click();
+      await heart.or(threads.getByRole('button', { name: /^Heart, 2/ })).click();
       await expect(theirs.getByRole('button', { name: 'Heart, 1: Mark Ellison' })).toBeVisible();
     });
 

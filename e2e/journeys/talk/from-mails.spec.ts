@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  'on phones the menu of a slot says by when and not mine, again after changes were asked for',
+  'on phones the menu of a slot offers a promise and passing on, again after changes were requested',
   { tag: '@long' },
   async ({ page, browser }) => {
     const me = await signUpQuickly(page);

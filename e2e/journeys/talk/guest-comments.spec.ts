@@ -78,20 +78,24 @@ test('a guest goes from the requested changes to the corrected file, answers, an
   await close();
 });
 
-test('a guest says by when a slot comes, and the one who asks is told', { tag: '@long' }, async ({ page, browser }) => {
-  const me = await signUpQuickly(page);
-  const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
-  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  const slot = slotOf(guest, feed);
-  await guest.setViewportSize({ width: 900, height: 844 });
-  await slot.getByRole('button', { name: 'I’ll deliver on …' }).click();
-  await slot.getByLabel('When will you deliver it?').fill('2031-03-14');
-  await slot.getByRole('button', { name: 'Save date' }).click();
-  await expect(slot.getByRole('button', { name: /^You deliver on Mar 14, 2031/ })).toBeVisible();
-  await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}?tab=comments`);
-  await expect(page.getByText(`${feed}: I will deliver on Mar 14, 2031.`)).toBeVisible();
-  await close();
-});
+test(
+  'a guest promises a day for a slot, and the requester is notified',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+    const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    const slot = slotOf(guest, feed);
+    await guest.setViewportSize({ width: 900, height: 844 });
+    await slot.getByRole('button', { name: 'I’ll deliver on …' }).click();
+    await slot.getByLabel('When will you deliver it?').fill('2031-03-14');
+    await slot.getByRole('button', { name: 'Save date' }).click();
+    await expect(slot.getByRole('button', { name: /^You deliver on Mar 14, 2031/ })).toBeVisible();
+    await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}?tab=comments`);
+    await expect(page.getByText(`${feed}: I will deliver on Mar 14, 2031.`)).toBeVisible();
+    await close();
+  },
+);
 
 test(
   'a guest passes a slot on, and the team reminds them of the other one',
@@ -106,13 +110,13 @@ test(
     await expect(reminders.getByText(/^owes 1 file · not reminded yet/)).toBeVisible();
     await reminders.getByRole('button', { name: /^Remind .* now$/ }).click();
     await expect(reminders.getByText(/· reminded /)).toBeVisible();
-    const own = reminders.getByRole('button', { name: 'Same as the organization', exact: true });
-    await expect(own).toBeHidden();
+    const resetButton = reminders.getByRole('button', { name: 'Same as the organization', exact: true });
+    await expect(resetButton).toBeHidden();
     await reminders.getByRole('button', { name: '5 days before' }).click();
     await expect(reminders.getByRole('button', { name: '5 days before' })).toHaveAttribute('aria-pressed', 'true');
     await page.screenshot({ path: test.info().outputPath('campaign-reminders.png') });
-    await own.click();
-    await expect(own).toBeHidden();
+    await resetButton.click();
+    await expect(resetButton).toBeHidden();
     const slot = slotOf(guest, feed);
     await guest.setViewportSize({ width: 900, height: 844 });
     await slot.getByRole('button', { name: 'Not mine' }).click();

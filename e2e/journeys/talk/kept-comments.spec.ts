@@ -5,9 +5,9 @@ import { api, briefQuickly, joinQuickly, signUpQuickly } from '#pages/session.ts
 import { open } from '#pages/viewer.ts';
 
 const feed = 'Facebook Feed – Image';
-const gone = /What you were commenting on was deleted\. Your text is kept/;
+const deletedTarget = /What you were commenting on was deleted\. Your text is kept/;
 const creationKey = '018f0000-0000-7000-8000-000000000000';
-const kept = (page: Page) => page.getByRole('textbox', { name: 'Your unsent comment' });
+const unsentComment = (page: Page) => page.getByRole('textbox', { name: 'Your unsent comment' });
 
 test('a reply to a comment that is deleted meanwhile is kept, also over a reload, and can be sent', async ({
   page,
@@ -26,24 +26,24 @@ test('a reply to a comment that is deleted meanwhile is kept, also over a reload
   await page.getByRole('button', { name: 'Reply' }).click();
   await page.getByRole('textbox', { name: 'Reply to Mark Ellison' }).fill('It is the new one.');
   await api(mark, 'DELETE', `/comments/${id}`, undefined, me.organizationId);
-  await expect(page.getByText(gone)).toBeVisible();
-  await expect(kept(page)).toHaveValue('It is the new one.');
+  await expect(page.getByText(deletedTarget)).toBeVisible();
+  await expect(unsentComment(page)).toHaveValue('It is the new one.');
   await page.reload();
-  await expect(kept(page)).toHaveValue('It is the new one.');
+  await expect(unsentComment(page)).toHaveValue('It is the new one.');
   await page.getByRole('button', { name: 'Comment', exact: true }).first().click();
   await expect(page.getByRole('list', { name: 'Comments' }).getByText('It is the new one.')).toBeVisible();
-  await expect(page.getByText(gone)).toBeHidden();
+  await expect(page.getByText(deletedTarget)).toBeHidden();
   await device.close();
 });
 
 test(
-  'a comment on a file, and then on a creative, that is deleted before it is sent stays and says so',
+  'a comment on a file or creative that is deleted before sending stays and says so',
   { tag: '@long' },
   async ({ page }) => {
     const me = await signUpQuickly(page);
     const address = await briefQuickly(page, me, [feed]);
     const creativeId = address.split('/').at(-1);
-    // Nothing arrives by itself: only the answer tells of the deletion.
+    // Without live events, only the response reports the deletion.
     await page.route('**/api/events*', (route) => route.abort());
     await page.goto(address);
     const card = slot(page, feed);
@@ -57,8 +57,8 @@ test(
     await viewer.getByRole('button', { name: 'Comment', exact: true }).click();
     await expect(page.getByText('The file was deleted. Your comment is kept under Comments.')).toBeVisible();
     await page.goto(`${address}?tab=comments`);
-    await expect(page.getByText(gone)).toBeVisible();
-    await expect(kept(page)).toHaveValue('Lift the logo');
+    await expect(page.getByText(deletedTarget)).toBeVisible();
+    await expect(unsentComment(page)).toHaveValue('Lift the logo');
 
     await api(page, 'POST', `/creatives/${creativeId}/archive`, {}, me.organizationId);
     await api(page, 'DELETE', `/creatives/${creativeId}`, { name: 'Trail hero' }, me.organizationId);

@@ -13,7 +13,7 @@ interface Tree {
 }
 
 test(
-  'a colleague places a pin by finger on a phone; reading it there empties the bell of the one it names',
+  'a colleague places a pin by touch on a phone; the mentioned person reads it there, and the bell is empty',
   { tag: '@long' },
   async ({ page, browser }) => {
     const me = await signUpQuickly(page);

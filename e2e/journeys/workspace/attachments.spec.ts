@@ -9,7 +9,7 @@ import { api, signUpQuickly } from '#pages/session.ts';
 const feed = 'Facebook Feed – Image';
 
 /** Drops or pastes a file onto an element, as the system does. */
-function give(target: Locator, how: 'drop' | 'paste', name: string, path: string): Promise<void> {
+function giveFile(target: Locator, how: 'drop' | 'paste', name: string, path: string): Promise<void> {
   return target.evaluate(
     async (element, file) => {
       const data = new DataTransfer();
@@ -45,11 +45,11 @@ test(
     await page.getByRole('button', { name: 'Edit description' }).click();
     const text = page.getByRole('textbox', { name: 'Description' });
     await expect(text).toBeFocused();
-    await give(text, 'drop', 'dropped.png', mood);
+    await giveFile(text, 'drop', 'dropped.png', mood);
     await expect(namesIn(page)).toHaveCount(3);
-    await give(text, 'paste', 'pasted.png', mood);
+    await giveFile(text, 'paste', 'pasted.png', mood);
     await expect(namesIn(page)).toHaveText([/mood/, /tone/, /dropped/, /pasted/]);
-    // The page, which takes files for slots, took none of them.
+    // The drop zone of the page, which is for slots, accepted none of them.
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test('a file that does not arrive is told, sent again, or dismissed', { tag: '@long' }, async ({ page }) => {
+test('a failed file is shown, retried or dismissed', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}?tab=brief`);

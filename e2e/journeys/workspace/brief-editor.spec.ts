@@ -52,7 +52,7 @@ test('a description is written with keys, shortcuts and buttons, saves itself, a
   await page.keyboard.press('Enter');
   await page.keyboard.type('See the look');
   for (let letter = 0; letter < 4; letter++) await page.keyboard.press('Shift+ArrowLeft');
-  // The editor hears of a selection a moment later.
+  // The editor receives a selection asynchronously.
   await page.waitForFunction(() => document.getSelection()?.toString() === 'look');
   await page.keyboard.press('Control+k');
   await page.getByRole('textbox', { name: 'Address of the link' }).fill('example.com/look');
@@ -131,7 +131,7 @@ test('two people write at once: both texts stay, and the history shows and resto
 });
 
 test(
-  'a text that the server refuses is kept, is not sent again by itself, and is saved on request',
+  'a text that the server refuses is kept, is not resent automatically, and is saved on request',
   { tag: '@long' },
   async ({ page }) => {
     const me = await signUpQuickly(page);

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { api, briefQuickly, joinQuickly, signUpQuickly } from '#pages/session.ts';
 
 test(
-  'a person is mentioned in a brief by keyboard, and is told with the way to it',
+  'a person is mentioned in a brief by keyboard, and gets a notification that leads to it',
   { tag: '@long' },
   async ({ page, browser }) => {
     const me = await signUpQuickly(page);

@@ -37,7 +37,7 @@ test(
       await expect(window).toHaveCount(0);
     }
 
-    // One is archived elsewhere meanwhile: the number is asked about anew.
+    // One is archived elsewhere in the meantime: the dialog asks again with the new number.
     await api(page, 'POST', `/campaigns/${shut.id}/archive`, {}, organizationId);
     await page.keyboard.press('m');
     const moving = page.getByRole('dialog', { name: /^Move/ });

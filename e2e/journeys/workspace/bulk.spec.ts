@@ -40,7 +40,7 @@ test('all creatives that match are changed at once, by mouse and by keyboard, an
   await page.keyboard.press('Enter');
   await expect(page.getByText('60 deadlines are moved')).toBeVisible();
   await expect(grid.getByText('Due tomorrow')).toHaveCount(0);
-  // What is told does not cover the end of the bar.
+  // The message does not cover the end of the bar.
   await bar.getByRole('button').last().click({ trial: true });
   await page.mouse.move(0, 0);
   await page.keyboard.press('Control+z');
@@ -66,7 +66,7 @@ test('all creatives that match are changed at once, by mouse and by keyboard, an
   await expect(page.getByText('60 creatives are moved')).toBeVisible();
   await expect(grid.getByText('Autumn').first()).toBeVisible();
 
-  // Somebody adds one meanwhile: the number is asked about anew.
+  // Another member adds one in the meantime: the dialog asks again with the new number.
   await api(page, 'POST', `/campaigns/${autumn.id}/creatives`, { name: 'Creative 61' }, organizationId);
   await bar.getByRole('button', { name: 'Archive' }).click();
   await page.getByRole('button', { name: 'Change all 61' }).click();

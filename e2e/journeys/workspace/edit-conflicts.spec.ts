@@ -37,7 +37,7 @@ test(
 );
 
 test(
-  'the organization: a save that meets a change of another field says so, and the next one is stored',
+  'the organization: a save during a change of another field says so, and the next save is stored',
   { tag: '@long' },
   async ({ page }) => {
     await deafen(page);
@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  'the own profile: a name changed on two devices is shown twice and one is kept',
+  'the profile: a name changed on two devices is shown twice and one is kept',
   { tag: '@long' },
   async ({ page }) => {
     await deafen(page);
@@ -90,7 +90,7 @@ test('file names: two people change the schema, both are shown and one is kept',
   await expect(page.getByText('File names saved')).toBeVisible();
 });
 
-test('a campaign: its name is changed by two people, both are shown; other fields do not stand in the way', async ({
+test('a campaign: its name is changed by two people, both are shown; other fields cause no conflict', async ({
   page,
 }) => {
   await deafen(page);

@@ -43,7 +43,7 @@ test('the overview begins with the first steps, and then shows the work, live an
   await expect(page.getByRole('link', { name: 'Spring launch' })).toBeVisible();
 });
 
-test('guests who owe files are reminded from the overview, and what others delivered is one press away', async ({
+test('guests who owe files are reminded from the overview, and files delivered by others open with one press', async ({
   page,
   browser,
 }) => {

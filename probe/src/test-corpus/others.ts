@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { noDecoder, type Recipe, sample, type Sample } from './sample.ts';
 
-const film = '-f lavfi -i testsrc=size=160x90:rate=25:duration=2';
+const video = '-f lavfi -i testsrc=size=160x90:rate=25:duration=2';
 const sound = '-f lavfi -i sine=duration=2';
 
 const text =
@@ -68,5 +68,5 @@ export const recognized: Sample[] = [
   ['program.mpg', 'video/mpeg', '-c:v mpeg1video'],
   ['broadcast.ts', 'video/mp2t', '-c:v mpeg2video'],
 ].map(([name = '', mime = '', codec = '']) =>
-  sample(name, mime, `${film} ${codec}`, { width: null, height: null, durationMs: null }, noDecoder),
+  sample(name, mime, `${video} ${codec}`, { width: null, height: null, durationMs: null }, noDecoder),
 );

@@ -5,7 +5,7 @@ import type { Corpus } from '@ad-foundry/probe/test-media.ts';
 export type Recipe = string | ((corpus: Corpus) => Promise<Uint8Array>);
 
 /**
- * One file of the corpus. `judge` is the independent reference program: ffprobe for films, libvips for
+ * One file of the corpus. `judge` is the independent reference program: ffprobe for videos, libvips for
  * pictures; where neither can read it, the expected facts. A refusal is given by its reason.
  */
 export type Sample = {

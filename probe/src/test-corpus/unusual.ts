@@ -69,9 +69,9 @@ export const unusualPictures: Sample[] = [
 ];
 
 const h264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p';
-const film = '-f lavfi -i testsrc=size=160x96:rate=25:duration=1';
+const video = '-f lavfi -i testsrc=size=160x96:rate=25:duration=1';
 
-/** Renames boxes of a film, so that only the stream itself states the pixels' aspect. */
+/** Renames boxes of a video, so that only the stream itself states the pixels' aspect. */
 const withoutAspect =
   (name: string): Recipe =>
   async (corpus) => {
@@ -87,21 +87,21 @@ const movie = (name: string, mime: string, recipe: Recipe, unseen?: string) =>
 const withContainerSize =
   (name: string, { width, height }: { width: number; height: number }): Recipe =>
   async (corpus) => {
-    const film = Buffer.from(await readFile(corpus.path(name)));
-    const [entry, header] = [film.indexOf('avc1', film.indexOf('stsd')), film.indexOf('tkhd')];
-    film.writeUInt16BE(width, entry + 28);
-    film.writeUInt16BE(height, entry + 30);
-    film.writeUInt32BE(width * 65_536, header + 80);
-    film.writeUInt32BE(height * 65_536, header + 84);
-    return new Uint8Array(film);
+    const file = Buffer.from(await readFile(corpus.path(name)));
+    const [entry, header] = [file.indexOf('avc1', file.indexOf('stsd')), file.indexOf('tkhd')];
+    file.writeUInt16BE(width, entry + 28);
+    file.writeUInt16BE(height, entry + 30);
+    file.writeUInt32BE(width * 65_536, header + 80);
+    file.writeUInt32BE(height * 65_536, header + 84);
+    return new Uint8Array(file);
   };
 
 const cropped = (name: string, crop: string, source = '@/edge.mp4', mime = 'video/mp4') =>
   movie(name, mime, `-i ${source} -c copy -bsf:v h264_metadata=${crop}`);
 
-/** Films whose stream states a size or pixel aspect that the container does not. */
-export const unusualFilms: Sample[] = [
-  movie('even.mp4', 'video/mp4', `${film} ${h264}`),
+/** Videos whose stream states a size or pixel aspect that the container does not. */
+export const unusualVideos: Sample[] = [
+  movie('even.mp4', 'video/mp4', `${video} ${h264}`),
   movie('cropped-stream.mp4', 'video/mp4', '-i @/even.mp4 -c copy -bsf:v h264_metadata=crop_bottom=6'),
   movie('cropped-stream.3gp', 'video/3gpp', '-i @/even.mp4 -c copy -bsf:v h264_metadata=crop_bottom=6'),
   // The stream of the size 150 × 92 holds 160 × 96 and cuts it; a camera may leave the cutting to the container.
@@ -128,7 +128,7 @@ export const unusualFilms: Sample[] = [
   cropped('uncropped-interlaced.mp4', 'crop_right=0:crop_bottom=0', '@/edge-interlaced.mp4'),
   movie('stated-square.mp4', 'video/mp4', '-i @/even.mp4 -c copy -bsf:v h264_metadata=sample_aspect_ratio=4/3'),
   movie('stream-aspect.mp4', 'video/mp4', withoutAspect('stated-square.mp4')),
-  movie('high-profile.mp4', 'video/mp4', `${film} -c:v libx264 -profile:v high422 -pix_fmt yuv422p10le`),
+  movie('high-profile.mp4', 'video/mp4', `${video} -c:v libx264 -profile:v high422 -pix_fmt yuv422p10le`),
   movie('interlaced.mp4', 'video/mp4', `-f lavfi -i testsrc=size=160x92:rate=25:duration=1 ${h264} -flags +ilme+ildct`),
   movie('old-phone.3gp', 'video/3gpp', '-f lavfi -i testsrc=size=176x144:rate=25:duration=1 -c:v h263', noDecoder),
   movie('old-phone-aspect.3gp', 'video/3gpp', withoutAspect('old-phone.3gp'), noDecoder),

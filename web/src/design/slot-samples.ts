@@ -105,7 +105,7 @@ function versionOf(type: FormatType, { width = 1080, height = 1920, ...rest }: V
     note: null,
     restoredFrom: null,
     uploadedBy: null,
-    mine: true,
+    uploadedByCaller: true,
     createdAt: new Date(Date.now() - 3_600_000).toISOString(),
     can,
     ...rest,

@@ -67,9 +67,9 @@ describe('a value', () => {
     fc.assert(
       fc.property(fc.array(option), fc.string(), (options, value) => {
         const input: AttributeInput = { type: 'select', options, placeholder: '' };
-        const known = options.some((each) => each.value === value);
-        expect(findValueProblem(input, value, strict) === null).toBe(known);
-        if (isSelectable(input, value)) expect(known).toBe(true);
+        const isOption = options.some((each) => each.value === value);
+        expect(findValueProblem(input, value, strict) === null).toBe(isOption);
+        if (isSelectable(input, value)) expect(isOption).toBe(true);
         for (const each of options) expect(findValueProblem(input, each.value, strict)).toBe(null);
       }),
     );
@@ -101,11 +101,11 @@ describe('a value', () => {
 describe('missing attributes', () => {
   it('are exactly the required ones without a valid value', () => {
     fc.assert(
-      fc.property(fc.record({ input: anyInput, value: fc.option(anyValue) }), (asked) => {
-        expect(isMissing({ ...asked, required: false }, engine)).toBe(false);
-        expect(isMissing({ ...asked, required: true, value: null }, engine)).toBe(true);
-        expect(isMissing({ ...asked, required: true }, engine)).toBe(
-          asked.value === null || findValueProblem(asked.input, asked.value, engine) !== null,
+      fc.property(fc.record({ input: anyInput, value: fc.option(anyValue) }), (field) => {
+        expect(isMissing({ ...field, required: false }, engine)).toBe(false);
+        expect(isMissing({ ...field, required: true, value: null }, engine)).toBe(true);
+        expect(isMissing({ ...field, required: true }, engine)).toBe(
+          field.value === null || findValueProblem(field.input, field.value, engine) !== null,
         );
       }),
     );

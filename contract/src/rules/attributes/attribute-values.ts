@@ -74,14 +74,17 @@ export function storedValue(value: AttributeValue | null): AttributeValue | null
   return text === '' ? null : text;
 }
 
-interface Asked {
+interface FilledAttribute {
   required: boolean;
   input: AttributeInput;
   value: AttributeValue | null;
 }
 
 /** Whether an attribute is required and has no valid value. */
-export function isMissing({ required, input, value }: Asked, engine: Pick<PatternEngine, 'matches'>): boolean {
+export function isMissing(
+  { required, input, value }: FilledAttribute,
+  engine: Pick<PatternEngine, 'matches'>,
+): boolean {
   return required && (value === null || findValueProblem(input, value, engine) !== null);
 }
 

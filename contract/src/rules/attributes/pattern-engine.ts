@@ -16,7 +16,7 @@ const remembered = 200;
 export function createPatterns(make: (pattern: string) => Compiled): PatternEngine {
   const compiled = new Map<string, Compiled | null>();
 
-  const compileAnew = (pattern: string): Compiled | null => {
+  const compileOnce = (pattern: string): Compiled | null => {
     if (pattern.length > limits.attribute.patternLength) return null;
     try {
       const made = make(pattern);
@@ -27,11 +27,11 @@ export function createPatterns(make: (pattern: string) => Compiled): PatternEngi
   };
 
   const compile = (pattern: string): Compiled | null => {
-    const known = compiled.get(pattern);
-    if (known !== undefined) return known;
+    const cached = compiled.get(pattern);
+    if (cached !== undefined) return cached;
     const [oldest] = compiled.keys();
     if (compiled.size >= remembered && oldest !== undefined) compiled.delete(oldest);
-    const made = compileAnew(pattern);
+    const made = compileOnce(pattern);
     compiled.set(pattern, made);
     return made;
   };

@@ -103,7 +103,7 @@ describe('a creative', () => {
 });
 
 describe('the decision on a slot', () => {
-  it('is approved when each file is, and asks for changes when one does', () => {
+  it('is approved when each file is, and requests changes when one file does', () => {
     expect(slotDecision([['approved'], ['approved', 'approved']])).toBe('approved');
     expect(slotDecision([['approved'], ['approved', 'changes']])).toBe('changes');
     expect(slotDecision([['approved'], []])).toBeNull();

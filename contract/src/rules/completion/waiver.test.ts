@@ -17,8 +17,8 @@ it('a version counts exactly when it breaks no hard rule, or all broken rules ar
   fc.assert(
     fc.property(verdicts, rules, (verdict, waived) => {
       const against = blockingRules(verdict);
-      const counts = (given: typeof waived | null) =>
-        cardDelivered({ current: { verdict, waived: isWaived(given, verdict) } });
+      const counts = (waivedRules: typeof waived | null) =>
+        cardDelivered({ current: { verdict, waived: isWaived(waivedRules, verdict) } });
       expect(counts(null)).toBe(against.length === 0);
       expect(counts([...waived, ...against.toReversed()])).toBe(true);
       expect(counts(waived)).toBe(unwaivedRules(waived, verdict).length === 0);
@@ -30,10 +30,10 @@ it('a waiver covers only the rules it names', () => {
   fc.assert(
     fc.property(verdicts, (verdict) => {
       const against = blockingRules(verdict);
-      for (const left of against) {
-        const others = against.filter((each) => each !== left);
+      for (const omitted of against) {
+        const others = against.filter((each) => each !== omitted);
         expect(isWaived(others, verdict)).toBe(false);
-        expect(unwaivedRules(others, verdict)).toEqual([left]);
+        expect(unwaivedRules(others, verdict)).toEqual([omitted]);
       }
     }),
   );

@@ -7,7 +7,7 @@ export function blockingRules({ broken, unknown }: Pick<Verdict, 'broken' | 'unk
   return [...new Map(rules.map((rule) => [ruleKey(rule), rule])).values()];
 }
 
-/** The blocking rules that a waiver does not cover; it covers only rules that were blocking when it was given. */
+/** The blocking rules that a waiver does not cover; it covers only rules that were blocking at the time of the waiver. */
 export function unwaivedRules(waived: readonly Rule[], verdict: Pick<Verdict, 'broken' | 'unknown'>): Rule[] {
   const keys = new Set(waived.map(ruleKey));
   return blockingRules(verdict).filter((rule) => !keys.has(ruleKey(rule)));

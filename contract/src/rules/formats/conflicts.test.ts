@@ -118,11 +118,11 @@ describe('properties of conflicts', () => {
 
   it('reports a conflict only if no file meets the rules', () => {
     fc.assert(
-      fc.property(rules(5), tolerance, files, (given, pct, found) => {
-        const conflicts = findConflicts(given, pct);
+      fc.property(rules(5), tolerance, files, (ruleList, pct, found) => {
+        const conflicts = findConflicts(ruleList, pct);
         for (const [facts, cards] of found) {
           const meets = (each: Rule) => checkRule(each, actualOf(facts, cards, each), { ratioPct: pct }) === 'met';
-          if (given.every(meets)) expect(conflicts).toEqual([]);
+          if (ruleList.every(meets)) expect(conflicts).toEqual([]);
           for (const conflict of conflicts) expect(conflict.rules.every(meets)).toBe(false);
         }
       }),
@@ -134,8 +134,8 @@ describe('properties of conflicts', () => {
     const bounded = [rule('width', 'lte', 40), rule('height', 'lte', 40)];
     const shapes = fc.array(arbitraryRule(['width', 'height', 'ratio']), { maxLength: 4 });
     fc.assert(
-      fc.property(shapes, tolerance, (given, pct) => {
-        const all = [...bounded, ...given];
+      fc.property(shapes, tolerance, (shapeRules, pct) => {
+        const all = [...bounded, ...shapeRules];
         expect(findConflicts(all, pct).length > 0).toBe(!somePicture(all, pct));
       }),
       { numRuns: 500 },
@@ -144,14 +144,14 @@ describe('properties of conflicts', () => {
 
   it('reports minimal groups: without any one rule the others can be met', () => {
     fc.assert(
-      fc.property(rules(6), tolerance, (given, pct) => {
-        for (const conflict of findConflicts(given, pct)) {
-          expect(conflict.rules).toEqual(conflict.positions.map((position) => given[position]));
+      fc.property(rules(6), tolerance, (ruleList, pct) => {
+        for (const conflict of findConflicts(ruleList, pct)) {
+          expect(conflict.rules).toEqual(conflict.positions.map((position) => ruleList[position]));
           expect(findConflicts(conflict.rules, pct)).toHaveLength(1);
-          for (const left of conflict.rules) {
+          for (const omitted of conflict.rules) {
             expect(
               findConflicts(
-                conflict.rules.filter((each) => each !== left),
+                conflict.rules.filter((each) => each !== omitted),
                 pct,
               ),
             ).toEqual([]);
@@ -182,11 +182,11 @@ describe('conflicts of a format', () => {
       cardRules: { image: [rule('size', 'lte', 30), rule('width', 'eq', 500)], video: [rule('width', 'lte', 1080)] },
       recommended: [rule('carousel_length', 'eq', 12), rule('width', 'eq', 1200)],
     });
-    const said = findSpecConflicts(spec, 'carousel').map(({ hard, rules }) => [
+    const conflicts = findSpecConflicts(spec, 'carousel').map(({ hard, rules }) => [
       hard,
       ...rules.map(({ list, position }) => `${list} ${position}`),
     ]);
-    expect(said).toEqual([
+    expect(conflicts).toEqual([
       [true, 'rules 1', 'image 1'],
       [false, 'rules 0', 'recommended 0'],
       [false, 'image 1', 'recommended 1'],

@@ -44,12 +44,14 @@ export function ruleChips(spec: FormatSpec, type: FormatType): RuleChip[] {
     ...(type === 'carousel' ? cardChips(spec) : []),
   ];
   const chips = foldDimensions(hard);
-  const said = (kind: RuleChip['type']) => chips.some((other) => other.type === kind);
+  const hasChip = (kind: RuleChip['type']) => chips.some((other) => other.type === kind);
   const advice = spec.recommended
-    .filter((rule) => !said(rule.type) && !(said('dimensions') && (rule.type === 'width' || rule.type === 'height')))
+    .filter(
+      (rule) => !hasChip(rule.type) && !(hasChip('dimensions') && (rule.type === 'width' || rule.type === 'height')),
+    )
     .map((rule) => ({ ...chip(rule, null), hard: false }));
   const size = spec.recommendedDimensions[0];
-  if (size !== undefined && !said('dimensions')) {
+  if (size !== undefined && !hasChip('dimensions')) {
     chips.push({ type: 'dimensions', operator: 'eq', values: [size], hard: false, media: null });
   }
   return pairSides([...chips, ...advice]).sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type));

@@ -36,15 +36,15 @@ export const ruleGrammar = {
 
 /** How many operands an operator takes: one, the two ends of a range, or a list of at least one. */
 export const operandCounts = {
-  between: 'two',
-  eq: 'one',
-  gt: 'one',
-  gte: 'one',
+  between: 'pair',
+  eq: 'single',
+  gt: 'single',
+  gte: 'single',
   in: 'list',
-  lt: 'one',
-  lte: 'one',
-  ne: 'one',
-} as const satisfies Record<RuleOperator, 'one' | 'two' | 'list'>;
+  lt: 'single',
+  lte: 'single',
+  ne: 'single',
+} as const satisfies Record<RuleOperator, 'single' | 'pair' | 'list'>;
 
 /** The longest list of an `in`, the most rules of one list of a format, and all that the `in`s of a format list. */
 export const ruleLimits = { listed: 50, rules: 50, listedInAll: 200 } as const;

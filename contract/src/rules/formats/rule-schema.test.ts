@@ -9,10 +9,10 @@ import { rule } from '@ad-foundry/contract/testing/sample-facts.ts';
 
 const samples = { figure: 2, ratio: '9:16', mime: 'video/mp4' } as const;
 const valueFor = (type: (typeof ruleTypes)[number], operator: (typeof ruleOperators)[number]) => {
-  const one = samples[ruleGrammar[type].operand.kind];
-  return { one, two: [one, one], list: [one] }[operandCounts[operator]];
+  const operand = samples[ruleGrammar[type].operand.kind];
+  return { single: operand, pair: [operand, operand], list: [operand] }[operandCounts[operator]];
 };
-const accepts = (...given: Parameters<typeof rule>) => ruleSchema.safeParse(rule(...given)).success;
+const accepts = (...ruleParts: Parameters<typeof rule>) => ruleSchema.safeParse(rule(...ruleParts)).success;
 
 describe('the schema of a rule', () => {
   it('accepts each operator only with the rule types of the grammar', () => {
@@ -29,18 +29,18 @@ describe('the schema of a rule', () => {
   it('checks the number of operands', () => {
     for (const type of ruleTypes) {
       for (const operator of ruleGrammar[type].operators) {
-        const one = samples[ruleGrammar[type].operand.kind];
+        const operand = samples[ruleGrammar[type].operand.kind];
         const right = operandCounts[operator];
-        expect(accepts(type, operator, one)).toBe(right === 'one');
-        expect(accepts(type, operator, [one])).toBe(right === 'list');
-        expect(accepts(type, operator, [one, one])).toBe(right !== 'one');
-        expect(accepts(type, operator, [one, one, one])).toBe(right === 'list');
+        expect(accepts(type, operator, operand)).toBe(right === 'single');
+        expect(accepts(type, operator, [operand])).toBe(right === 'list');
+        expect(accepts(type, operator, [operand, operand])).toBe(right !== 'single');
+        expect(accepts(type, operator, [operand, operand, operand])).toBe(right === 'list');
         expect(accepts(type, operator, [])).toBe(false);
         expect(
           accepts(
             type,
             operator,
-            Array.from({ length: 51 }, () => one),
+            Array.from({ length: 51 }, () => operand),
           ),
         ).toBe(false);
       }

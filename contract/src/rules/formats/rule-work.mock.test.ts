@@ -6,7 +6,7 @@ import { ruleLimits } from './rule-grammar.ts';
 import { checkRule } from './rule-check.ts';
 import { rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
 import { fixedSizes } from './fixed-sizes.ts';
-import { knownSizes } from '@ad-foundry/contract/rules/verdicts/target-size.ts';
+import { candidateSizes } from '@ad-foundry/contract/rules/verdicts/target-size.ts';
 import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { type Span, someShape, spansFor } from './value-spans.ts';
 
@@ -35,7 +35,7 @@ describe('the work per format is bounded', () => {
 
   it('computes at most a few hundred distinct sizes', () => {
     expect(fixedSizes(sides).length).toBeLessThanOrEqual(200);
-    const sizes = knownSizes({ facts, spec: specOf({ rules: sides }), must: sides });
+    const sizes = candidateSizes({ facts, spec: specOf({ rules: sides }), must: sides });
     expect(sizes.length).toBeLessThanOrEqual(200);
     expect(new Set(sizes.map(({ width, height }) => `${width}x${height}`)).size).toBe(sizes.length);
   });

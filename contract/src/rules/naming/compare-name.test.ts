@@ -21,7 +21,7 @@ test('the expected name differs in nothing, with or without extension and versio
   expect(compare('spring-launch_trail-hero-film_story-9-16_k3x9', usual, 'dash')).toBeNull();
 });
 
-test('a value that is written otherwise is told with the text in its place', () => {
+test('a value in another spelling is reported with the text found in its place', () => {
   expect(compare('Spring launch_Trail hero film_Reel_k3x9')).toEqual({
     differs: [{ variable: 'formatName', expected: 'Story 9-16', found: 'Reel' }],
     extra: null,

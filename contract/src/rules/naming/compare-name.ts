@@ -1,6 +1,6 @@
 import type { NamingVariable, WordedName } from './naming.ts';
 
-/** How a name differs from the one that the naming schema gives. */
+/** The differences between a name and the name that the naming schema produces. */
 export interface NameDifference {
   /** Values that are missing or written otherwise, with the text in their place; null for none. */
   differs: { variable: NamingVariable; expected: string; found: string | null }[];

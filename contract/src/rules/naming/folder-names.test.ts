@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { folderNames, maxFileName, maxPathLength, type WantedFolder } from './folder-names.ts';
+import { folderNames, maxFileName, maxPathLength, type ArchiveFolder } from './folder-names.ts';
 import { safeName } from './safe-name.ts';
 import { collisionKey } from './unique-names.ts';
 
 /** A folder of names, each of which is its own key. */
-const folder = (names: readonly string[], longestFile = 20): WantedFolder => ({
+const folder = (names: readonly string[], longestFile = 20): ArchiveFolder => ({
   parts: names.map((name) => ({ key: name, name: safeName(name) })),
   longestFile,
 });
@@ -21,7 +21,7 @@ describe('folders of an archive', () => {
     ]);
   });
 
-  it('that differ by case, composition, or what is taken off a name are kept apart', () => {
+  it('that differ by case, composition, or what is taken off a name stay distinct', () => {
     expect(pathsOf(['Hero'], ['hero'], ['Hero '], ['HERO', 'x'])).toEqual(['Hero', 'hero_2', 'Hero_3', 'HERO_4/x']);
     expect(pathsOf(['Caf\u00e9'], ['Cafe\u0301'])).toEqual(['Café', 'Café_2']);
     expect(pathsOf(['a', 'Hero'], ['b', 'hero'])).toEqual(['a/Hero', 'b/hero']);
@@ -31,7 +31,7 @@ describe('folders of an archive', () => {
     expect(pathsOf(['-rf'], ['_rf'], ['a-b', '--x'])).toEqual(['_rf', '_rf_2', 'a-b/_-x']);
   });
 
-  it('lose the ends of their longest names, and stay apart', () => {
+  it('lose the ends of their longest names, and stay distinct', () => {
     const long = 'Very long campaign name '.repeat(7).trim();
     const [first = '', second = '', short] = folderNames([
       folder([`${long} A`, 'Hero', 'Meta'], 90),
@@ -50,11 +50,14 @@ describe('folders of an archive', () => {
       fc.string({ maxLength: 200, unit: 'grapheme' }),
       fc.constantFrom('Hero', 'hero', '-', 'a'.repeat(180), `${'a'.repeat(179)}b`, 'é'.repeat(80), '👩‍👩‍👧'.repeat(9)),
     );
-    const wanted = fc.array(fc.tuple(fc.array(name, { maxLength: 5 }), fc.integer({ min: 1, max: maxFileName + 13 })), {
-      maxLength: 30,
-    });
+    const folderInputs = fc.array(
+      fc.tuple(fc.array(name, { maxLength: 5 }), fc.integer({ min: 1, max: maxFileName + 13 })),
+      {
+        maxLength: 30,
+      },
+    );
     fc.assert(
-      fc.property(wanted, (all) => {
+      fc.property(folderInputs, (all) => {
         const folders = all.map(([names, longest]) => folder(names, longest));
         const paths = folderNames(folders);
         const keys = new Map<string, string>();

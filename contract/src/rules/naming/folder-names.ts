@@ -14,7 +14,7 @@ export const maxFileName = 86;
  * A folder inside an archive. Each part has the name it should get and a `key` of what it stands for, since two things may
  * have names that come out the same. `longestFile` is the length of the longest name of a file in it.
  */
-export interface WantedFolder {
+export interface ArchiveFolder {
   parts: readonly { key: string; name: string }[];
   longestFile: number;
 }
@@ -31,7 +31,7 @@ interface Folder {
  * would be longer than `maxPathLength`. Parts of different keys that would collide on some file system (by case, Unicode
  * composition, or what was cut off) get a counter, the first none. None begins with `-`, which programs read as an option.
  */
-export function folderNames(folders: readonly WantedFolder[]): string[] {
+export function folderNames(folders: readonly ArchiveFolder[]): string[] {
   const root: Folder = { name: '', maxLength: 0, inside: new Map() };
   for (const { parts, longestFile } of folders) {
     const names = parts.map(({ name }) => name.replace(/^-/, '_'));
@@ -49,7 +49,7 @@ export function folderNames(folders: readonly WantedFolder[]): string[] {
   return folders.map(({ parts }) => pathOf(root, parts));
 }
 
-/** Below this, a name tells nothing. */
+/** A shorter name is not recognizable. */
 const shortestLength = 8;
 /** For `_2` to `_99999`. */
 const counterLength = 6;
@@ -81,7 +81,7 @@ function assignNames({ inside }: Folder): void {
   }
 }
 
-function pathOf(root: Folder, parts: WantedFolder['parts']): string {
+function pathOf(root: Folder, parts: ArchiveFolder['parts']): string {
   const names: string[] = [];
   let folder: Folder | undefined = root;
   for (const { key } of parts) {

@@ -53,7 +53,7 @@ describe('a name', () => {
     expect(name).toMatch(/^[A-Za-z0-9_]+$/);
   });
 
-  it('tells the variations of a slot apart', () => {
+  it('distinguishes the variations of a slot', () => {
     expect(build(schema, { variationName: 'B', carouselPosition: null }, 'pascal')).toBe(
       'SummerSale_HeroFilm_InstagramFeed45_B_K7f2Q',
     );
@@ -255,7 +255,7 @@ describe('a schema that fits only with short values', () => {
   const long = { campaignName: 'Été '.repeat(30), creativeName: 'Trail hero '.repeat(11), formatName: 'x'.repeat(120) };
   const schema = `${'{campaignName}_{creativeName}_{formatName}_'.repeat(6)}{uid}`;
 
-  it('is filled only a few times', () => {
+  it('is evaluated only a few times', () => {
     const cuts = vi.spyOn(Intl.Segmenter.prototype, 'segment');
     build(schema, long);
     // Three long values, seven rounds, and the cuts before and after.

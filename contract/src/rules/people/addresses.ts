@@ -30,11 +30,11 @@ export function findRejected(text: string): string[] {
 
 /** Appends addresses to a list without duplicates; compared by `normalizeEmail`. */
 export function addAddresses(addresses: readonly string[], more: readonly string[]): string[] {
-  const known = new Set(addresses.map(normalizeEmail));
+  const listed = new Set(addresses.map(normalizeEmail));
   const added = more.filter((address) => {
     const key = normalizeEmail(address);
-    if (known.has(key)) return false;
-    known.add(key);
+    if (listed.has(key)) return false;
+    listed.add(key);
     return true;
   });
   return [...addresses, ...added];

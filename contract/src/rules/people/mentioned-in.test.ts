@@ -15,7 +15,7 @@ test('a name inside a longer one counts once', () => {
   expect(idsIn('Ask @Ana Leeson or @Ana Lee')).toEqual([0, 1, 3]);
 });
 
-test('of people of the same name, those who were chosen are mentioned; a choice that is not in the text names nobody', () => {
+test('of people of the same name, those who were chosen are mentioned; a choice that is not in the text mentions no person', () => {
   const chosenIn = (text: string, ...ids: number[]) =>
     mentionedIn(text, people, ({ id }) => ids.includes(id)).map(({ id }) => id);
   expect(chosenIn('@Ana Lee', 3)).toEqual([3]);

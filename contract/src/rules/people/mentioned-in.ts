@@ -9,17 +9,19 @@ export function mentionedIn<Person extends { name: string }>(
   people: readonly Person[],
   isChosen: (person: Person) => boolean = () => false,
 ): Person[] {
-  const names = [...new Set(people.map(({ name }) => name))].toSorted((one, other) => other.length - one.length);
-  let rest = text;
+  const names = [...new Set(people.map(({ name }) => name))].toSorted(
+    (name, otherName) => otherName.length - name.length,
+  );
+  let remainder = text;
   const found = new Set<string>();
   for (const name of names) {
-    const [before = '', ...parts] = rest.split(`@${name}`);
-    rest = before;
+    const [before = '', ...parts] = remainder.split(`@${name}`);
+    remainder = before;
     for (const part of parts) {
       // "@Anna Lindner" does not name Anna Li.
       const isNamed = !letter.test(part);
       if (isNamed) found.add(name);
-      rest += (isNamed ? ' ' : `@${name}`) + part;
+      remainder += (isNamed ? ' ' : `@${name}`) + part;
     }
   }
   const named = people.filter(({ name }) => found.has(name));

@@ -82,7 +82,7 @@ test('a period that cannot be read says why', () => {
   expect(problem({ since: '1026-01-01', until: '2026-01-01' })).toEqual({ problem: 'too-long' });
 });
 
-test('figures settle after 28 days', () => {
+test('figures are final after 28 days', () => {
   expect(settlesOn('2026-03-01', '2026-03-02')).toBe('2026-03-29');
   expect(settlesOn('2026-02-01', '2026-03-01')).toBe('2026-03-01');
   expect(settlesOn('2026-02-01', '2026-03-02')).toBeNull();

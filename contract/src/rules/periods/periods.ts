@@ -30,13 +30,13 @@ export type Preset = (typeof presets)[number];
 export const comparisons = ['previous', 'year', 'none'] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** Platforms keep figures for so long. */
+/** How long platforms keep figures. */
 export const historyMonths = 37;
-/** Platforms correct the figures of a day for so long. */
+/** How long platforms correct the figures of a day. */
 export const settlingDays = 28;
 
 const dayMs = 86_400_000;
-// Years from 1000 on: PostgreSQL has no year 0, and days are counted back from those that are asked for.
+// Years from 1000 on: PostgreSQL has no year 0, and days are counted back from the requested ones.
 const dayPattern = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
 /** Whether a text is a day of the calendar; `2026-02-30` is none. */
@@ -191,11 +191,11 @@ export interface PeriodSearch {
   until?: string | undefined;
 }
 
-/** What is wrong with a period that was asked for. */
+/** Why a requested period is invalid. */
 export const periodProblems = ['unknown-preset', 'no-day', 'incomplete', 'order', 'too-long', 'future'] as const;
 export type PeriodProblem = (typeof periodProblems)[number];
 
-/** The period that a search means, `fallback` without one; or what is wrong with it. */
+/** The period of the search parameters, `fallback` without one, or the reason why it is invalid. */
 export function readPeriod(
   { relative, since, until }: PeriodSearch,
   today: Day,
@@ -220,7 +220,7 @@ export function comparedPeriod({ since, until }: Period, comparison: Comparison)
   return { since: shiftDay(since, -lengthOf({ since, until })), until: shiftDay(since, -1) };
 }
 
-/** The last day on which the figures of a day may still change; null once they are settled. */
+/** The last day on which the figures of a day may still change; null once they are final. */
 export function settlesOn(day: Day, today: Day): Day | null {
   const end = shiftDay(day, settlingDays);
   return end >= today ? end : null;

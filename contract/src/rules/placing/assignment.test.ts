@@ -18,10 +18,10 @@ const sumOf = (gains: Gains, taken: (number | null)[]) =>
 
 /** The best sum, by brute force. */
 function best(gains: Gains, row = 0, used: ReadonlySet<number> = new Set()): number {
-  const own = gains[row];
-  if (!own) return 0;
+  const rowGains = gains[row];
+  if (!rowGains) return 0;
   const without = best(gains, row + 1, used);
-  return own.reduce(
+  return rowGains.reduce(
     (most, gain, column) =>
       used.has(column) ? most : Math.max(most, gain + best(gains, row + 1, new Set([...used, column]))),
     without,
@@ -58,9 +58,9 @@ describe('an assignment', () => {
   });
 
   it('keeps the order of rows that prefer the same columns', () => {
-    const own = [5, 3, 5, 3, 5, 3];
-    expect(assign(own.map(() => own))).toEqual([0, 1, 2, 3, 4, 5]);
-    expect(assign([...own, 0].map(() => own))).toEqual([0, 1, 2, 3, 4, 5, null]);
+    const preferences = [5, 3, 5, 3, 5, 3];
+    expect(assign(preferences.map(() => preferences))).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(assign([...preferences, 0].map(() => preferences))).toEqual([0, 1, 2, 3, 4, 5, null]);
   });
 
   it('of an empty matrix is empty', () => {

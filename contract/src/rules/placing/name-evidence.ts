@@ -41,7 +41,7 @@ export function pointersOf(files: readonly NamedFile[], names: readonly PlaceNam
   });
 }
 
-/** The names that no other name outdoes: whole names before parts, longer names before names that they contain. */
+/** The names with the strongest evidence: whole names before parts, longer names before names that they contain. */
 function choose(all: readonly (Agreement & { at: number })[]): Pointer {
   const isWhole = all.some(({ level }) => level > 1);
   if (all.length === 0) return { clarity: 'none', creatives: new Set(), words: [] };

@@ -25,30 +25,30 @@ interface Preset {
 }
 
 /** Every preset or suggested place of a drop, and the slots that have an open place left. */
-function presetsOf(some: PlacingFile[], asked: PlacingSlot[]): { presets: Preset[]; open: boolean[] } {
-  const [read, proposals] = [some.map(parseFile), proposePlaces(some, asked)];
-  const all = compare(read, asked).fits;
+function presetsOf(drop: PlacingFile[], brief: PlacingSlot[]): { presets: Preset[]; open: boolean[] } {
+  const [read, proposals] = [drop.map(parseFile), proposePlaces(drop, brief)];
+  const all = compare(read, brief).fits;
   const taken = new Set([...proposals.values()].flatMap((each) => placesOf(each).map(({ key }) => key)));
   const presets = read.flatMap((file, row) => {
     const proposal = proposals.get(file.file.key);
     const fits = all[row] ?? [];
     return proposedPlaces(proposal).flatMap((place) => {
-      const at = asked.findIndex(({ slotId }) => slotId === place.slotId);
-      const slot = asked[at];
+      const at = brief.findIndex(({ slotId }) => slotId === place.slotId);
+      const slot = brief[at];
       return slot ? [{ file, slot, place, fits, at }] : [];
     });
   });
   return {
     presets,
-    open: asked.map((slot) => openPlaces(slot).some(({ key }) => !taken.has(key))),
+    open: brief.map((slot) => openPlaces(slot).some(({ key }) => !taken.has(key))),
   };
 }
 
 it('every file gets an answer, and no two files get the same place', () => {
   fc.assert(
-    fc.property(all.files, all.slots, (some, asked) => {
-      const proposals = proposePlaces(some, asked);
-      expect([...proposals.keys()].sort()).toEqual(some.map(({ key }) => key).sort());
+    fc.property(all.files, all.slots, (drop, brief) => {
+      const proposals = proposePlaces(drop, brief);
+      expect([...proposals.keys()].sort()).toEqual(drop.map(({ key }) => key).sort());
       const places = [...proposals.values()].flatMap((each) => placesOf(each).map(({ key }) => key));
       expect(new Set(places).size).toBe(places.length);
     }),
@@ -59,25 +59,25 @@ it('every file gets an answer, and no two files get the same place', () => {
 it('the result is independent of the order of files and slots, and repeatable', () => {
   const shuffled = fc
     .tuple(all.files, all.slots)
-    .chain(([some, asked]) =>
+    .chain(([drop, brief]) =>
       fc.tuple(
-        fc.constant([some, asked] as const),
-        fc.shuffledSubarray(some, { minLength: some.length }),
-        fc.shuffledSubarray(asked, { minLength: asked.length }),
+        fc.constant([drop, brief] as const),
+        fc.shuffledSubarray(drop, { minLength: drop.length }),
+        fc.shuffledSubarray(brief, { minLength: brief.length }),
       ),
     );
   fc.assert(
-    fc.property(shuffled, ([[some, asked], others, otherwise]) => {
-      expect(bare(proposePlaces(others, otherwise))).toEqual(bare(proposePlaces(some, asked)));
+    fc.property(shuffled, ([[drop, brief], shuffledDrop, shuffledBrief]) => {
+      expect(bare(proposePlaces(shuffledDrop, shuffledBrief))).toEqual(bare(proposePlaces(drop, brief)));
     }),
     { numRuns: 120 },
   );
 });
 
-it('what is preset fits and is empty: nothing is replaced, and nothing added to a delivered carousel', () => {
+it('a preset place is empty and its format accepts the file; nothing is replaced or added to a delivered carousel', () => {
   fc.assert(
-    fc.property(all.files, all.slots, (some, asked) => {
-      for (const { slot, place, fits, at } of presetsOf(some, asked).presets) {
+    fc.property(all.files, all.slots, (drop, brief) => {
+      for (const { slot, place, fits, at } of presetsOf(drop, brief).presets) {
         expect(fits[at]?.outcome).not.toBe('breaks');
         expect(openPlaces(slot).map(({ key }) => key)).toContain(place.key);
         expect(slot.variations.flatMap(({ cards }) => cards)).toEqual([]);
@@ -87,15 +87,15 @@ it('what is preset fits and is empty: nothing is replaced, and nothing added to 
   );
 });
 
-it('a replacement is proposed only for a file with the uid or the name of a replaceable one', () => {
+it('a replacement is proposed only for a file with the uid or the name of a replaceable file', () => {
   fc.assert(
-    fc.property(all.files, all.slots, (some, asked) => {
-      const proposals = proposePlaces(some, asked);
-      for (const { key, name } of some) {
+    fc.property(all.files, all.slots, (drop, brief) => {
+      const proposals = proposePlaces(drop, brief);
+      for (const { key, name } of drop) {
         const proposal = proposals.get(key);
         if (proposal?.kind !== 'replaces') continue;
         for (const { slotId } of proposal.candidates) {
-          const [card] = asked.find((slot) => slot.slotId === slotId)?.variations[0]?.cards ?? [];
+          const [card] = brief.find((slot) => slot.slotId === slotId)?.variations[0]?.cards ?? [];
           expect(card?.current?.replaceable).toBe(true);
           expect(name.includes(card?.uid ?? '-') || `${name}.mp4` === card?.current?.originalName).toBe(true);
         }
@@ -105,17 +105,17 @@ it('a replacement is proposed only for a file with the uid or the name of a repl
   );
 });
 
-it('within the creative that the name says, facts decide before names: no open slot has a better verdict or closer ratio', () => {
+it('within the creative in the name, facts decide before names: no open slot has a better verdict or closer ratio', () => {
   fc.assert(
-    fc.property(all.files, all.slots, (some, asked) => {
-      const { presets, open } = presetsOf(some, asked);
+    fc.property(all.files, all.slots, (drop, brief) => {
+      const { presets, open } = presetsOf(drop, brief);
       for (const { slot, fits, at } of presets) {
         const here = fits[at];
-        // A placement that the name says is kept to where the shape is right.
+        // A placement in the name wins where the shape is right.
         if (here?.formatWords.some((word) => placementWords.has(word)) && here.ratio > 0) continue;
-        const better = asked.filter(({ type, creativeId }, other) => {
+        const better = brief.filter(({ type, creativeId }, other) => {
           const fit = fits[other];
-          // A card is for a file whose name or number says so, and a platform in a name is kept to.
+          // A card takes only a file whose name or number asks for one, and a platform in a name is binding.
           if (type !== slot.type && (type === 'carousel' || here?.wantsCard)) return false;
           if (!fit || !here || !open[other] || creativeId !== slot.creativeId) return false;
           return fit.outcome !== 'breaks' && !fit.otherPlatform && factsAreBetter(fit, here);
@@ -129,11 +129,11 @@ it('within the creative that the name says, facts decide before names: no open s
 
 it('a lone file becomes a card only where its name says so or no open slot for a single file fits', () => {
   fc.assert(
-    fc.property(all.files, all.slots, (some, asked) => {
-      const { presets, open } = presetsOf(some, asked);
+    fc.property(all.files, all.slots, (drop, brief) => {
+      const { presets, open } = presetsOf(drop, brief);
       for (const { file, slot, fits, at } of presets) {
         if (slot.type !== 'carousel' || fits[at]?.wantsCard || file.numbered) continue;
-        const single = asked.filter(({ type }, at) => type !== 'carousel' && open[at] && fits[at] && isNamed(fits[at]));
+        const single = brief.filter(({ type }, at) => type !== 'carousel' && open[at] && fits[at] && isNamed(fits[at]));
         expect(single).toEqual([]);
       }
     }),
@@ -142,24 +142,24 @@ it('a lone file becomes a card only where its name says so or no open slot for a
 });
 
 it('a word in the names of most creatives changes nothing', () => {
-  const plain = files(8).map((some) =>
-    some.map((each) => ({
+  const plain = files(8).map((drop) =>
+    drop.map((each) => ({
       ...each,
       name: each.name.replace(/^(again|old) /, ''),
     })),
   );
-  const named = slots(formats, 8).filter((asked) => new Set(asked.map(({ creativeName }) => creativeName)).size > 2);
+  const named = slots(formats, 8).filter((brief) => new Set(brief.map(({ creativeName }) => creativeName)).size > 2);
   fc.assert(
-    fc.property(plain, named, (some, asked) => {
-      const others = asked.map((slot) => ({
+    fc.property(plain, named, (drop, brief) => {
+      const others = brief.map((slot) => ({
         ...slot,
         creativeName: `Kampagne ${slot.creativeName}`,
       }));
-      const same = some.map((each) => ({
+      const same = drop.map((each) => ({
         ...each,
         name: `kampagne ${each.name}`,
       }));
-      expect(kindsOf(proposePlaces(same, others))).toEqual(kindsOf(proposePlaces(some, asked)));
+      expect(kindsOf(proposePlaces(same, others))).toEqual(kindsOf(proposePlaces(drop, brief)));
     }),
     { numRuns: 120 },
   );
@@ -169,19 +169,19 @@ it('single files of one creative are placed with the maximum gain', () => {
   const single3 = slots(
     formats.filter(({ type }) => type !== 'carousel'),
     5,
-  ).map((asked) => asked.map((slot) => ({ ...slot, creativeId: 'one' as never, creativeName: 'Hook A' })));
+  ).map((brief) => brief.map((slot) => ({ ...slot, creativeId: 'one' as never, creativeName: 'Hook A' })));
   fc.assert(
-    fc.property(files(5), single3, (given, givenSlots) => {
-      const asked = givenSlots.toSorted((a, b) => (a.slotId < b.slotId ? -1 : 1));
-      const proposals = proposePlaces(given, asked);
+    fc.property(files(5), single3, (drop, unsortedBrief) => {
+      const brief = unsortedBrief.toSorted((a, b) => (a.slotId < b.slotId ? -1 : 1));
+      const proposals = proposePlaces(drop, brief);
       const isStored = (key: string) => {
         const proposal = proposals.get(key);
         const isPast = proposal?.kind === 'leftover' && (proposal.reason === 'present' || proposal.reason === 'taken');
         return proposal?.kind === 'replaces' || isPast;
       };
-      const read = given.map(parseFile);
+      const read = drop.map(parseFile);
       const rowOf = new Map(read.map((file, row) => [file, row]));
-      const table = { slots: asked, ...compare(read, asked), rowOf, isMixed: false };
+      const table = { slots: brief, ...compare(read, brief), rowOf, isMixed: false };
       const open = read.filter(({ file }) => file.facts !== null && !isStored(file.key));
       const units = open.map(single);
       const targets = targetsOf(table, { units, taken: new Set(), considers: isNamed });
@@ -199,9 +199,9 @@ it('single files of one creative are placed with the maximum gain', () => {
 
 /** The best sum, by brute force. */
 function best(gains: number[][], row = 0, used: ReadonlySet<number> = new Set()): number {
-  const own = gains[row];
-  if (!own) return 0;
-  return own.reduce(
+  const rowGains = gains[row];
+  if (!rowGains) return 0;
+  return rowGains.reduce(
     (most, gain, column) =>
       gain <= 0 || used.has(column) ? most : Math.max(most, gain + best(gains, row + 1, new Set([...used, column]))),
     best(gains, row + 1, used),

@@ -12,8 +12,8 @@ export function spreadMasters({ table, taken, result }: Proposals, files: readon
   const masters = files.flatMap((file) => {
     const proposal = result.get(file.file.key);
     if (!file.wantsSeveral || !proposal) return [];
-    const isGiven = proposal.kind === 'place' || proposal.kind === 'suggestion';
-    const [place] = isGiven ? proposal.places : isTogether(proposal) ? proposal.candidates : [];
+    const isPlaced = proposal.kind === 'place' || proposal.kind === 'suggestion';
+    const [place] = isPlaced ? proposal.places : isTogether(proposal) ? proposal.candidates : [];
     return place ? [{ file, place, others: siblingPlaces(table, { file, place, taken }) }] : [];
   });
   const claims = new Map<string, number>();

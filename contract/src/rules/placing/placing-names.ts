@@ -33,7 +33,7 @@ export interface PlacingFile {
 /** The parsed name of a file. */
 export interface NamedFile {
   file: PlacingFile;
-  own: NameWords;
+  fileName: NameWords;
   /** The words of its folders, then of its name, in order. */
   words: readonly string[];
   /** The same with articles and other words that names are compared without. */
@@ -74,24 +74,24 @@ const fuzzyWord = 0.7;
 export function parseFile(file: PlacingFile): NamedFile {
   const stem = withoutToolNames(foldAccents(stemOf(file.name)));
   const folder = withoutToolNames(foldAccents(file.folder)).replaceAll('/', ' / ');
-  const [own, folderName] = [readName(stem), readName(folder)];
-  const words = [...folderName.words, ...own.words];
+  const [fileName, folderName] = [readName(stem), readName(folder)];
+  const words = [...folderName.words, ...fileName.words];
   const shapes = file.facts?.width ? [] : words.filter((word) => shapeWords.has(word));
   const namedSurfaces = surfacesIn(words);
   return {
     ...wordFactsOf({
       words,
       folderWords: folderName.words.length,
-      durations: [...folderName.durations, ...own.durations],
+      durations: [...folderName.durations, ...fileName.durations],
     }),
     file,
-    own,
+    fileName,
     rawWords: [...rawWordsOf(folder), ...rawWordsOf(stem)],
     marks: new Set(file.name.toLowerCase().split(/[^\p{L}\p{N}]+/u)),
     nameKey: sameNameKey(file.name),
-    numbered: positionIn(own),
-    factWords: new Set([...factWordsOf(file.facts, own), ...shapes]),
-    wantsSeveral: own.several || (own.ratios.length + own.sizes.length > 0 && namedSurfaces.size === 0),
+    numbered: positionIn(fileName),
+    factWords: new Set([...factWordsOf(file.facts, fileName), ...shapes]),
+    wantsSeveral: fileName.several || (fileName.ratios.length + fileName.sizes.length > 0 && namedSurfaces.size === 0),
   };
 }
 
@@ -152,7 +152,7 @@ export function phraseIn(words: readonly string[], whole: string): [number, numb
 
 const latin = /\p{Script=Latin}|^\d+$/u;
 
-const knownRatios = [...ratioWords].flatMap((label) => {
+const commonRatios = [...ratioWords].flatMap((label) => {
   const value = parseRatio(label);
   return value === null ? [] : [{ label, value }];
 });
@@ -164,7 +164,7 @@ function factWordsOf(facts: MediaFacts | null, { sizes, ratios }: NameWords): st
   const seconds = facts?.durationMs ? [`${Math.round(facts.durationMs / 1000)}s`] : [];
   if (ratio === null) return seconds;
   const shape = ratioDistance(ratio, 1) < 0.02 ? 'square' : ratio < 1 ? 'vertical' : 'horizontal';
-  const labels = knownRatios.filter(({ value }) => ratioDistance(value, ratio) < 0.02).map(({ label }) => label);
+  const labels = commonRatios.filter(({ value }) => ratioDistance(value, ratio) < 0.02).map(({ label }) => label);
   return [...seconds, ...(size ? [`${size.width}x${size.height}`] : []), ...labels, shape];
 }
 

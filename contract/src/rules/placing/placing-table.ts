@@ -180,7 +180,7 @@ export function gainOf(table: Table, { unit, target, considers }: Match): number
     if (!fit || !considers(fit, file)) return 0;
     const isCard = slot.type === 'carousel';
     const suits = isCard === (target.forSeries || fit.wantsCard);
-    sum += rankOf(fit, suits) + Math.min(file.own.version ?? 0, 9) * bonus.newer;
+    sum += rankOf(fit, suits) + Math.min(file.fileName.version ?? 0, 9) * bonus.newer;
     if (isCard) sum += file.numbered?.position === position ? bonus.ownPosition : -Math.min(position ?? 0, 10);
   }
   if (!target.forSeries) return sum;

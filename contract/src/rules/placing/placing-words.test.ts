@@ -30,22 +30,24 @@ it('facts alone place and suggest nothing while several creatives are open', () 
     '',
     '01',
   );
-  const unsaid = files(6).chain((some) =>
+  const unsaid = files(6).chain((drop) =>
     fc
-      .array(silent, { minLength: some.length, maxLength: some.length })
-      .map((given) => some.map((file, at): PlacingFile => ({ ...file, name: `${given[at]}.mp4`, folder: '' }))),
+      .array(silent, { minLength: drop.length, maxLength: drop.length })
+      .map((silentNames) =>
+        drop.map((file, at): PlacingFile => ({ ...file, name: `${silentNames[at]}.mp4`, folder: '' })),
+      ),
   );
-  const several = slots(formats, 8).filter((asked) => {
-    const open = asked.filter((slot) => openPlaces(slot).length > 0);
+  const several = slots(formats, 8).filter((brief) => {
+    const open = brief.filter((slot) => openPlaces(slot).length > 0);
     return new Set(open.map(({ creativeId }) => creativeId)).size > 1;
   });
-  // A word of the campaign is none of the creative's.
-  const others = several.map((asked) => asked.filter(({ creativeName }) => creativeName !== 'Summer'));
+  // A word of the campaign's name does not count as a word of the creative's name.
+  const others = several.map((brief) => brief.filter(({ creativeName }) => creativeName !== 'Summer'));
   fc.assert(
-    fc.property(unsaid, others, (some, asked) => {
-      const open = new Set(asked.flatMap((slot) => (openPlaces(slot).length > 0 ? [slot.creativeId] : [])));
+    fc.property(unsaid, others, (drop, brief) => {
+      const open = new Set(brief.flatMap((slot) => (openPlaces(slot).length > 0 ? [slot.creativeId] : [])));
       fc.pre(open.size > 1);
-      expect([...proposePlaces(some, asked).values()].flatMap(proposedPlaces)).toEqual([]);
+      expect([...proposePlaces(drop, brief).values()].flatMap(proposedPlaces)).toEqual([]);
     }),
     { numRuns: 200 },
   );
@@ -55,36 +57,36 @@ it('adding a word of a platform or format to a creative’s name and to its file
   const word = fc.constantFrom('Reel', 'Story', 'TikTok', 'Feed', 'Carousel', 'Instagram');
   const named = fc
     .array(
-      fc.record({ at: fc.nat(2), rest: fc.constantFrom('story', 'IG_story', 'feed', 'TikTok', 'v2', 'final'), facts }),
+      fc.record({ at: fc.nat(2), words: fc.constantFrom('story', 'IG_story', 'feed', 'TikTok', 'v2', 'final'), facts }),
       {
         maxLength: 5,
       },
     )
     .map((all) => all.map((each, at) => ({ ...each, key: `file${at}` })));
   const creatives = ['Unboxing', 'Night run', 'Été'];
-  const asked = slots(formats, 8).map((all) =>
+  const brief = slots(formats, 8).map((all) =>
     all.map((slot, at) => ({ ...slot, creativeName: creatives[at % 3] ?? '', creativeId: `${at % 3}` as never })),
   );
-  const filesFor = (some: { at: number; rest: string; facts: PlacingFile['facts']; key: string }[], names: string[]) =>
-    some.map(({ at, rest, ...file }): PlacingFile => ({
+  const filesFor = (drop: { at: number; words: string; facts: PlacingFile['facts']; key: string }[], names: string[]) =>
+    drop.map(({ at, words, ...file }): PlacingFile => ({
       ...file,
-      name: `${names[at]}_${rest}.mp4`,
+      name: `${names[at]}_${words}.mp4`,
       folder: '',
       sizeBytes: 100,
     }));
   fc.assert(
-    fc.property(named, asked, word, (some, plain, added) => {
+    fc.property(named, brief, word, (drop, plain, added) => {
       // In other creatives' files the word speaks of the format, which this creative's name takes from it.
       fc.pre(
-        some.every(
-          ({ at, rest }) => at === 0 || !rest.toLowerCase().replace('ig_', 'instagram').includes(added.toLowerCase()),
+        drop.every(
+          ({ at, words }) => at === 0 || !words.toLowerCase().replace('ig_', 'instagram').includes(added.toLowerCase()),
         ),
       );
       const names = creatives.map((name, at) => (at === 0 ? `${name} ${added}` : name));
       const others = plain.map((slot) => ({ ...slot, creativeName: names[Number(slot.creativeId)] ?? '' }));
       const [before, after] = [
-        proposePlaces(filesFor(some, creatives), plain),
-        proposePlaces(filesFor(some, names), others),
+        proposePlaces(filesFor(drop, creatives), plain),
+        proposePlaces(filesFor(drop, names), others),
       ];
       expect(kindsOf(after)).toEqual(kindsOf(before));
     }),

@@ -53,7 +53,7 @@ function filled(originalName: string, changes: { uid?: string; fileName?: string
 }
 
 /** `slot`, `slot#position`, `? a | b` for several equal places, `- reason` for none. */
-function said(proposal: Proposal | undefined): string {
+function shorthandOf(proposal: Proposal | undefined): string {
   if (!proposal) return 'nothing';
   if (proposal.kind === 'leftover') return `- ${proposal.reason} ${proposal.nearest ?? ''}`.trim();
   if (proposal.kind === 'guess')
@@ -71,7 +71,7 @@ function said(proposal: Proposal | undefined): string {
 }
 
 function placed(files: PlacingFile[], slots: PlacingSlot[]): Record<string, string> {
-  return Object.fromEntries([...proposePlaces(files, slots)].map(([key, proposal]) => [key, said(proposal)]));
+  return Object.fromEntries([...proposePlaces(files, slots)].map(([key, proposal]) => [key, shorthandOf(proposal)]));
 }
 
 describe('placing by name', () => {
@@ -161,8 +161,8 @@ describe('files without a place get a reason and the nearest slot', () => {
 it.each(['svg+xml', 'webp', 'avif', 'tiff', 'bmp'])('a file of type %s gets the nearest slot of its kind', (type) => {
   const typed = specOf({ ...square, rules: [...square.rules, rule('mime', 'in', ['image/jpeg', 'image/png'])] });
   const slots = [slot('Hero', 'igStory'), slot('Hero', 'linkedin', { spec: typed })];
-  const given = file('logo.x', imageFacts({ mime: `image/${type}` }));
-  expect(placed([given], slots)).toEqual({ 'logo.x': '- breaks Hero/linkedin' });
+  const logo = file('logo.x', imageFacts({ mime: `image/${type}` }));
+  expect(placed([logo], slots)).toEqual({ 'logo.x': '- breaks Hero/linkedin' });
 });
 
 describe('new versions', () => {

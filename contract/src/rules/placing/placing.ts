@@ -1,7 +1,7 @@
 import { assignOpen } from './placing-assign.ts';
 import { copiesOf } from './placing-copies.ts';
 import { compare } from './placing-fit.ts';
-import { placeKnown } from './placing-known.ts';
+import { placeExisting } from './placing-existing.ts';
 import { explainLeftover } from './placing-leftover.ts';
 import { spreadMasters } from './placing-masters.ts';
 import { parseFile, type PlacingFile, type NamedFile } from './placing-names.ts';
@@ -38,16 +38,16 @@ export type { LeftoverReason } from './placing-leftover.ts';
  */
 export function proposePlaces(
   input: readonly PlacingFile[],
-  givenSlots: readonly PlacingSlot[],
+  unsortedSlots: readonly PlacingSlot[],
 ): Map<PlacingFile['key'], Proposal> {
-  const slots = givenSlots.toSorted((a, b) => (a.slotId < b.slotId ? -1 : 1));
+  const slots = unsortedSlots.toSorted((a, b) => (a.slotId < b.slotId ? -1 : 1));
   const all = input.toSorted(byName).map(parseFile);
   const first = tableOf(all, slots);
   const copies = copiesOf(first, all);
   const files = all.filter(({ file }) => !copies.has(file.key));
   const table = copies.size > 0 ? tableOf(files, slots) : first;
   const proposals: Proposals = { table, taken: new Set(), result: new Map() };
-  placeKnown(proposals, files);
+  placeExisting(proposals, files);
   const open = (): NamedFile[] =>
     files.filter((file) => file.file.facts !== null && !proposals.result.has(file.file.key));
   for (const isTurn of turnsOf(table)) {

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** A day as `YYYY-MM-DD`, in the time zone of the one who is reminded. */
+/** A day as `YYYY-MM-DD`, in the time zone of the reminded guest. */
 export type LocalDay = string;
 
 const timeOf = (day: LocalDay) => Date.parse(`${day}T00:00:00Z`);
@@ -47,5 +47,5 @@ export function reminderDays(due: LocalDay, { isPromised = false, before = defau
   return [...new Set(days)].toSorted();
 }
 
-/** The day on which the one who asks is told that reminding did not help. */
+/** The day on which the requester learns that the reminders had no effect. */
 export const handOverDay = (due: LocalDay): LocalDay => dayOf(workingDaysAfter(timeOf(due), handedOverAfter));

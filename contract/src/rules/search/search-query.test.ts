@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findOperator, isNarrowed, parseSearch, searchKinds, toggleOperator, writeOperator } from './search-query.ts';
 
-describe('a search is taken apart', () => {
+describe('a search is parsed into words and operators', () => {
   test('into words and operators, in any order', () => {
     expect(parseSearch('is:overdue summer platform:meta "red car" by:"Ana Silva"')).toMatchObject({
       text: 'summer red car',
@@ -43,7 +43,7 @@ describe('a search is taken apart', () => {
   });
 });
 
-test('an operator is switched on and off where it stands', () => {
+test('an operator is added and removed in place', () => {
   const late = toggleOperator('red car', 'is:late');
   expect(late).toBe('red car is:late');
   expect(toggleOperator('is:late red car', 'is:late')).toBe('red car');

@@ -8,7 +8,7 @@ export type SearchKind = (typeof searchKinds)[number];
 export const searchStatuses = ['open', 'complete', 'late', 'unfit'] as const;
 export type SearchStatus = (typeof searchStatuses)[number];
 
-/** A search as it was typed, taken apart: words to find, and operators that narrow the search. */
+/** A parsed search: words to find, and operators that narrow the search. */
 export interface SearchQuery {
   /** The words and quoted phrases outside of operators. */
   text: string;
@@ -63,7 +63,7 @@ const token = /(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/giu;
 const day = /^(?:19|20)\d{2}-\d{2}-\d{2}$/;
 const isDay = (value: string) => day.test(value) && !Number.isNaN(Date.parse(value));
 
-/** Takes a search apart. Any text is a search: what is no operator is a word to find. */
+/** Parses a search. Any text is valid: what is not an operator is a word to find. */
 export function parseSearch(typed: string): SearchQuery {
   const words: string[] = [];
   const query: SearchQuery = {
@@ -138,7 +138,7 @@ export function isNarrowed({ statuses, platforms, by, in: inside, before, after 
   return [statuses, platforms, by, inside].some((list) => list.length > 0) || before !== null || after !== null;
 }
 
-/** Adds an operator to a typed search, or removes it where it stands already. */
+/** Adds an operator to a typed search, or removes it if the search contains it. */
 export function toggleOperator(typed: string, operator: string): string {
   const parts = [...typed.matchAll(token)].map(([whole]) => whole);
   const isThere = parts.includes(operator);

@@ -42,8 +42,8 @@ describe('remedies', () => {
   it('suggests one size that meets all broken rules about the pixel size', () => {
     const rules = [rule('width', 'gte', 500), rule('height', 'lte', 2000), rule('ratio', 'eq', '4:5')];
     const spec = specOf({ rules, recommendedDimensions: ['1440x1800', '1080x1350'] });
-    const one = { kind: 'resize', width: 1440, height: 1800 };
-    expect(sizesIn(imageFacts({ width: 300, height: 900 }), spec)).toEqual([[one, one], []]);
+    const resized = { kind: 'resize', width: 1440, height: 1800 };
+    expect(sizesIn(imageFacts({ width: 300, height: 900 }), spec)).toEqual([[resized, resized], []]);
     const tall = { kind: 'crop', ratio: '4:5', width: 1440, height: 1800 };
     expect(sizesIn(imageFacts({ width: 1500, height: 4000 }), spec)).toEqual([[tall, tall], []]);
     const unpublished = { kind: 'resize', width: 500, height: 625 };
@@ -56,8 +56,11 @@ describe('remedies', () => {
   it('suggests one size that meets advice too, and none for advice alone', () => {
     const rules = [rule('width', 'gte', 500)];
     const small = imageFacts({ width: 300, height: 900 });
-    const one = { kind: 'resize', width: 500, height: 500 };
-    expect(sizesIn(small, specOf({ rules, recommended: [rule('ratio', 'eq', '1:1')] }))).toEqual([[one], [one]]);
+    const resized = { kind: 'resize', width: 500, height: 500 };
+    expect(sizesIn(small, specOf({ rules, recommended: [rule('ratio', 'eq', '1:1')] }))).toEqual([
+      [resized],
+      [resized],
+    ]);
     const banner = [rule('width', 'eq', 300), rule('height', 'eq', 250)];
     const fixed = { kind: 'resize', width: 300, height: 250 };
     expect(sizesIn(small, specOf({ rules: banner, recommended: [rule('ratio', 'eq', '1:1')] }))).toEqual([
@@ -77,7 +80,7 @@ describe('remedies', () => {
     ]);
   });
 
-  it('trims long films and extends short ones', () => {
+  it('trims long videos and extends short ones', () => {
     expect(remedyOf(videoFacts(), [rule('duration', 'between', [3, 10])])).toEqual({ kind: 'trim', seconds: 10 });
     expect(remedyOf(videoFacts(), [rule('duration', 'in', [6, 10, 30])])).toEqual({ kind: 'trim', seconds: 10 });
     expect(remedyOf(videoFacts(), [rule('duration', 'gte', 30)])).toEqual({ kind: 'extend', seconds: 30 });
@@ -127,7 +130,7 @@ describe('no remedy is impossible', () => {
     judge({ facts, spec: specOf({ rules, recommended: [rule('ratio', 'eq', '1:1')] }), type, strict: false });
   const still = [rule('mime', 'in', ['image/jpeg', 'image/png']), rule('width', 'gte', 2000), rule('size', 'lte', 5)];
 
-  it('a film does not become a still, nor a still a film, by its size', () => {
+  it('a video does not become a still, nor a still a video, by its size', () => {
     for (const verdict of [
       remediesOf(videoFacts(), 'image', still),
       remediesOf(videoFacts(), 'image', still.slice(1)),

@@ -41,7 +41,7 @@ export function targetSize(question: SizeQuestion): TargetSize | null {
   if (facts.width === null || facts.height === null || broken.length === 0) return null;
   const fileSize = { width: facts.width, height: facts.height };
   const meets = meetsAll(allowance(must, spec));
-  const publishedSizes = knownSizes(question);
+  const publishedSizes = candidateSizes(question);
   const limits = scalings([...broken, ...must]);
   const isVideo = facts.kind === 'video';
   const isReshaped = broken.some(({ type }) => type === 'ratio');
@@ -124,7 +124,7 @@ function scalings(rules: readonly Rule[]): Scaling[] {
     const step = rule.operator === 'gt' ? 1 : rule.operator === 'lt' ? -1 : 0;
     return (numericLimits(rule) ?? []).map((limit) => scaledTo(rule.type === 'width', limit + step));
   });
-  return all.slice(0, mostSizes.known);
+  return all.slice(0, mostSizes.sizes);
 }
 
 function scaledTo(isWidth: boolean, limit: number): Scaling {
@@ -132,8 +132,8 @@ function scaledTo(isWidth: boolean, limit: number): Scaling {
     isWidth ? { width: limit, height: (height * limit) / width } : { width: (width * limit) / height, height: limit };
 }
 
-/** At most `mostSizes.known` of the published or exactly stated sizes that meet all rules. */
-export function knownSizes({ facts, spec, must }: Omit<SizeQuestion, 'broken'>): PixelSize[] {
+/** At most `mostSizes.sizes` of the published or exactly stated sizes that meet all rules. */
+export function candidateSizes({ facts, spec, must }: Omit<SizeQuestion, 'broken'>): PixelSize[] {
   const allowed = allowance(must, spec);
   const fileSize = { width: facts.width ?? 1, height: facts.height ?? 1 };
   const values = (type: keyof Allowance, near: number) => {
@@ -144,7 +144,7 @@ export function knownSizes({ facts, spec, must }: Omit<SizeQuestion, 'broken'>):
   const spelled = combined(values('width', fileSize.width), values('height', fileSize.height), values('ratio', shape));
   const published = spec.recommendedDimensions.map(parseDimensions).filter((size) => size !== null);
   const fitting = [...published, ...spelled].filter(meetsAll(allowed));
-  return nearest(fitting, mostSizes.known, (size) => ratioDistance(shape, size.width / size.height));
+  return nearest(fitting, mostSizes.sizes, (size) => ratioDistance(shape, size.width / size.height));
 }
 
 /** Returns all items if few enough, else the first ones sorted by a number. */

@@ -16,7 +16,7 @@ const story = specOf({
 
 const judgeVideo = (facts: MediaFacts, spec = story, strict = false) => judge({ facts, spec, type: 'video', strict });
 
-describe('a film for a story', () => {
+describe('a video for a story', () => {
   it('passes when it meets rules and advice', () => {
     expect(judgeVideo(videoFacts())).toEqual({
       outcome: 'passes',
@@ -128,7 +128,7 @@ describe('a card of a carousel', () => {
     expect(judgeCard(videoFacts({ width: 1080, height: 1080, sizeBytes: 31 * 1024 * 1024 })).outcome).toBe('passes');
   });
 
-  it('may be a GIF in the place of a film', () => {
+  it('may be a GIF in place of a video', () => {
     expect(judgeCard(imageFacts({ mime: 'image/gif', sizeBytes: 31 * 1024 * 1024 })).outcome).toBe('passes');
   });
 
@@ -141,9 +141,9 @@ describe('a card of a carousel', () => {
     });
   });
 
-  it('follows the rules of an own carousel format for all cards', () => {
-    const own = specOf({ rules: [rule('carousel_length', 'gte', 2), rule('ratio', 'eq', '1:1')] });
-    expect(judge({ facts: videoFacts(), spec: own, type: 'carousel', strict: false }).outcome).toBe('breaks');
-    expect(judge({ facts: imageFacts(), spec: own, type: 'carousel', strict: false }).outcome).toBe('passes');
+  it('follows the rules of a custom carousel format for all cards', () => {
+    const customSpec = specOf({ rules: [rule('carousel_length', 'gte', 2), rule('ratio', 'eq', '1:1')] });
+    expect(judge({ facts: videoFacts(), spec: customSpec, type: 'carousel', strict: false }).outcome).toBe('breaks');
+    expect(judge({ facts: imageFacts(), spec: customSpec, type: 'carousel', strict: false }).outcome).toBe('passes');
   });
 });

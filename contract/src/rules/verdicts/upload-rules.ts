@@ -45,19 +45,19 @@ export type Verdict = z.infer<typeof verdictSchema>;
  * Checks one file against one format. Hard rules reject, advice warns; `strict` makes advice hard.
  * A hard rule that cannot be checked makes the outcome 'unknown', unless another one is broken anyway.
  */
-export function judge(input: Judging): Verdict {
+export function judge(input: JudgeInput): Verdict {
   return verdictFor(input, true);
 }
 
 /** The outcome and the number of broken hard rules only: several times faster, for many files and formats. */
-export function judgeInShort(input: Judging): { outcome: VerdictOutcome; broken: number } {
+export function judgeInShort(input: JudgeInput): { outcome: VerdictOutcome; broken: number } {
   const { outcome, broken } = verdictFor(input, false);
   return { outcome, broken: broken.length };
 }
 
-type Judging = { facts: MediaFacts; spec: FormatSpec; type: FormatType; strict: boolean };
+type JudgeInput = { facts: MediaFacts; spec: FormatSpec; type: FormatType; strict: boolean };
 
-function verdictFor(input: Judging, withRemedies: boolean): Verdict {
+function verdictFor(input: JudgeInput, withRemedies: boolean): Verdict {
   const { facts, spec, strict } = input;
   const role = roleOf(input);
   const recommended = spec.recommended.filter((rule) => rule.type !== 'carousel_length');
@@ -68,8 +68,8 @@ function verdictFor(input: Judging, withRemedies: boolean): Verdict {
   const violations = ({ broken }: Checked, remedy: (rule: Rule) => Remedy | null = () => null): Violation[] =>
     broken.map(({ rule, actual }) => ({ rule, actual, remedy: remedy(rule) }));
   const broken = violations(must, remedies?.hard);
-  const saidAnyway = broken.some(({ rule }) => rule.type === 'mime' && role.hard.includes(rule));
-  if (role.wrongKind !== null && !saidAnyway) {
+  const isNamedByRule = broken.some(({ rule }) => rule.type === 'mime' && role.hard.includes(rule));
+  if (role.wrongKind !== null && !isNamedByRule) {
     broken.unshift({ rule: role.wrongKind, actual: facts.mime, remedy: null });
   }
   const warnings = violations(should, remedies?.advice);
@@ -83,7 +83,7 @@ function verdictFor(input: Judging, withRemedies: boolean): Verdict {
 /** Checked rules: the broken ones with the measured values, and those that could not be checked. */
 type Checked = { rules: readonly Rule[]; broken: Omit<Violation, 'remedy'>[]; unknown: Rule[] };
 
-function check(rules: readonly Rule[], { facts, spec }: Judging): Checked {
+function check(rules: readonly Rule[], { facts, spec }: JudgeInput): Checked {
   const tolerances = {
     ratioPct: spec.ratioTolerancePct ?? defaultRatioTolerancePct,
     durationSeconds: frameSlackSeconds(facts.frameRate),

@@ -40,7 +40,7 @@ describe('properties of a verdict', () => {
   it('adding a rule never turns a refusal into a pass', () => {
     fc.assert(
       fc.property(arbitraryFacts(), specs, type, fc.boolean(), arbitraryRule(), (facts, spec, kind, strict, more) => {
-        // Listing a type also allows a GIF instead of a film, so such a rule can turn a refusal into a pass.
+        // Listing a type also allows a GIF instead of a video, so such a rule can turn a refusal into a pass.
         fc.pre(more.type !== 'mime' || kind === facts.kind);
         const before = judge({ facts, spec, type: kind, strict });
         const after = judge({ facts, spec: { ...spec, rules: [...spec.rules, more] }, type: kind, strict });
@@ -69,10 +69,10 @@ describe('properties of a verdict', () => {
             video: spec.cardRules.video.toReversed(),
           },
         };
-        const [one, other] = [spec, turned].map((each) => judge({ facts, spec: each, type: kind, strict }));
-        expect(other?.outcome).toBe(one?.outcome);
+        const [verdict, turnedVerdict] = [spec, turned].map((each) => judge({ facts, spec: each, type: kind, strict }));
+        expect(turnedVerdict?.outcome).toBe(verdict?.outcome);
         for (const list of ['broken', 'warnings', 'unknown', 'unknownAdvice'] as const) {
-          expect(keys(other?.[list] ?? [])).toEqual(keys(one?.[list] ?? []));
+          expect(keys(turnedVerdict?.[list] ?? [])).toEqual(keys(verdict?.[list] ?? []));
         }
       }),
       { numRuns: 500 },

@@ -9,7 +9,7 @@ import { commonRatios } from './figures.ts';
 import { widenPlacement, type Placement } from './placements.ts';
 import { foldWords, readTerms } from './read-terms.ts';
 
-/** What the vocabulary needs of a format, of the library or the organization's own. */
+/** The properties of a library or custom format that the vocabulary uses. */
 export interface VocabularyFormat {
   id: FormatId;
   name: string;
@@ -26,7 +26,7 @@ export interface FormatTraits {
   name: string;
   platform: Platform;
   type: FormatType;
-  /** Empty for a format of its own that names none. */
+  /** Empty for a custom format that names none. */
   channels: readonly Channel[];
   placements: readonly Placement[];
   /** Words of its name that the vocabulary does not have: a brief that means it has them, too. */

@@ -196,7 +196,7 @@ function mostSpecific(formats: readonly FormatTraits[], request: FormatRequest):
       (match) =>
         !scored.some(
           (other) =>
-            // Own formats beat the library where their own words are named.
+            // Custom formats win over the library where the line contains their words.
             (other.words > match.words && other.placements >= match.placements) ||
             (isSamePlatform(match.format, other.format) && other.placements > match.placements) ||
             (other.channels > match.channels &&

@@ -22,7 +22,7 @@ export interface WantTexts {
 export interface Place {
   channels: Channel[];
   placements: Placement[];
-  /** Platforms and placements stand in two lists, of which not every pair is meant. */
+  /** Platforms and placements are listed separately, and not every pair is requested. */
   isCrossed: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface Wants {
   count: number | null;
   /** Words of platform and placement that are not read, folded. */
   unread: string[];
-  /** Whether a platform or placement is written of which nothing is read. */
+  /** Whether the line contains a platform or placement that was not recognized. */
   isPlaceUnread: boolean;
   words: Set<string>;
 }

@@ -9,7 +9,7 @@ const libraryPath = new URL('../../../../server/src/features/library/formats/lib
 const library = JSON.parse(readFileSync(libraryPath, 'utf8')) as { formats: (VocabularyFormat & { key: FormatId })[] };
 const traits = library.formats.map((format) => describeFormat({ ...format, id: format.key }));
 
-const wanted = (texts: WantTexts) =>
+const candidatesFor = (texts: WantTexts) =>
   matchWants(readWants(texts), traits).map(({ candidates }) => candidates.map(({ id }) => String(id)).join(' | '));
 
 it.each<[WantTexts, string[]]>([
@@ -41,19 +41,19 @@ it.each<[WantTexts, string[]]>([
   [{ platform: 'DV360', placement: 'Skyscraper', type: 'statisch' }, ['dv360-display-160x600']],
   [{ platform: 'YouTube', placement: 'Non-skip', format: '1920x1080 / :20' }, ['gads-youtube-non-skippable']],
 ])('%j means %j', (texts, formats) => {
-  expect(wanted(texts)).toEqual(formats);
+  expect(candidatesFor(texts)).toEqual(formats);
 });
 
 it('a size that no format of the platform has finds none', () => {
-  expect(wanted({ platform: 'DV360', placement: 'Large mobile', format: '320x100 static' })).toEqual(['']);
-  expect(wanted({ platform: 'DV360', size: '970x90', type: 'static' })).toEqual(['']);
+  expect(candidatesFor({ platform: 'DV360', placement: 'Large mobile', format: '320x100 static' })).toEqual(['']);
+  expect(candidatesFor({ platform: 'DV360', size: '970x90', type: 'static' })).toEqual(['']);
 });
 
 it('a platform and a ratio alone find each place that is made for it', () => {
-  expect(wanted({ platform: 'Instagram', ratio: '9:16', type: 'video' })).toEqual([
+  expect(candidatesFor({ platform: 'Instagram', ratio: '9:16', type: 'video' })).toEqual([
     'meta-ig-stories-video | meta-ig-reels-video',
   ]);
-  expect(wanted({ platform: 'Instagram', ratio: '1:1', type: 'static' })).toEqual(['meta-ig-feed-image']);
+  expect(candidatesFor({ platform: 'Instagram', ratio: '1:1', type: 'static' })).toEqual(['meta-ig-feed-image']);
 });
 
 it('reads lengths, counts and cards beside sizes and ratios', () => {

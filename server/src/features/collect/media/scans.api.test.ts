@@ -72,7 +72,7 @@ describe('with a scanner, files are scanned before they can be downloaded (S46)'
     const { version, state } = await newest();
     expect(await fetched(`/api/versions/${version.id}/file`)).toEqual([200, null]);
     expect(state).toBe('delivered');
-    expect(await plan()).toMatchObject({ files: 1, held: 0 });
+    expect(await plan()).toMatchObject({ files: 1, unscanned: 0 });
   });
 
   test('an infected file is marked, cannot be downloaded and does not count as delivered', async () => {
@@ -83,7 +83,7 @@ describe('with a scanner, files are scanned before they can be downloaded (S46)'
     for (const query of ['', '?disposition=inline'])
       expect(await fetched(`/api/versions/${version.id}/file${query}`)).toEqual([409, 'version.infected']);
     expect(await fetched(`/api/versions/${version.id}/rendition`)).toEqual([409, 'version.infected']);
-    expect(await plan()).toMatchObject({ files: 0, held: 1, missing: { total: 1 } });
+    expect(await plan()).toMatchObject({ files: 0, unscanned: 1, missing: { total: 1 } });
     const archive = await client.send(`/api/creatives/${creative.id}/download`);
     expect(Buffer.from(await archive.arrayBuffer()).includes(eicar)).toBe(false);
     const page = await client.call(guestPages.find, { params: { campaignId: creative.campaign.id }, query: {} });
@@ -97,7 +97,7 @@ describe('with a scanner, files are scanned before they can be downloaded (S46)'
     const { version, state } = await newest();
     expect([version.scan, state]).toEqual(['pending', 'delivered']);
     expect(await fetched(`/api/versions/${version.id}/file`)).toEqual([409, 'version.unscanned']);
-    expect(await plan()).toMatchObject({ files: 0, held: 1 });
+    expect(await plan()).toMatchObject({ files: 0, unscanned: 1 });
     await app.runJob(scanVersionsJob);
     expect(await scanOf()).toBe('pending');
     clamd = await startClamd({ port });
@@ -127,7 +127,7 @@ describe('with a scanner, files are scanned before they can be downloaded (S46)'
     const { version, state } = await newest();
     expect(state).toBe('delivered');
     expect(await fetched(`/api/versions/${version.id}/file`)).toEqual([409, 'version.unscannable']);
-    expect(await plan()).toMatchObject({ files: 0, held: 1 });
+    expect(await plan()).toMatchObject({ files: 0, unscanned: 1 });
     await clamd.close();
     clamd = await startClamd({ port });
     expect(await releaseVersions(mintSystemScope(app.services.dependencies), ['unscannable'])).toBe(1);

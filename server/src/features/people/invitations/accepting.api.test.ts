@@ -39,8 +39,8 @@ describe('a holder of the link', () => {
       role: 'admin',
       targetName: null,
       campaignId: null,
-      known: false,
-      mine: false,
+      isTrustedBrowser: false,
+      isRecipient: false,
       joined: null,
     });
   });
@@ -167,7 +167,10 @@ describe('unknown, expired, used, declined and revoked links', () => {
     const params = { invitationId: await invite(email) };
     const client = app.browser();
     const me = await acceptByCode(client, email, params.invitationId);
-    expect(await client.call(invitations.find, { params })).toMatchObject({ mine: true, joined: me.organizationId });
+    expect(await client.call(invitations.find, { params })).toMatchObject({
+      isRecipient: true,
+      joined: me.organizationId,
+    });
     expect((await owner.request(invitations.find, { params })).status).toBe(404);
   });
 });
@@ -206,7 +209,7 @@ describe('a signed-in person', () => {
       });
     }
     expect((await client.me()).accessibleOrganizations).toHaveLength(1);
-    expect(await client.call(invitations.find, { params })).toMatchObject({ mine: false, joined: null });
+    expect(await client.call(invitations.find, { params })).toMatchObject({ isRecipient: false, joined: null });
   });
 
   test('declines, and the invitation disappears for both sides', async () => {

@@ -53,7 +53,7 @@ test('a guest accepts a personal link by code, without a name, and is assigned',
     targetName: 'Spring launch',
     campaignId,
     role: 'guest',
-    known: false,
+    isTrustedBrowser: false,
   });
   expect((await client.problem(invitations.enter, { params })).code).toBe('auth.required');
   await client.call(invitations.requestCode, { params, body: { locale: 'en-US' } });
@@ -72,7 +72,7 @@ test('a known browser signs a guest in by link alone, for a day, with guest righ
   const params = { invitationId: await invitationFor(client, email) };
   await acceptByCode(client, email, params.invitationId);
   client.cookies.delete('af_session');
-  expect(await client.call(invitations.find, { params })).toMatchObject({ known: true });
+  expect(await client.call(invitations.find, { params })).toMatchObject({ isTrustedBrowser: true });
   expect(await client.call(invitations.enter, { params })).toMatchObject({ email, role: 'guest' });
   expect((await client.problem(account.createOrganization, { body: { name: 'More' } })).code).toBe('auth.required');
   expect((await client.problem(sample.load, {})).code).toBe('auth.required');
@@ -115,7 +115,7 @@ test('existing members are assigned immediately; guests get another personal lin
   expect(await assigned(guest)).toHaveLength(2);
   expect(await assigned(member.email)).toHaveLength(1);
   const params = { invitationId: await invitationFor(client, guest, first) };
-  expect(await client.call(invitations.find, { params })).toMatchObject({ campaignId: second, known: true });
+  expect(await client.call(invitations.find, { params })).toMatchObject({ campaignId: second, isTrustedBrowser: true });
   expect((await client.me()).pendingInvitations).toEqual([]);
 });
 

@@ -163,10 +163,10 @@ test('a forgotten browser needs a code again; another one does not', async () =>
   app.clock.advance(31_000);
   await acceptByCode(other, email, params.invitationId);
   for (const each of [client, other]) await each.call(signIn.signOut, {});
-  expect(await client.call(invitations.find, { params })).toMatchObject({ known: true });
+  expect(await client.call(invitations.find, { params })).toMatchObject({ isTrustedBrowser: true });
   const before = client.cookies.get('af_device');
   await client.call(signIn.forgetDevice, {});
-  expect(await client.call(invitations.find, { params })).toMatchObject({ known: false });
+  expect(await client.call(invitations.find, { params })).toMatchObject({ isTrustedBrowser: false });
   expect((await client.problem(invitations.enter, { params })).code).toBe('auth.required');
   // A copied device token does not work either.
   if (before) client.cookies.set('af_device', before);

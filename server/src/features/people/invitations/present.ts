@@ -59,8 +59,8 @@ export function presentView(row: Invited, { invitationId, mine, joined, known }:
     role: invitation.role,
     targetName: campaign?.name ?? group?.name ?? null,
     campaignId: campaign?.id ?? null,
-    known,
-    mine,
+    isTrustedBrowser: known,
+    isRecipient: mine,
     joined: joined ? organization.id : null,
   };
 }

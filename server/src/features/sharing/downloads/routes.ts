@@ -104,7 +104,7 @@ async function planArchive(asked: ArchiveRequest, source: ArchiveSource): Promis
       sizeBytes: layOutZip(entriesOf(asked, archive)).sizeBytes,
       files: archive.files.length,
       renamed: archive.renamed,
-      held: archive.held,
+      unscanned: archive.held,
       examples: archive.files.slice(0, examplesShown).map(({ path }) => path),
       ...missingIn(archive, query),
     };

@@ -10,7 +10,7 @@ import {
   folderNames,
   maxFileName,
   maxPathLength,
-  type WantedFolder,
+  type ArchiveFolder,
 } from '@ad-foundry/contract/rules/naming/folder-names.ts';
 import { safeNameWithin } from '@ad-foundry/contract/rules/naming/safe-name.ts';
 import { collisionKey, uniqueNames } from '@ad-foundry/contract/rules/naming/unique-names.ts';
@@ -151,7 +151,7 @@ export async function pathsOf(
     else groups.set(key, { parts, inside: [index] });
     await yieldToOthers(1);
   }
-  const wanted: (WantedFolder & { inside: number[]; names: string[] })[] = [];
+  const wanted: (ArchiveFolder & { inside: number[]; names: string[] })[] = [];
   for (const { parts, inside } of groups.values()) {
     await yieldToOthers(inside.length);
     const named = inside.map((index) => ({ ...partsOf(files[index]), uid: files[index]?.uid ?? '' }));
@@ -183,7 +183,7 @@ export function freeName(name: string, paths: readonly string[]): string {
   }
 }
 
-type FolderPart = WantedFolder['parts'][number];
+type FolderPart = ArchiveFolder['parts'][number];
 
 function foldersBy(pattern: string): (file: Placed) => FolderPart[] {
   const parts = pattern.split('/').slice(0, maxFolders).map(partBy);

@@ -34,7 +34,7 @@ test('one response has a campaign’s slots, delivered files and permissions', a
   const page = await guest.client.call(guestPages.find, { params, query: {} });
   expect(page).toMatchObject({
     campaign: { id: asked.campaign.id, name: 'Asked for', progress: { total: 1, delivered: 1, attention: 0 } },
-    askedBy: { name: 'Ana Costa', avatarUrl: null },
+    requestedBy: { name: 'Ana Costa', avatarUrl: null },
     campaigns: [{ id: asked.campaign.id }],
     nextCursor: null,
     unfinished: [],
@@ -46,9 +46,9 @@ test('one response has a campaign’s slots, delivered files and permissions', a
     {
       can: { arrange: false, remove: false },
       cards: [
-        { versions: [{ mine: false, can: { change: false } }], can: { remove: false } },
+        { versions: [{ uploadedByCaller: false, can: { change: false } }], can: { remove: false } },
         {
-          versions: [{ originalName: 'mine.jpg', mine: true, can: { change: true }, number: 1 }],
+          versions: [{ originalName: 'mine.jpg', uploadedByCaller: true, can: { change: true }, number: 1 }],
           can: { remove: true },
         },
       ],
@@ -81,7 +81,7 @@ test('the picture of the asking member is visible to the guest, those of other m
   };
   const avatarUrl = await withPicture(team);
   const page = await guest.client.call(guestPages.find, { params, query: {} });
-  expect(page.askedBy).toEqual({ name: 'Ana Costa', avatarUrl });
+  expect(page.requestedBy).toEqual({ name: 'Ana Costa', avatarUrl });
   expect((await guest.client.send(avatarUrl)).status).toBe(200);
   const colleague = await joinAs(app, organizationId, 'member');
   expect((await guest.client.send(await withPicture(colleague.client))).status).toBe(404);
@@ -136,7 +136,7 @@ test('hides uploaders, waiver reasons and addresses from guests (S11, S12)', asy
 test('unassigned campaigns are neither listed nor found (S12)', async () => {
   const { sibling, guest } = await agency(app);
   const { items } = await guest.client.call(guestPages.list, { query: {} });
-  expect(items).toMatchObject([{ name: 'Asked for', askedBy: { name: 'Ana Costa' }, progress: { total: 1 } }]);
+  expect(items).toMatchObject([{ name: 'Asked for', requestedBy: { name: 'Ana Costa' }, progress: { total: 1 } }]);
   const params = { campaignId: sibling.campaign.id };
   expect(await guest.client.problem(guestPages.find, { params, query: {} })).toMatchObject({
     code: 'campaign.not-found',

@@ -1,4 +1,4 @@
-import type { AskedCampaign, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import type { RequestedCampaign, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import type { campaigns } from '#db/schema/campaigns.ts';
@@ -14,11 +14,11 @@ export interface AskedRow {
   fieldsMissing: number;
 }
 
-export function presentAsked({ campaign, total, delivered, attention, fieldsMissing }: AskedRow): AskedCampaign {
+export function presentAsked({ campaign, total, delivered, attention, fieldsMissing }: AskedRow): RequestedCampaign {
   const { id, name, dueAt } = campaign;
   return { id, name, dueAt: dueAt?.toISOString() ?? null, progress: { delivered, attention, total, fieldsMissing } };
 }
 
-export function presentAsking({ asker, avatarSha256 }: AskedRow): Pick<GuestPage, 'askedBy'> {
-  return { askedBy: asker && { name: personName(asker), avatarUrl: avatarUrlOf(asker.id, avatarSha256) } };
+export function presentAsking({ asker, avatarSha256 }: AskedRow): Pick<GuestPage, 'requestedBy'> {
+  return { requestedBy: asker && { name: personName(asker), avatarUrl: avatarUrlOf(asker.id, avatarSha256) } };
 }

@@ -9,7 +9,7 @@ import type { Incoming } from '#adapters/storage/storage.ts';
 import { listAttachments } from '#features/collect/attachments/queries.ts';
 import { listAttributeValues } from '#features/library/attributes/queries.ts';
 import { presentCreative } from '#features/workspace/briefs/queries.ts';
-import { askedById, visibleCampaigns, visibleCreatives } from '#features/tree/campaigns/queries.ts';
+import { requestedById, visibleCampaigns, visibleCreatives } from '#features/tree/campaigns/queries.ts';
 import { listPassed, listPromises } from '#features/talk/reminders/queries.ts';
 import { mayBegin } from '#features/talk/comments/queries/answers.ts';
 import { listFeedback } from '#features/talk/comments/queries/feedback.ts';
@@ -54,7 +54,7 @@ function readAsked(scope: Scope, where: SQL | undefined) {
           and c.deleted_at is null and c.archived_at is null)`,
     })
     .from(campaigns)
-    .leftJoin(accounts, eq(accounts.id, sql<AccountId>`${askedById(scope)}`))
+    .leftJoin(accounts, eq(accounts.id, sql<AccountId>`${requestedById(scope)}`))
     .leftJoin(avatars, eq(avatars.accountId, accounts.id))
     .where(and(visibleCampaigns(scope), where))
     .orderBy(asc(campaigns.dueKey), asc(campaigns.id))

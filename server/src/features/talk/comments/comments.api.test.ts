@@ -102,25 +102,27 @@ test('an edited comment says so, only its author changes it, and a deleted begin
 
 test('people react to comments and replies, each kind once, and take it back', async () => {
   const thread = await write(home.team, 'Look');
-  const react = (who: TestClient, reaction: Reaction, given = true) =>
-    who.call(comments.react, { ...of(thread), body: { reaction, given } });
+  const react = (who: TestClient, reaction: Reaction, active = true) =>
+    who.call(comments.react, { ...of(thread), body: { reaction, active } });
   await react(mark.client, 'heart');
   await react(home.team, 'heart');
   await react(home.team, 'heart');
   const both = await react(home.team, 'thumbs-up');
   const me = (await home.team.me()).id;
-  expect(both.reactions.map(({ reaction, mine, people }) => [reaction, mine, people.map(({ id }) => id)])).toEqual([
+  expect(
+    both.reactions.map(({ reaction, byCaller: mine, people }) => [reaction, mine, people.map(({ id }) => id)]),
+  ).toEqual([
     ['thumbs-up', true, [me]],
     ['heart', true, [mark.accountId, me]],
   ]);
   await react(home.team, 'heart', false);
   const back = await react(home.team, 'heart', false);
-  expect(back.reactions.map(({ reaction, mine }) => [reaction, mine])).toEqual([
+  expect(back.reactions.map(({ reaction, byCaller: mine }) => [reaction, mine])).toEqual([
     ['thumbs-up', true],
     ['heart', false],
   ]);
   // A guest reacts to what they read.
-  const asGuest = { ...of(thread), body: { reaction: 'eyes' as const, given: true } };
+  const asGuest = { ...of(thread), body: { reaction: 'eyes' as const, active: true } };
   expect((await home.guest.client.request(comments.react, asGuest)).status).toBe(404);
   await allowGuests(true);
   expect((await home.guest.client.request(comments.react, asGuest)).status).toBe(200);

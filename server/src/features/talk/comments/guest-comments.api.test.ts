@@ -86,8 +86,8 @@ test('where guests may not comment, they begin nothing, and say so everywhere', 
 test('a guest says by when they deliver, and writes there again once the team has answered', async () => {
   const { client } = home.guest;
   const slotId = slotOf(home.asked).id;
-  const told = { body: 'On Friday', creationKey: randomUUID() };
-  await client.call(promises.set, { params: { slotId }, body: { day: '2031-03-14', told } });
+  const comment = { body: 'On Friday', creationKey: randomUUID() };
+  await client.call(promises.set, { params: { slotId }, body: { day: '2031-03-14', comment } });
   const [own] = await list(client);
   expect(own).toMatchObject({ body: 'On Friday', can: { reply: false, edit: false, resolve: false } });
   const params = { commentId: own?.id as Thread['id'] };
@@ -95,7 +95,7 @@ test('a guest says by when they deliver, and writes there again once the team ha
   const refused = [
     await client.problem(comments.reply, { params, body: written }),
     await client.problem(comments.edit, { params, body: { body: 'And another thing' } }),
-    await client.problem(comments.react, { params, body: { reaction: 'check', given: true } }),
+    await client.problem(comments.react, { params, body: { reaction: 'check', active: true } }),
     await client.problem(comments.resolve, { params }),
     await client.problem(comments.reopen, { params }),
     await client.problem(comments.remove, { params }),
@@ -104,7 +104,7 @@ test('a guest says by when they deliver, and writes there again once the team ha
   await home.team.call(comments.reply, { params, body: { body: 'Not sooner?', creationKey: randomUUID() } });
   expect(await list(client)).toMatchObject([{ can: { reply: true, edit: true, resolve: true } }]);
   await client.call(comments.reply, { params, body: { body: 'No', creationKey: randomUUID() } });
-  await client.call(comments.react, { params, body: { reaction: 'check', given: true } });
+  await client.call(comments.react, { params, body: { reaction: 'check', active: true } });
   await home.team.call(comments.resolve, { params });
   expect(await list(client)).toMatchObject([{ can: { reply: false, edit: false, resolve: false } }]);
   await allow(true);

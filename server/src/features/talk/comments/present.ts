@@ -59,7 +59,7 @@ function presentReactions(id: CommentId, people: People): Comment['reactions'] {
       const person = personOf(people, accountId);
       return person ? [{ id: accountId, name: person.name }] : [];
     });
-    return named.length > 0 ? [{ reaction, mine: by.includes(people.actor.accountId), people: named }] : [];
+    return named.length > 0 ? [{ reaction, byCaller: by.includes(people.actor.accountId), people: named }] : [];
   });
 }
 

@@ -95,16 +95,19 @@ test('a slot that a guest passed on is theirs no more, and a promise is not remi
 test('a promise and the comment that tells the asker are one: written once however often it is sent, or not at all', async () => {
   const lea = await guest();
   const slotId = slotOf(trail).id;
-  const told = { body: 'I will deliver on June 24.', creationKey: randomUUID() };
+  const comment = { body: 'I will deliver on June 24.', creationKey: randomUUID() };
   const promise = (body: string) =>
-    lea.client.request(promises.set, { params: { slotId }, body: { day: '2027-06-24', told: { ...told, body } } });
-  const [first, again] = [await promise(told.body), await promise(told.body)];
+    lea.client.request(promises.set, {
+      params: { slotId },
+      body: { day: '2027-06-24', comment: { ...comment, body } },
+    });
+  const [first, again] = [await promise(comment.body), await promise(comment.body)];
   expect([first.status, again.status]).toEqual([204, 204]);
   const written = () =>
     app.sql<{ slot: string }>('select slot_id as slot from comments where author_id = $1', [lea.accountId]);
   expect(await written()).toEqual([{ slot: slotId }]);
   const { items } = await team.call(notifications.list, { query: {} });
-  expect(items.map(({ comment }) => comment?.excerpt)).toContain(told.body);
+  expect(items.map(({ comment }) => comment?.excerpt)).toContain(comment.body);
   await lea.client.call(promises.withdraw, { params: { slotId } });
   // Without a place for the comment there is no promise either.
   await app.sql('update campaigns set archived_at = now() where id = $1', [trail.campaign.id]);

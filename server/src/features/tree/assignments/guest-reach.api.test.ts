@@ -131,7 +131,10 @@ describe('a guest of another campaign', () => {
     const { team, asked: assigned, group, guest } = cast;
     const params = { campaignId: assigned.campaign.id };
     await team.call(campaigns.update, { params, body: { groupId: group.id } });
-    expect(await guest.client.call(campaigns.find, { params })).toMatchObject({ askedBy: 'Ana Costa', group: null });
+    expect(await guest.client.call(campaigns.find, { params })).toMatchObject({
+      requestedBy: 'Ana Costa',
+      group: null,
+    });
     expect((await guest.client.call(groups.list, { query: {} })).items).toEqual([]);
     for (const endpoint of reached.filter(({ method, path }) => method === 'GET' && !path.includes('groupId'))) {
       if (endpoint === (uploads.status as EndpointShape)) continue;

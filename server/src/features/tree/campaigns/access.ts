@@ -64,15 +64,15 @@ export function assignedToThem() {
 }
 
 /** The account that requested the campaign's files: the one that assigned the guest, else the campaign's creator. */
-export function askedById({ actor }: Scope) {
+export function requestedById({ actor }: Scope) {
   return actor.role === 'guest'
     ? sql`coalesce((select a.assigned_by ${assignmentsOf(actor.accountId)} order by a.created_at limit 1), ${campaigns.createdBy})`
     : sql`${campaigns.createdBy}`;
 }
 
 /** First and last name of the account that requested the campaign's files. */
-export function askedBy(scope: Scope) {
+export function requestedBy(scope: Scope) {
   return sql<
     string | null
-  >`(select p.first_name || ' ' || p.last_name from accounts p where p.id = ${askedById(scope)})`;
+  >`(select p.first_name || ' ' || p.last_name from accounts p where p.id = ${requestedById(scope)})`;
 }

@@ -6,17 +6,17 @@ import type { versions } from '#db/schema/variations.ts';
 interface CampaignRow {
   campaign: typeof campaigns.$inferSelect;
   group: Pick<typeof campaignGroups.$inferSelect, 'id' | 'name'> | null;
-  askedBy: string | null;
+  requestedBy: string | null;
   previews: Preview[];
 }
 
-export function presentCampaign({ campaign, group, askedBy, previews }: CampaignRow): Campaign {
+export function presentCampaign({ campaign, group, requestedBy, previews }: CampaignRow): Campaign {
   return {
     id: campaign.id,
     name: campaign.name,
     dueAt: campaign.dueAt?.toISOString() ?? null,
     group: group && { id: group.id, name: group.name },
-    askedBy,
+    requestedBy,
     progress: { complete: campaign.creativesComplete, total: campaign.creativesTotal },
     previews,
     edition: campaign.edition,

@@ -8,7 +8,7 @@ import { requireGroup, visibleGroups } from '#features/tree/groups/queries.ts';
 import { decodeCursor, likeText, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
-import { askedBy, assignedToThem, visibleCampaigns } from './access.ts';
+import { requestedBy, assignedToThem, visibleCampaigns } from './access.ts';
 import { presentCampaign, presentPreviews, type PreviewRow } from './present.ts';
 
 type Query = z.output<typeof endpoints.list.query>;
@@ -97,7 +97,7 @@ export function selectCampaigns(scope: Scope) {
     .select({
       campaign: campaigns,
       group: { id: campaignGroups.id, name: campaignGroups.name },
-      askedBy: askedBy(scope),
+      requestedBy: requestedBy(scope),
     })
     .from(campaigns)
     .leftJoin(campaignGroups, and(visibleGroups(scope), eq(campaignGroups.id, campaigns.groupId)))
@@ -124,7 +124,14 @@ export async function previewsOf({ db, actor }: Scope, ids: CampaignId[]): Promi
 }
 
 /** Visibility of campaigns and creatives, for other features. */
-export { askedById, isAssignedMember, isAssignedTo, visibleCampaigns, ofCampaign, visibleCreatives } from './access.ts';
+export {
+  requestedById,
+  isAssignedMember,
+  isAssignedTo,
+  visibleCampaigns,
+  ofCampaign,
+  visibleCreatives,
+} from './access.ts';
 export { presentCampaign, presentPreview, presentPreviews, type PreviewRow } from './present.ts';
 
 /** Whether the actor sees all of these campaigns. */

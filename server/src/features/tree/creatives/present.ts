@@ -105,7 +105,7 @@ function presentVersion(row: VersionRow, reading: Reading & { isOpen: boolean })
     note: isKnowable ? version.note : null,
     restoredFrom: isKnowable ? version.restoredFrom : null,
     uploadedBy: isKnowable ? presentPerson(version.uploadedBy, row.uploader) : null,
-    mine: version.uploadedBy === actor.accountId,
+    uploadedByCaller: version.uploadedBy === actor.accountId,
     createdAt: version.createdAt.toISOString(),
     can: {
       change: reading.isOpen && canDeleteVersion(actor, { uploadedById: version.uploadedBy }),

@@ -91,7 +91,7 @@ function CurrentFile({ view: { slot, variation } }: { view: SlotView }) {
   const locale = useLocale();
   const [current] = currentFiles(variation);
   if (!current || slot.format.type === 'carousel') return null;
-  const { number, mine, createdAt, originalName } = current.file;
+  const { number, uploadedByCaller: mine, createdAt, originalName } = current.file;
   const when = formatRelative(createdAt, locale);
   const isJustNow = when === formatRelative(createdAt, locale, { now: createdAt });
   return (

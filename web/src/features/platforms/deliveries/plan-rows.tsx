@@ -161,7 +161,7 @@ function AccountNote({ account }: { account: PlannedAccount }) {
       </Chip>
     );
   }
-  if (account.asked) return null;
+  if (account.hasAnswered) return null;
   return (
     <Chip tone="warn" icon={<CloudOff aria-hidden />} className="ml-auto">
       {t('notAsked', { time: long(account.updatedAt) })}

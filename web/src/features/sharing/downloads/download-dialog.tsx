@@ -119,7 +119,7 @@ function Body({ plan, choices, onChange }: BodyProps) {
   return (
     <div className="grid gap-5">
       <MissingNote missing={plan.missing} slots={plan.slots} />
-      {plan.held > 0 ? <Banner tone="warn" title={t('held', { count: plan.held })} /> : null}
+      {plan.unscanned > 0 ? <Banner tone="warn" title={t('held', { count: plan.unscanned })} /> : null}
       <DownloadOptions choices={choices} formats={plan.formats} onChange={onChange} />
       <ExamplePaths plan={plan} />
     </div>

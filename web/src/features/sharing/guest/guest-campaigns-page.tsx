@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { guestPages, type AskedCampaign, type GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import { guestPages, type RequestedCampaign, type GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { call } from '#lib/api.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -17,7 +17,7 @@ import { DeliveredLine } from './delivered-line.tsx';
 import { pathOf } from './guest-path.ts';
 import { switchOrganization, useMe } from '#features/sharing/guest/entry/guest-session.ts';
 
-type Line = AskedCampaign & Pick<GuestPage, 'askedBy'>;
+type Line = RequestedCampaign & Pick<GuestPage, 'requestedBy'>;
 
 /** The guest's campaigns, as far as they are loaded. */
 function useCampaigns() {
@@ -73,13 +73,13 @@ export function GuestCampaignsPage() {
   );
 }
 
-function CampaignLine({ line: { id, name, dueAt, progress, askedBy } }: { line: Line }) {
+function CampaignLine({ line: { id, name, dueAt, progress, requestedBy } }: { line: Line }) {
   const t = useTranslations('guest.hero');
   return (
     <li className="relative flex min-w-0 items-center gap-3 rounded-card border border-line bg-card p-4 transition-colors hover:border-line-strong has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus">
       <div className="grid min-w-0 flex-1 justify-items-start gap-2">
         <div className="grid max-w-full gap-0.5">
-          {askedBy ? <p className="text-xs text-ink-2">{t('asks', { name: askedBy.name })}</p> : null}
+          {requestedBy ? <p className="text-xs text-ink-2">{t('asks', { name: requestedBy.name })}</p> : null}
           <EntryLink
             href={pathOf(id)}
             className="font-medium break-words outline-none before:absolute before:inset-0 before:content-['']"

@@ -18,7 +18,7 @@ export function GuestHero({ page }: { page: GuestPage }) {
   const locale = useLocale();
   const me = useMe();
   const addFiles = use(AddFilesContext);
-  const { campaign, askedBy } = page;
+  const { campaign, requestedBy } = page;
   const { dueAt, archivedAt } = campaign;
   const progress = usePageProgress(page);
   const done = progress.total > 0 && progress.delivered === progress.total;
@@ -31,8 +31,8 @@ export function GuestHero({ page }: { page: GuestPage }) {
     <section className="grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-4.5 sm:p-6">
       <div className="grid grid-cols-1 justify-items-start gap-2.5">
         <p className="flex items-center gap-2 text-ink-2">
-          {askedBy ? <Face {...askedBy} /> : null}
-          {askedBy ? t('asks', { name: askedBy.name }) : t('organizationAsks', { organization })}
+          {requestedBy ? <Face {...requestedBy} /> : null}
+          {requestedBy ? t('asks', { name: requestedBy.name }) : t('organizationAsks', { organization })}
         </p>
         <h1 className="max-w-full text-2xl font-semibold text-pretty break-words">{campaign.name}</h1>
         {next ? <Due at={next} done={done} /> : null}
@@ -69,7 +69,7 @@ export function GuestHero({ page }: { page: GuestPage }) {
 }
 
 /** Avatar or initials of the inviting member; decorative, because the name is written next to it. */
-function Face({ name, avatarUrl }: NonNullable<GuestPage['askedBy']>) {
+function Face({ name, avatarUrl }: NonNullable<GuestPage['requestedBy']>) {
   const look = 'size-6 shrink-0 rounded-full bg-press';
   if (avatarUrl) return <img src={avatarUrl} alt="" className={`${look} object-cover`} />;
   return (

@@ -78,8 +78,8 @@ export function useCommentActions(creativeId: CreativeId) {
       await call(comments.remove, of(commentId));
       await reload();
     },
-    react: async (commentId: CommentId, reaction: Reaction, given: boolean) =>
-      keep(await call(comments.react, { ...of(commentId), body: { reaction, given } })),
+    react: async (commentId: CommentId, reaction: Reaction, active: boolean) =>
+      keep(await call(comments.react, { ...of(commentId), body: { reaction, active } })),
     resolve: async (threadId: CommentId) => keep(await call(comments.resolve, of(threadId))),
     reopen: async (threadId: CommentId) => keep(await call(comments.reopen, of(threadId))),
   };

@@ -20,7 +20,7 @@ const emoji: Record<Reaction, string> = {
 function useReact(comment: Comment, actions: CommentActions) {
   const errorText = useErrorText();
   return async (reaction: Reaction) => {
-    const isGiven = comment.reactions.some((each) => each.reaction === reaction && each.mine);
+    const isGiven = comment.reactions.some((each) => each.reaction === reaction && each.byCaller);
     await actions.react(comment.id, reaction, !isGiven).catch((error: unknown) => void toast.error(errorText(error)));
   };
 }
@@ -37,7 +37,7 @@ export function Reactions({ comment, actions, canReact }: ReactionsProps & { can
   if (comment.reactions.length === 0) return null;
   return (
     <ul aria-label={t('title')} className="mt-1 flex flex-wrap gap-1">
-      {comment.reactions.map(({ reaction, mine, people }) => {
+      {comment.reactions.map(({ reaction, byCaller: mine, people }) => {
         const names = people.map(({ name }) => name).join(', ');
         return (
           <li key={reaction}>

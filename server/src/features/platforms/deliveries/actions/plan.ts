@@ -89,7 +89,7 @@ export async function planDelivery(given: Given, input: Input): Promise<Delivery
       currency: account.currency,
       status: found?.status ?? account.status,
       obstacle,
-      asked: found !== null,
+      hasAnswered: found !== null,
       updatedAt: found ? scope.now().toISOString() : account.updatedAt,
       pausedUntil: pauses.get(account.id)?.toISOString() ?? null,
     })),

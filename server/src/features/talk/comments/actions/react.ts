@@ -15,14 +15,14 @@ import { lockThread } from './write.ts';
 interface Reacting {
   commentId: CommentId;
   reaction: Reaction;
-  given: boolean;
+  active: boolean;
 }
 
 /**
  * Gives an own reaction to a comment, or takes it back; repeated, does nothing.
  * @throws AppError `comment.not-found`, `comment.guests-off`, `creative.archived`, `campaign.archived`
  */
-export async function reactTo(scope: Scope, { commentId, reaction, given }: Reacting): Promise<Thread> {
+export async function reactTo(scope: Scope, { commentId, reaction, active }: Reacting): Promise<Thread> {
   const { organizationId, accountId } = scope.actor;
   const { thread } = await requireComment(scope, commentId);
   const max = limits.comments.reactionsPerMinute;
@@ -41,7 +41,7 @@ export async function reactTo(scope: Scope, { commentId, reaction, given }: Reac
       eq(commentReactions.reaction, reaction),
     );
     const row = { organizationId, commentId, accountId, reaction, createdAt: tx.now() };
-    const { rowCount } = given
+    const { rowCount } = active
       ? await tx.db.insert(commentReactions).values(row).onConflictDoNothing()
       : await tx.db.delete(commentReactions).where(own);
     if (rowCount) await recordChange(tx, 'comment.reacted', { commentId, threadId, creativeId });

@@ -11,7 +11,7 @@ import { tellAsker, type Told } from './tell-asker.ts';
 
 interface Passing {
   slotId: SlotId;
-  told?: Told;
+  comment?: Told;
   /** Who delivers it from now on; without, all guests of the campaign but the actor. */
   to?: MemberId | undefined;
 }
@@ -22,7 +22,7 @@ interface Passing {
  * @throws AppError `slot.not-found`, `member.not-found`, `auth.forbidden` for the slot of another, `creative.archived`,
  * `campaign.archived`, and as `beginThread`
  */
-export async function passSlot(scope: Scope, { slotId, told, to }: Passing) {
+export async function passSlot(scope: Scope, { slotId, comment, to }: Passing) {
   await scope.transaction(async (tx) => {
     const passed = await requireSlot(tx, slotId);
     const { slot } = passed;
@@ -35,7 +35,7 @@ export async function passSlot(scope: Scope, { slotId, told, to }: Passing) {
     await giveUp(tx, slotId);
     if (to) await handOver(tx, passed, to);
     if (rowCount) await tx.record('slot.promised', { slotId, creativeId: slot.creativeId });
-    await tellAsker(tx, { told, slotId, creativeId: slot.creativeId });
+    await tellAsker(tx, { comment, slotId, creativeId: slot.creativeId });
   });
 }
 

@@ -10,7 +10,10 @@ import { tellAsker, type Told } from './tell-asker.ts';
  * Says by which day the actor delivers a slot, instead of an earlier promise, and tells the one who asks.
  * @throws AppError `slot.not-found`, `creative.archived`, `campaign.archived`, and as `beginThread`
  */
-export async function promiseSlot(scope: Scope, { slotId, day, told }: { slotId: SlotId; day: string; told?: Told }) {
+export async function promiseSlot(
+  scope: Scope,
+  { slotId, day, comment }: { slotId: SlotId; day: string; comment?: Told },
+) {
   await scope.transaction(async (tx) => {
     const { slot } = await requireSlot(tx, slotId);
     await requireOpen(tx, [slot.creativeId]);
@@ -21,7 +24,7 @@ export async function promiseSlot(scope: Scope, { slotId, day, told }: { slotId:
       .values(row)
       .onConflictDoUpdate({ target: [promises.slotId, promises.accountId], set: row });
     await tx.record('slot.promised', { slotId, creativeId: slot.creativeId });
-    await tellAsker(tx, { told, slotId, creativeId: slot.creativeId });
+    await tellAsker(tx, { comment, slotId, creativeId: slot.creativeId });
   });
 }
 

@@ -6,6 +6,9 @@ import type { Scope } from '#infra/scope.ts';
 export type Told = { body: string; creationKey: string } | undefined;
 
 /** Writes the comment that answers the one who asks, in the transaction of what it says. @throws AppError as `beginThread` */
-export async function tellAsker(tx: Scope, { told, ...place }: { told: Told; slotId: SlotId; creativeId: CreativeId }) {
-  if (told) await beginThread(tx, { ...place, ...told, mentions: [], attachmentIds: [] });
+export async function tellAsker(
+  tx: Scope,
+  { comment, ...place }: { comment: Told; slotId: SlotId; creativeId: CreativeId },
+) {
+  if (comment) await beginThread(tx, { ...place, ...comment, mentions: [], attachmentIds: [] });
 }

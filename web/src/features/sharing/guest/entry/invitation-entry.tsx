@@ -94,8 +94,8 @@ function Entry({ view }: { view: InvitationView }) {
   const { enter, requestCode, accept } = invitation;
   const through = { onSuccess: () => openCampaign(view) };
   const go = () => {
-    if (view.mine) return accept.mutate(undefined, through);
-    if (view.known) return enter.mutate(undefined, through);
+    if (view.isRecipient) return accept.mutate(undefined, through);
+    if (view.isTrustedBrowser) return enter.mutate(undefined, through);
     return requestCode.mutate(locale, { onSuccess: () => setAsking(true) });
   };
   if (asking) {
@@ -108,7 +108,7 @@ function Entry({ view }: { view: InvitationView }) {
   const error = enter.error ?? requestCode.error ?? accept.error;
   const asks = view.invitedBy === null ? t('asks', { organization: view.organizationName }) : null;
   const who = asks ?? t('personAsks', { name: view.invitedBy ?? '', organization: view.organizationName });
-  const silent = view.mine || view.known;
+  const silent = view.isRecipient || view.isTrustedBrowser;
   return (
     <GuestStep over={who} title={view.targetName ?? view.organizationName} body={t('body')}>
       <div className="grid gap-3">
@@ -124,7 +124,7 @@ function Entry({ view }: { view: InvitationView }) {
         <p className="text-sm text-pretty break-words text-ink-2">
           {silent ? t('forAddress', { email: view.email }) : t('code', { email: view.email })}
         </p>
-        {me && !view.mine ? (
+        {me && !view.isRecipient ? (
           <p className="text-sm text-pretty break-words text-ink-2">{t('other', { email: me.email })}</p>
         ) : null}
       </div>

@@ -36,7 +36,7 @@ export function PassForm({ slot, onDone }: FormProps) {
       const who = person?.name ?? note.trim();
       const body = who ? t('commentWho', { format, note: who }) : t('comment', { format });
       const handed = person ? { to: person.memberId } : {};
-      await call(promises.pass, { params: { slotId: slot.id }, body: { told: { body, creationKey }, ...handed } });
+      await call(promises.pass, { params: { slotId: slot.id }, body: { comment: { body, creationKey }, ...handed } });
       await refreshPage();
       toast.success(person ? t('handed', { name: person.name }) : t('teamNotified'));
       onDone();

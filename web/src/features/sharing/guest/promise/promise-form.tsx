@@ -32,7 +32,7 @@ export function PromiseForm({ slot, day, onDone }: FormProps) {
     defaultValues: { day: kept },
     send: async (values) => {
       const body = t('comment', { date: formatDay(values.day, locale), format: slot.format.name });
-      await call(promises.set, { params: { slotId: slot.id }, body: { ...values, told: { body, creationKey } } });
+      await call(promises.set, { params: { slotId: slot.id }, body: { ...values, comment: { body, creationKey } } });
       await refreshPage();
       toast.success(t('teamNotified'));
       close();

@@ -52,10 +52,10 @@ export function changed(
   const counts = { from: operandCounts[draft.operator], to: operandCounts[operator] };
   if (counts.from === counts.to) return { ...draft, operator };
   if (draft.type === 'mime')
-    return { ...draft, operator, operands: draft.operands.slice(0, counts.to === 'one' ? 1 : undefined) };
+    return { ...draft, operator, operands: draft.operands.slice(0, counts.to === 'single' ? 1 : undefined) };
   const values = draft.operands.flatMap((text) => tokensOf(text, draft.type)).filter(Boolean);
-  const [one = '', two = ''] = values;
-  const operands = { one: [one], two: [one, two], list: [values.join(', ')] }[counts.to];
+  const [first = '', second = ''] = values;
+  const operands = { single: [first], pair: [first, second], list: [values.join(', ')] }[counts.to];
   return { ...draft, operator, operands };
 }
 
@@ -66,8 +66,8 @@ export function ruleOf({ type, operator, operands }: RuleDraft): Rule | null {
   const texts = count === 'list' && operand.kind !== 'mime' ? tokensOf(operands[0] ?? '', type) : operands;
   const values = texts.map((text) => valueOf(text.trim(), type));
   if (values.length === 0 || values.length > ruleLimits.listed || values.includes(null)) return null;
-  if ((count === 'one' && values.length !== 1) || (count === 'two' && values.length !== 2)) return null;
-  return { type, operator, value: count === 'one' ? values[0] : values } as Rule;
+  if ((count === 'single' && values.length !== 1) || (count === 'pair' && values.length !== 2)) return null;
+  return { type, operator, value: count === 'single' ? values[0] : values } as Rule;
 }
 
 /** Splits a list. A comma separates only before a space or for integer types: `1,5` is one and a half. */

@@ -109,7 +109,7 @@ function Operands({ draft, videos, invalid, noteId, onChange }: OperandsProps) {
       className={count === 'list' ? 'w-56' : 'w-28'}
     />
   );
-  if (count !== 'two') return field(0, count === 'list' ? t('values', { rule: name }) : t('value', { rule: name }));
+  if (count !== 'pair') return field(0, count === 'list' ? t('values', { rule: name }) : t('value', { rule: name }));
   return (
     <span className="flex items-center gap-1.5">
       {field(0, t('from', { rule: name }))}
@@ -126,7 +126,7 @@ function Mimes({ draft, videos, noteId, onChange }: Omit<OperandsProps, 'invalid
   const offered = [...known, ...draft.operands.filter((mime) => mime !== '' && !known.includes(mime))];
   const label = t('values', { rule: text.name('mime') });
   const word = (mime: string) => (mime.endsWith('/*') ? text.value('mime', mime) : mimeLabel(mime));
-  if (operandCounts[draft.operator] === 'one') {
+  if (operandCounts[draft.operator] === 'single') {
     return (
       <Select
         aria-label={label}

@@ -15,7 +15,7 @@ interface Box {
   end: number;
 }
 
-/** The boxes of an ISO film between two offsets. */
+/** The boxes of an ISO video between two offsets. */
 function boxesOf(bytes: Buffer, from = 0, to = bytes.length): Box[] {
   const boxes: Box[] = [];
   for (let start = from; start + 8 <= to;) {
@@ -43,13 +43,13 @@ function moveOffsets(bytes: Buffer, boxes: Box[], by: number): void {
   }
 }
 
-/** A real film of three seconds, 1080 × 1920, H.264. */
-export const shortFilm = path.join(root, 'server/src/features/operation/sample/library/film-1080x1920-0.mp4');
+/** A real video of three seconds, 1080 × 1920, H.264. */
+export const shortVideo = path.join(root, 'server/src/features/operation/sample/library/film-1080x1920-0.mp4');
 
-/** A film of half an hour with sound and an index of the usual length for it; made once. Null without ffmpeg. */
-export async function halfHourFilm(): Promise<string | null> {
-  const film = path.join(cacheFolder, 'half-hour.mp4');
-  if (existsSync(film)) return film;
+/** A video of half an hour with sound and an index of the usual length for it; made once. Null without ffmpeg. */
+export async function halfHourVideo(): Promise<string | null> {
+  const video = path.join(cacheFolder, 'half-hour.mp4');
+  if (existsSync(video)) return video;
   const beside = path.join(cacheFolder, `half-hour-${process.pid}.mp4`);
   const picture = ['-f', 'lavfi', '-i', 'color=c=teal:size=252x448:rate=30:duration=1800'];
   const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=1800'];
@@ -59,15 +59,15 @@ export async function halfHourFilm(): Promise<string | null> {
   } catch {
     return null;
   }
-  renameSync(beside, film);
-  return film;
+  renameSync(beside, video);
+  return video;
 }
 
 /**
- * Writes a film of any size with its index at the end, based on a real one: after its media follows a sparse range that
+ * Writes a video of any size with its index at the end, based on a real one: after its media follows a sparse range that
  * uses no disk space, all in one box with a 64-bit size. Returns the length of the index.
  */
-export async function writeLateIndexFilm(
+export async function writeLateIndexVideo(
   file: string,
   from: string,
   sizeBytes: number,
@@ -75,7 +75,7 @@ export async function writeLateIndexFilm(
   const bytes = readFileSync(from);
   const boxes = boxesOf(bytes);
   const [type, index, media] = ['ftyp', 'moov', 'mdat'].map((name) => boxes.find((box) => box.type === name));
-  if (!type || !index || !media) throw new Error(`${from} is no film in one piece`);
+  if (!type || !index || !media) throw new Error(`${from} is not an unfragmented video`);
   const head = bytes.subarray(type.start, type.end);
   const indexBytes = index.end - index.start;
   const mediaStart = head.length + 16;
@@ -92,25 +92,25 @@ export async function writeLateIndexFilm(
   return { indexBytes };
 }
 
-/** Writes a film of any size that is not sparse: a real one, followed by a box of incompressible, constant bytes. */
-export async function writeSolidFilm(file: string, sizeBytes: number): Promise<void> {
-  const film = readFileSync(shortFilm);
+/** Writes a video of any size that is not sparse: a real one, followed by a box of incompressible, constant bytes. */
+export async function writeSolidVideo(file: string, sizeBytes: number): Promise<void> {
+  const video = readFileSync(shortVideo);
   const box = Buffer.alloc(16);
   box.writeUInt32BE(1, 0);
   box.write('free', 4, 'latin1');
-  box.writeBigUInt64BE(BigInt(sizeBytes - film.length), 8);
+  box.writeBigUInt64BE(BigInt(sizeBytes - video.length), 8);
   const noise = createCipheriv('aes-128-ctr', Buffer.alloc(16, 'seed'), Buffer.alloc(16));
   const zeros = Buffer.alloc(8 * 1024 * 1024);
   const handle = await open(file, 'w');
-  await handle.write(Buffer.concat([film, box]));
-  for (let left = sizeBytes - film.length - box.length; left > 0; left -= zeros.length) {
+  await handle.write(Buffer.concat([video, box]));
+  for (let left = sizeBytes - video.length - box.length; left > 0; left -= zeros.length) {
     await handle.write(noise.update(left < zeros.length ? zeros.subarray(0, left) : zeros));
   }
   await handle.sync();
   await handle.close();
 }
 
-/** Changes the film's last bytes, so that its content gets another hash. */
+/** Changes the video's last bytes, so that its content gets another hash. */
 export async function stamp(file: string, sizeBytes: number, mark: number): Promise<void> {
   const handle = await open(file, 'r+');
   await handle.write(Buffer.from(String(mark).padStart(16, '0')), 0, 16, sizeBytes - 16);

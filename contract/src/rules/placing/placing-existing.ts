@@ -6,10 +6,10 @@ import type { Table } from './placing-table.ts';
 import type { Proposals } from './proposal.ts';
 import { filledPlaces, type Place } from './places.ts';
 
-/** Files that are there already, and new versions of delivered ones; of several for one card the newest. */
-export function placeKnown({ table, taken, result }: Proposals, files: readonly NamedFile[]): void {
-  const matchingPlaces = indexKnown(table);
-  const newestFirst = files.toSorted((a, b) => (b.own.version ?? 0) - (a.own.version ?? 0));
+/** Files already delivered, and new versions of delivered files; for several of one card, the newest. */
+export function placeExisting({ table, taken, result }: Proposals, files: readonly NamedFile[]): void {
+  const matchingPlaces = indexReplaceable(table);
+  const newestFirst = files.toSorted((a, b) => (b.fileName.version ?? 0) - (a.fileName.version ?? 0));
   for (const file of newestFirst) {
     if (file.file.facts === null) continue;
     const nearest = presentIn(table, file);
@@ -54,13 +54,13 @@ function presentIn({ slots, fits, rowOf }: Table, file: NamedFile): SlotId | nul
 }
 
 /** Finds the cards whose file a dropped one replaces. */
-type KnownPlaces = (file: NamedFile) => Place[];
+type ReplaceablePlaces = (file: NamedFile) => Place[];
 
 /**
  * Indexes the replaceable cards by what a file name can carry of them: the uid of the card or the generated name, which
  * are certain; or the original name, unless the rest of the name or its folder names another slot.
  */
-function indexKnown({ slots, fits, rowOf }: Table): KnownPlaces {
+function indexReplaceable({ slots, fits, rowOf }: Table): ReplaceablePlaces {
   interface Entry {
     place: Place;
     slot: number;
