@@ -19,7 +19,7 @@ import { guestPageRoutes } from '#features/sharing/guest-pages/routes.ts';
 import { homeRoutes } from '#features/workspace/home/routes.ts';
 import { healthRoutes, installationRoutes } from '#features/operation/installation/routes.ts';
 import { insightRoutes } from '#features/platforms/insights/routes.ts';
-import { shareRoutes } from '#features/sharing/shared-figures/routes.ts';
+import { shareRoutes } from '#features/sharing/shared-reports/routes.ts';
 import { advertiserRoutes, integrationRoutes } from '#features/platforms/integration/routes.ts';
 import { invitationRoutes } from '#features/people/invitations/routes.ts';
 import { listRoutes } from '#features/workspace/lists/routes.ts';

@@ -11,7 +11,7 @@ import type { Payments } from './payments/payments.ts';
 import type { Scanner } from './scanning/scanner.ts';
 import type { Storage } from './storage/storage.ts';
 import type { TusLocker } from './storage/tus-locker.ts';
-import type { Sending } from './storage/tus-store.ts';
+import type { UploadRequest } from './storage/tus-store.ts';
 
 /** Services outside this process and limits within it, passed to every route and job. */
 export interface Adapters {
@@ -26,7 +26,7 @@ export interface Adapters {
   /** Null when nothing is billed. */
   payments: Payments | null;
   /** The tus data store of one request, over the upload records that its sender may access. */
-  uploadStore(sending: Sending): DataStore;
+  uploadStore(sending: UploadRequest): DataStore;
   /** The request body given to the tus server: an empty stream, because the store reads the request itself. */
   uploadBody(request: Readable): ReadableStream<Uint8Array>;
   /** Allows one writer per upload across all nodes. */

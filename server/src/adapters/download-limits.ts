@@ -8,11 +8,11 @@ export interface DownloadLimits {
   files: Semaphore;
   /** Preview images: a page requests many at once, and each transfer is short. */
   previews: Semaphore;
-  /** Attached files that are received. */
+  /** Attached files being received. */
   attachments: Semaphore;
   /** Building the list of an archive's files. */
   archives: FairQueue;
-  /** Reading what a table of figures has. */
+  /** Reading the figures of an exported table. */
   exports: FairQueue;
 }
 

@@ -9,44 +9,53 @@ const server = path.resolve(import.meta.dirname, '..');
 const enforced: Record<string, [file: string, test: string]> = {
   'billing_accounts.trial_end_told': [
     'features/billing/billing.api.test.ts',
-    'counts the days of its trial down, which it has once',
+    'an organization has one trial, whose remaining days are counted',
   ],
   'billing_accounts.trial_used_at': [
     'features/billing/billing.api.test.ts',
-    'counts the days of its trial down, which it has once',
+    'an organization has one trial, whose remaining days are counted',
   ],
   'billing_subscriptions.trial_end': [
     'features/billing/billing.api.test.ts',
-    'counts the days of its trial down, which it has once',
+    'an organization has one trial, whose remaining days are counted',
   ],
   'billing_subscriptions.trial_start': [
     'features/billing/billing.api.test.ts',
-    'counts the days of its trial down, which it has once',
+    'an organization has one trial, whose remaining days are counted',
   ],
   'figure_shares.expires_at': [
-    'features/shared-figures/shares.api.test.ts',
+    'features/sharing/shared-reports/shares.api.test.ts',
     'wrong, expired and revoked links are answered alike',
   ],
-  'invitations.expires_at': ['features/invitations/accepting.api.test.ts', 'expire after seven days'],
+  'invitations.expires_at': ['features/people/invitations/accepting.api.test.ts', 'expire after seven days'],
   'mails.not_after': ['emails/mails.api.test.ts', 'until the code has expired gets no expired code'],
-  'oauth_attempts.expires_at': ['features/sign-in/google.api.test.ts', 'expires after ten minutes'],
+  'oauth_attempts.expires_at': ['features/people/sign-in/google.api.test.ts', 'expires after ten minutes'],
   'provider_attempts.expires_at': [
-    'features/integration/connecting.api.test.ts',
+    'features/platforms/integration/connecting.api.test.ts',
     'a state works once, in the sign-in and organization that began, for ten minutes',
   ],
-  'rate_limits.window_ends_at': ['features/sign-in/asking.api.test.ts', 'an address gets one code in 30 seconds'],
-  'sessions.absolute_expires_at': ['features/sessions/sessions.api.test.ts', 'after thirty days in any case'],
-  'sessions.idle_expires_at': ['features/sessions/sessions.api.test.ts', 'after two weeks without use'],
+  'rate_limits.window_ends_at': [
+    'features/people/sign-in/requesting-codes.api.test.ts',
+    'an address gets one code in 30 seconds',
+  ],
+  'sessions.absolute_expires_at': ['features/people/sessions/sessions.api.test.ts', 'after thirty days in any case'],
+  'sessions.idle_expires_at': ['features/people/sessions/sessions.api.test.ts', 'after two weeks without use'],
   'sign_in_challenges.expires_at': [
-    'features/sign-in/codes.api.test.ts',
+    'features/people/sign-in/codes.api.test.ts',
     'is valid until its last second and not after',
   ],
   'support_visits.expires_at': [
-    'features/support/support.api.test.ts',
+    'features/people/support/support.api.test.ts',
     'staff enter an organization only during a visit',
   ],
-  'tokens.expires_at': ['features/integration/health.api.test.ts', 'one past its end or no longer accepted does not'],
-  'tokens.invalid_at': ['features/integration/health.api.test.ts', 'one past its end or no longer accepted does not'],
+  'tokens.expires_at': [
+    'features/platforms/integration/health.api.test.ts',
+    'one past its end or no longer accepted does not',
+  ],
+  'tokens.invalid_at': [
+    'features/platforms/integration/health.api.test.ts',
+    'one past its end or no longer accepted does not',
+  ],
 };
 
 test('every expiry column has a test that waits for it (S29)', async () => {

@@ -40,12 +40,12 @@ function notificationOf(type: Notification['type'], name: string): Notification 
 
 const spec = specOf({ rules: [] });
 const slot = { campaignId: 'cmp_1', slotId: 'slt_1', formatType: 'image' as const, spec, dueAt: null };
-const around = { timeZone: null, now: new Date(), publicUrl, stopUrl: 'https://foundry.example/stop' };
+const common = { timeZone: null, now: new Date(), publicUrl, stopUrl: 'https://foundry.example/stop' };
 
 const locale = 'fr-FR';
 const types = ['mentioned', 'file_rejected', 'assigned'] as const;
 
-/** The mails whose words are those of people. */
+/** The mails that contain texts of people. */
 function mailsWith(name: string) {
   const owed = [1, 2].map((number) => ({
     ...slot,
@@ -68,15 +68,15 @@ function mailsWith(name: string) {
         publicUrl,
       }),
     ),
-    writeReminder({ owed, organizationName: name, locale, ...around }),
-    writeReminder({ owed: owed.slice(0, 1), organizationName: name, locale, ...around }),
+    writeReminder({ missing: owed, organizationName: name, locale, ...common }),
+    writeReminder({ missing: owed.slice(0, 1), organizationName: name, locale, ...common }),
     writeReceipt({ ...receipt, completedAt: new Date().toISOString(), given: 1, files: [file] }, { locale, publicUrl }),
   ];
 }
 
-/** Characters that reorder what is read. */
+/** Characters that reorder text. */
 const bidi = /[\u202a-\u202e\u2066-\u2069]/u;
-/** Refused in names; of all, none reaches a header. */
+/** Control characters, none of which may reach a header. */
 const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 test.each(hostile)('%j becomes neither markup, header, link nor command of a mail (S33–S46)', (name) => {

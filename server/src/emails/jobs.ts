@@ -23,7 +23,7 @@ const ofCampaign = z.object({ campaignId });
 /** Mails a receipt to each guest who delivered to a campaign that may have become complete. */
 export const sendReceiptsJob = defineJob({ name: 'guest.receipts', payload: ofCampaign });
 
-/** Mails the receipts that the daily limit delayed: one waiting job per campaign. */
+/** Mails the receipts that the daily limit delayed; one pending job per campaign. */
 export const sendDelayedReceiptsJob = defineJob({
   name: 'guest.receipts-delayed',
   payload: ofCampaign,

@@ -5,10 +5,10 @@ import { mails, type MailRow, type SkipReason } from '#db/schema/mails.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import type { SystemScope } from '#infra/scope.ts';
 
-/** The newest mails that are listed. */
-const listed = 100;
+/** The maximum number of listed mails. */
+const maxListed = 100;
 
-/** Says for each mail to an address what became of it and why, for the operator: newest first, times in UTC. */
+/** Describes the outcome of each mail to an address for the operator: newest first, times in UTC. */
 export async function describeMails(scope: SystemScope, address: string): Promise<string> {
   const emailNorm = normalizeEmail(address);
   const [account] = await scope.db.select().from(accounts).where(eq(accounts.emailNorm, emailNorm));
@@ -18,7 +18,7 @@ export async function describeMails(scope: SystemScope, address: string): Promis
     .leftJoin(organizations, eq(organizations.id, mails.organizationId))
     .where(or(eq(sql`lower(${mails.toAddress})`, emailNorm), account && eq(mails.accountId, account.id)))
     .orderBy(desc(mails.createdAt), desc(mails.id))
-    .limit(listed);
+    .limit(maxListed);
   return [
     ...(account ? describeAccount(account) : ['No account has this address.']),
     ...(rows.length === 0 ? ['No mail to it is stored.'] : []),
@@ -45,7 +45,7 @@ function describeAccount({ mailRefusal, reminderMails, notificationMails, ...acc
 
 const timeOf = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
 
-/** What became of a mail, in words. */
+/** The outcome of a mail, in words. */
 function describeMail(mail: MailRow, now: Date): string {
   const { status, reason, error, attempts, dueAt } = mail;
   switch (status) {

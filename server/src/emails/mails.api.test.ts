@@ -131,9 +131,9 @@ test('the content of sent mails is deleted from the outbox', async () => {
 
 test('a sign-in from a new browser is mailed to the account, one from a known browser is not (S28)', async () => {
   const email = newEmail();
-  const known = app.browser();
-  await known.signUp({ email });
-  const again = async (browser: TestClient, userAgent = 'node') => {
+  const knownBrowser = app.browser();
+  await knownBrowser.signUp({ email });
+  const signInAgain = async (browser: TestClient, userAgent = 'node') => {
     app.clock.advance(61_000);
     const before = (await client.mailsTo(email)).map(({ id }) => id);
     await browser.call(signIn.requestCode, { query: { email } });
@@ -146,12 +146,12 @@ test('a sign-in from a new browser is mailed to the account, one from a known br
   };
   const deviceMails = async () =>
     (await client.mailsTo(email)).filter(({ subject }) => subject === 'New sign-in to your account');
-  await again(known);
-  await again(app.browser(), 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0');
+  await signInAgain(knownBrowser);
+  await signInAgain(app.browser(), 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0');
   await expect.poll(deviceMails).toHaveLength(1);
   expect((await deviceMails())[0]?.text).toContain('in a new browser: Firefox on Linux.');
   // The header's own text does not reach the mail.
-  await again(app.browser(), 'Call +1 555 0100 or visit https://evil.example');
+  await signInAgain(app.browser(), 'Call +1 555 0100 or visit https://evil.example');
   await expect.poll(deviceMails).toHaveLength(2);
   for (const { text, html } of await deviceMails()) expect(text + html).not.toMatch(/evil\.example|555|Mozilla/);
 });

@@ -8,7 +8,7 @@ import { renderLayout } from './layout.tsx';
 import { unlinked, unlinkedPerson } from './names.ts';
 import { textsOf } from './texts.ts';
 
-/** Notifications about the account or membership, with what to do if it was not intended. */
+/** Notices about account, membership, connection or plan, with what to do about them. */
 export type NoticeContent =
   | { kind: 'no_account' }
   | { kind: 'account_disabled' }
@@ -95,10 +95,10 @@ function composeNewDevice(
   const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(
     new Date(at),
   );
-  const named = browser && system ? t('newDevice.browserOn', { browser, system }) : (browser ?? system);
+  const device = browser && system ? t('newDevice.browserOn', { browser, system }) : (browser ?? system);
   return {
     subject: t('newDevice.subject'),
-    paragraphs: [named ? t('newDevice.body', { when, browser: named }) : t('newDevice.bodyUnknown', { when })],
+    paragraphs: [device ? t('newDevice.body', { when, browser: device }) : t('newDevice.bodyUnknown', { when })],
   };
 }
 

@@ -27,9 +27,9 @@ export interface MailPicture {
   height: number;
 }
 
-const linesPerThing = 6;
+const linesPerGroup = 6;
 
-/** A mail of notifications, grouped by creative or campaign. `thread`: what all of it is about; null for several. */
+/** A mail of notifications, grouped by creative or campaign. `thread` is the id of a single group; null for several. */
 export function writeNotificationMail(mail: NotificationMail) {
   const { items, isDaily, locale, publicUrl } = mail;
   const t = textsOf(locale);
@@ -109,23 +109,25 @@ function linesOf(group: readonly Notification[], mail: NotificationMail): string
     ...others.map((item) => {
       const excerpt = item.comment?.excerpt;
       const { moment } = item.comment ?? {};
-      const said = sentenceOf(item, mail);
-      const sentence = moment ? t('notifications.at', { sentence: said, time: timeOf(moment.startMs) }) : said;
-      return excerpt ? t('notifications.withExcerpt', { sentence, excerpt: plain(excerpt) }) : sentence;
+      const statement = sentenceOf(item, mail);
+      const sentence = moment
+        ? t('notifications.at', { sentence: statement, time: timeOf(moment.startMs) })
+        : statement;
+      return excerpt ? t('notifications.withExcerpt', { sentence, excerpt: plainText(excerpt) }) : sentence;
     }),
   ];
-  const more = lines.length - linesPerThing;
-  return more > 0 ? [...lines.slice(0, linesPerThing), t('notifications.more', { count: more })] : lines;
+  const more = lines.length - linesPerGroup;
+  return more > 0 ? [...lines.slice(0, linesPerGroup), t('notifications.more', { count: more })] : lines;
 }
 
-/** `0:08`, of a film. */
+/** A time in a video, such as `0:08`. */
 function timeOf(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The text of a comment in one line, without the marks of its emphasis. */
-const plain = (excerpt: string) =>
+/** The text of a comment in one line, without Markdown. */
+const plainText = (excerpt: string) =>
   unlinked(excerpt)
     .replace(/\*\*|__|`/g, '')
     .replace(/\s+/g, ' ');
@@ -143,6 +145,6 @@ function sentenceOf({ type, actor, campaign, creative, comment, version, name }:
   if (type === 'comment_created' && comment?.isReply) return t('notifications.sentences.reply', values);
   if (type === 'mentioned' && comment === null) return t('notifications.sentences.mentionedInBrief', values);
   const [mailed] = notificationTypes.filter((each) => each === type);
-  // The others have mails of their own.
+  // Types without a sentence here are mailed separately.
   return mailed ? t(`notifications.sentences.${mailed}`, values) : '';
 }

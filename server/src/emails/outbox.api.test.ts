@@ -70,7 +70,7 @@ test('a mail waits for its due time, then is sent and emptied', async () => {
   expect(await received()).toBe(1);
 });
 
-test('a mail that the server does not accept is retried when it is due again, and given up when its time has passed', async () => {
+test('a mail that the server rejects temporarily is retried when due, and given up after its lifetime', async () => {
   await breakMail(mailbox, 'temporary');
   const mailId = await queue();
   await send(mailId);
@@ -87,14 +87,14 @@ test('a mail that the server does not accept is retried when it is due again, an
   expect(await received()).toBe(0);
 });
 
-test('a mail that was never tried in its time is skipped', async () => {
+test('a mail not attempted within its lifetime is skipped', async () => {
   const mailId = await queue();
   app.clock.advance(hourMs);
   await send(mailId);
   expect(await stateOf(mailId)).toMatchObject({ status: 'skipped', reason: 'expired', emptied: true });
 });
 
-test('a mail that the server refuses fails with the reason, and is not retried', async () => {
+test('a mail that the server refuses permanently fails with the reason and is not retried', async () => {
   await breakMail(mailbox, 'refuse', 1);
   const mailId = await queue();
   await send(mailId);
@@ -129,7 +129,7 @@ test('a mail whose worker died after the last byte may have arrived, and is not 
   expect(await received()).toBe(0);
 });
 
-test('a key has one mail, which is replaced only where the caller says so', async () => {
+test('a key has one mail, which is replaced only on request', async () => {
   const dedupeKey = randomUUID();
   const mailId = await queue({ dedupeKey });
   expect([await queue({ dedupeKey }), await queue({ dedupeKey, replaces: 'skipped' })]).toEqual([null, null]);
@@ -143,7 +143,7 @@ test('a key has one mail, which is replaced only where the caller says so', asyn
   expect([(await stateOf(mailId))?.['status'], await received()]).toEqual(['sent', 2]);
 });
 
-test('the command line says for each mail to an address whether it was sent, and why not', async () => {
+test('the admin command lists each mail to an address with its outcome and reason', async () => {
   const client = app.browser();
   const me = await client.signUp({ email: to, organizationName: 'Northbound' });
   await client.call(account.update, { body: { notificationMails: { mentioned: 'never' } } });

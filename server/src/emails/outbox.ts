@@ -8,7 +8,7 @@ import type { BaseScope, OrganizationScope } from '#infra/scope.ts';
 import { sendMailJob } from './jobs.ts';
 import type { MailContent } from './render-mail.ts';
 
-/** Mails that are written when they are sent, to the address of an account of the organization. */
+/** Mails that are composed when they are sent, to an account of the organization. */
 export type AccountMailKind = 'notifications' | 'reminder';
 
 type Letter =
@@ -20,7 +20,7 @@ type Draft = Letter & {
   organizationId?: OrganizationId;
   /** Deduplication key: at most one mail per key. */
   dedupeKey: string;
-  /** After this time it is not sent any more. */
+  /** How long after its due time it may still be sent. */
   lifeMs: number;
   /** When to send it; now by default. */
   sendAt?: Date;

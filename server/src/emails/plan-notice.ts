@@ -6,16 +6,16 @@ import { textsOf } from './texts.ts';
 export const planNews = ['trialEnding', 'paymentFailed', 'paymentRecovered', 'ended'] as const;
 export type PlanNews = (typeof planNews)[number];
 
-/** Something about the plan that its owners have to know. */
+/** News about the plan, for the owners. */
 export interface PlanNotice {
   kind: 'plan_news';
   news: PlanNews;
   organizationName: string;
-  /** When the trial ends, or writing; null where there is no date. */
+  /** When the trial or the right to write ends; null for other news. */
   date: string | null;
-  /** What is charged then, or could not be charged, in cents; absent in mails of an earlier release. */
+  /** The amount to be charged, or that could not be charged; absent in mails queued by an earlier release. */
   amount?: { cents: number; currency: string } | undefined;
-  /** Whether there is a card that it is charged to. */
+  /** Whether there is a card to charge. */
   hasCard?: boolean | undefined;
 }
 

@@ -10,9 +10,9 @@ export interface ReceiptContent {
   campaignName: string;
   organizationName: string;
   completedAt: string;
-  /** Of the guest; null, and absent in mails queued by older versions, where it is not known. */
+  /** The guest's; null if unknown, absent in mails queued by older versions. */
   timeZone?: string | null;
-  /** Number of files, when not all are listed. */
+  /** Number of all files, of which some may not be listed. */
   given: number;
   files: { name: string; place: string; sizeBytes: number; sha256: string }[];
 }
@@ -20,7 +20,7 @@ export interface ReceiptContent {
 /** Lists every file with its slot, exact size and checksum, so that both sides can compare them. */
 export function writeReceipt(content: ReceiptContent, { locale, publicUrl }: { locale: Locale; publicUrl: URL }) {
   const t = textsOf(locale);
-  const { campaignId, files, given } = content;
+  const { campaignId, files, given: fileCount } = content;
   const campaignName = unlinked(content.campaignName);
   const organizationName = unlinked(content.organizationName);
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const;
@@ -32,13 +32,13 @@ export function writeReceipt(content: ReceiptContent, { locale, publicUrl }: { l
   } as const;
   const when = new Intl.DateTimeFormat(locale, { ...day, ...time }).format(new Date(content.completedAt));
   const bytes = new Intl.NumberFormat(locale);
-  const more = given - files.length;
+  const more = fileCount - files.length;
   return renderLayout({
     locale,
     footer: [t('receipt.footer', { organizationName })],
     subject: t('receipt.subject', { campaignName }),
     heading: t('receipt.heading'),
-    paragraphs: [t('receipt.body', { campaignName, organizationName, when, count: given })],
+    paragraphs: [t('receipt.body', { campaignName, organizationName, when, count: fileCount })],
     rows: files.map(({ name, place, sizeBytes, sha256 }) => ({
       title: unlinkedFile(name),
       lines: [t('receipt.file', { place: unlinked(place), size: bytes.format(sizeBytes) })],

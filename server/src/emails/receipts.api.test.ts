@@ -23,26 +23,26 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** A campaign with two creatives and two assigned guests. */
-async function asking() {
+async function campaignWithGuests() {
   team = app.browser();
   const { organizationId } = await team.signUp({ organizationName: 'Northbound' });
   if (organizationId === null) throw new Error('there is no organization');
-  const one = await brief(team, { campaign: 'Spring <b>launch</b>', name: 'One' });
-  const params = { campaignId: one.campaign.id };
-  const formatIds = [slotOf(one).format.id];
-  const two = await team.call(creatives.create, { params, body: { name: 'Two', formatIds } });
+  const firstCreative = await brief(team, { campaign: 'Spring <b>launch</b>', name: 'One' });
+  const params = { campaignId: firstCreative.campaign.id };
+  const formatIds = [slotOf(firstCreative).format.id];
+  const secondCreative = await team.call(creatives.create, { params, body: { name: 'Two', formatIds } });
   const guests = [await joinAs(app, organizationId, 'guest'), await joinAs(app, organizationId, 'guest')] as const;
   const memberIds = guests.map(({ memberId }) => memberId);
   await team.call(people.addToCampaign, { params, body: { memberIds } });
-  return { organizationId, one, two, guests, campaignId: one.campaign.id };
+  return { organizationId, firstCreative, secondCreative, guests, campaignId: firstCreative.campaign.id };
 }
 
 const receiptsOf = async ({ client, email }: Colleague) =>
   (await client.mailsTo(email)).filter(({ text }) => text.includes('SHA-256'));
-const give = ({ client }: Colleague, slotId: string, name: string, content: Buffer = bytes) =>
+const deliver = ({ client }: Colleague, slotId: string, name: string, content: Buffer = bytes) =>
   upload(client, { slotId, name, bytes: content });
 /** Runs the delayed jobs of receipts now, and waits until they are mailed. */
-const settled = async () => {
+const receiptsMailed = async () => {
   const delayed = await app.sql<{ data: object; group_id: string }>(
     `delete from jobs.job where name = 'guest.receipts' and state < 'active' returning data, group_id`,
   );
@@ -52,15 +52,15 @@ const settled = async () => {
     .toEqual([]);
 };
 
-test('the last file mails each guest a list of their own files with checksums, once', async () => {
-  const { organizationId, one, two, guests, campaignId } = await asking();
+test('the last file of a campaign mails each guest one list of their files with checksums', async () => {
+  const { organizationId, firstCreative, secondCreative, guests, campaignId } = await campaignWithGuests();
   const [first, last] = guests;
   await first.client.call(account.update, { body: { settings: { locale: 'fr-FR', timeZone: 'Asia/Tokyo' } } });
-  await give(first, slotOf(one).id, 'evil\u202egnp.example.com.jpg');
-  await settled();
+  await deliver(first, slotOf(firstCreative).id, 'evil\u202egnp.example.com.jpg');
+  await receiptsMailed();
   expect(await receiptsOf(first)).toEqual([]);
-  await give(last, slotOf(two).id, 'two.jpg');
-  await settled();
+  await deliver(last, slotOf(secondCreative).id, 'two.jpg');
+  await receiptsMailed();
   await expect.poll(async () => (await receiptsOf(last)).length).toBe(1);
   await expect.poll(async () => (await receiptsOf(first)).length).toBe(1);
 
@@ -76,8 +76,8 @@ test('the last file mails each guest a list of their own files with checksums, o
   const [french] = await receiptsOf(first);
   expect(french?.subject).toBe('Bien reçu\u202f: vos fichiers pour Spring <b>launch</b>');
   expect(french?.text).toContain('evilgnp·example·com.jpg');
-  // When everything had arrived, in the time zone of the guest, or UTC.
-  const { completedAt } = await reread(team, two);
+  // The time of completion, in the guest's time zone or UTC.
+  const { completedAt } = await reread(team, secondCreative);
   const minuteIn = (timeZone: string, locale: string) =>
     new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }).format(
       new Date(completedAt ?? ''),
@@ -88,54 +88,57 @@ test('the last file mails each guest a list of their own files with checksums, o
   expect(inOneLine(mail?.text)).toMatch(/On \w+ \d+, \d{4} at \d+:\d\d [AP]M UTC, Northbound had received everything/);
 
   await app.runJob(sendReceiptsJob, { campaignId }, organizationId);
-  await settled();
+  await receiptsMailed();
   expect(await receiptsOf(last)).toHaveLength(1);
 });
 
-longTest('files that are taken back at once cause no receipt', async () => {
-  const { one, two, guests } = await asking();
+longTest('files removed immediately cause no receipt', async () => {
+  const { firstCreative, secondCreative, guests } = await campaignWithGuests();
   const [guest] = guests;
-  await give(guest, slotOf(one).id, 'one.jpg');
-  await give(guest, slotOf(two).id, 'two.jpg');
-  for (const { id } of versionsOf(await reread(guest.client, two)))
+  await deliver(guest, slotOf(firstCreative).id, 'one.jpg');
+  await deliver(guest, slotOf(secondCreative).id, 'two.jpg');
+  for (const { id } of versionsOf(await reread(guest.client, secondCreative)))
     await guest.client.call(variations.removeVersion, { params: { versionId: id } });
-  await settled();
+  await receiptsMailed();
   expect(await receiptsOf(guest)).toEqual([]);
-  await give(guest, slotOf(two).id, 'better.jpg');
-  await settled();
+  await deliver(guest, slotOf(secondCreative).id, 'better.jpg');
+  await receiptsMailed();
   await expect.poll(async () => (await receiptsOf(guest)).length).toBe(1);
 });
 
 test('completing the campaign again with the same files sends no mail to any guest', async () => {
-  const { one, two, guests } = await asking();
+  const { firstCreative, secondCreative, guests } = await campaignWithGuests();
   const [first, last] = guests;
-  await give(first, slotOf(one).id, 'one.jpg');
-  await give(last, slotOf(two).id, 'two.jpg');
-  await settled();
+  await deliver(first, slotOf(firstCreative).id, 'one.jpg');
+  await deliver(last, slotOf(secondCreative).id, 'two.jpg');
+  await receiptsMailed();
   await expect.poll(async () => (await receiptsOf(last)).length).toBe(1);
   for (let round = 0; round < 3; round++) {
-    const { id } = await first.client.call(variations.create, { params: { slotId: slotOf(one).id }, body: {} });
+    const { id } = await first.client.call(variations.create, {
+      params: { slotId: slotOf(firstCreative).id },
+      body: {},
+    });
     await first.client.call(variations.remove, { params: { variationId: id } });
   }
-  await settled();
+  await receiptsMailed();
   expect(await receiptsOf(first)).toHaveLength(1);
   expect(await receiptsOf(last)).toHaveLength(1);
 });
 
 longTest(
-  'new files each time cause a few receipts a day, and then one with the newest files, for their sender only',
+  'repeated new files cause a few receipts a day, then one delayed receipt with the newest files, for their sender only',
   async () => {
-    const { one, two, guests, campaignId, organizationId } = await asking();
+    const { firstCreative, secondCreative, guests, campaignId, organizationId } = await campaignWithGuests();
     const [first, last] = guests;
-    await give(first, slotOf(one).id, 'one.jpg');
-    await give(last, slotOf(two).id, 'two.jpg');
-    await settled();
+    await deliver(first, slotOf(firstCreative).id, 'one.jpg');
+    await deliver(last, slotOf(secondCreative).id, 'two.jpg');
+    await receiptsMailed();
     await expect.poll(async () => (await receiptsOf(last)).length).toBe(1);
     const again = async (width: number) => {
-      for (const { id } of versionsOf(await reread(first.client, one)))
+      for (const { id } of versionsOf(await reread(first.client, firstCreative)))
         await first.client.call(variations.removeVersion, { params: { versionId: id } });
-      await give(first, slotOf(one).id, `${width}.jpg`, await picture({ width, height: width }));
-      await settled();
+      await deliver(first, slotOf(firstCreative).id, `${width}.jpg`, await picture({ width, height: width }));
+      await receiptsMailed();
     };
     for (const width of [1100, 1110, 1120, 1130]) await again(width);
     expect(await receiptsOf(first)).toHaveLength(3);
@@ -156,35 +159,40 @@ longTest(
 );
 
 test('a replaced file sends no receipt until the campaign becomes complete again', async () => {
-  const { one, two, guests } = await asking();
+  const { firstCreative, secondCreative, guests } = await campaignWithGuests();
   const [guest] = guests;
-  await give(guest, slotOf(one).id, 'one.jpg');
-  await give(guest, slotOf(two).id, 'two.jpg');
-  await settled();
+  await deliver(guest, slotOf(firstCreative).id, 'one.jpg');
+  await deliver(guest, slotOf(secondCreative).id, 'two.jpg');
+  await receiptsMailed();
   await expect.poll(async () => (await receiptsOf(guest)).length).toBe(1);
 
-  const card = slotOf(await reread(guest.client, two)).variations[0]?.cards[0];
+  const card = slotOf(await reread(guest.client, secondCreative)).variations[0]?.cards[0];
   const other = await picture({ width: 1200, height: 1200 });
-  await upload(guest.client, { slotId: slotOf(two).id, cardId: card?.id ?? '', name: 'better.jpg', bytes: other });
-  await settled();
+  await upload(guest.client, {
+    slotId: slotOf(secondCreative).id,
+    cardId: card?.id ?? '',
+    name: 'better.jpg',
+    bytes: other,
+  });
+  await receiptsMailed();
   expect(await receiptsOf(guest)).toHaveLength(1);
 
-  for (const { id } of versionsOf(await reread(guest.client, two)))
+  for (const { id } of versionsOf(await reread(guest.client, secondCreative)))
     await guest.client.call(variations.removeVersion, { params: { versionId: id } });
-  await give(guest, slotOf(two).id, 'at-last.jpg', await picture({ width: 1300, height: 1300 }));
-  await settled();
+  await deliver(guest, slotOf(secondCreative).id, 'at-last.jpg', await picture({ width: 1300, height: 1300 }));
+  await receiptsMailed();
   await expect.poll(async () => (await receiptsOf(guest)).length).toBe(2);
   const [newest] = (await receiptsOf(guest)).filter(({ text }) => text.includes('at-last.jpg'));
   expect(newest?.text).toContain('one.jpg');
 });
 
 test('team members and unassigned guests get no receipt', async () => {
-  const { one, two, guests, campaignId } = await asking();
+  const { firstCreative, secondCreative, guests, campaignId } = await campaignWithGuests();
   const [unassigned, guest] = guests;
-  await give(unassigned, slotOf(one).id, 'one.jpg');
+  await deliver(unassigned, slotOf(firstCreative).id, 'one.jpg');
   await team.call(people.removeFromCampaign, { params: { campaignId, memberId: unassigned.memberId } });
-  await upload(team, { slotId: slotOf(two).id, name: 'two.jpg', bytes });
-  await settled();
+  await upload(team, { slotId: slotOf(secondCreative).id, name: 'two.jpg', bytes });
+  await receiptsMailed();
   expect(await receiptsOf(unassigned)).toEqual([]);
   expect(await receiptsOf(guest)).toEqual([]);
 });

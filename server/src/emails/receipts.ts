@@ -25,7 +25,7 @@ interface ReceiptRow extends Record<string, unknown> {
   file: string;
   sha256: string;
   size_bytes: string;
-  given: number;
+  file_count: number;
   /** Hash of the guest's files and their cards. */
   content_hash: string;
   completed_at: Date | string;
@@ -33,8 +33,7 @@ interface ReceiptRow extends Record<string, unknown> {
 
 /**
  * Mails every guest who delivered to a complete campaign a list of their current files with checksums: once for the
- * same files, and a few a day at most. Beyond the limit the receipt waits: a job mails the files of then, once the
- * limit allows it. Does nothing while the campaign is incomplete.
+ * same files, and a few a day at most. Beyond the limit a job mails the receipt later, with the files current by then. Does nothing while the campaign is incomplete.
  */
 export async function sendReceipts(scope: SystemScope, campaignId: CampaignId): Promise<void> {
   await scope.transaction(async (tx) => {
@@ -59,7 +58,7 @@ export async function sendReceipts(scope: SystemScope, campaignId: CampaignId): 
           organizationName: first.organization,
           completedAt,
           timeZone: first.time_zone,
-          given: first.given,
+          given: first.file_count,
           files: files.map(({ file, creative, format, sha256, size_bytes: size }) => ({
             name: cleanText(file),
             place: `${creative} · ${format}`,
@@ -77,7 +76,7 @@ export async function sendReceipts(scope: SystemScope, campaignId: CampaignId): 
   });
 }
 
-/** Milliseconds until a receipt may be mailed, counted against the daily limit; `null` where it has been mailed. */
+/** Milliseconds until a receipt may be mailed, counted against the daily limit; null if it was mailed already. */
 async function findWait(
   tx: SystemScope,
   { campaignId, accountId, dedupeKey }: { campaignId: CampaignId; accountId: AccountId; dedupeKey: string },
@@ -97,10 +96,10 @@ async function findWait(
 /** The current files of each guest of a complete campaign, by account and in the order of the brief. */
 async function readReceipts({ db }: SystemScope, campaignId: CampaignId): Promise<ReceiptRow[]> {
   const { rows } = await db.execute<ReceiptRow>(sql`
-    with given as (
+    with guest_files as (
       select a.id as account_id, a.email, a.locale, ${timeZoneOf()} as time_zone, k.name as campaign, o.name as organization, c.name as creative,
         f.name as format, v.original_name as file, v.sha256, b.size_bytes, p.card_id,
-        (count(*) over (partition by a.id))::int as given,
+        (count(*) over (partition by a.id))::int as file_count,
         row_number() over (partition by a.id order by c.id, p.slot_position, p.variation_position, p.card_position) as place,
         (select max(completed_at) from creatives every
           where every.organization_id = k.organization_id and every.campaign_id = k.id
@@ -124,9 +123,9 @@ async function readReceipts({ db }: SystemScope, campaignId: CampaignId): Promis
     ), contents as (
       select account_id, encode(sha256(convert_to(string_agg(card_id || ' ' || sha256, ' ' order by card_id), 'UTF8')), 'hex')
         as content_hash
-      from given group by account_id
+      from guest_files group by account_id
     )
-    select given.*, contents.content_hash from given join contents using (account_id)
+    select guest_files.*, contents.content_hash from guest_files join contents using (account_id)
     where place <= ${limits.receiptFiles} order by account_id, place`);
   return rows;
 }

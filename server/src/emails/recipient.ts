@@ -7,7 +7,7 @@ import type { OrganizationScope } from '#infra/scope.ts';
 
 export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 
-/** An active member of the organization as they are when a mail to them is sent; null for anyone else. */
+/** An active member of the organization, read when the mail is sent; null for any other account. */
 export async function findRecipient({ db, actor }: OrganizationScope, accountId: AccountId) {
   const [row] = await db
     .select({

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Whether the mail server refuses this address, as one that does not exist. */
+/** Makes the mail server refuse this address as nonexistent, or accept it again. */
 async function refuseAddress(to: string, isRefused = true): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ mode: isRefused ? 'refuse' : 'none', to });
@@ -32,7 +32,7 @@ async function assigned(role: 'guest' | 'member'): Promise<Colleague> {
   await home.team.call(people.addToCampaign, { params: ofCampaign(), body: { memberIds: [joined.memberId] } });
   return joined;
 }
-/** As the list of all people and that of the campaign show it. */
+/** The refusal in the list of members and in that of the campaign. */
 async function shown({ memberId, email }: Colleague) {
   const lists = [];
   for (const kind of ['team', 'guest'] as const)
@@ -43,7 +43,7 @@ async function shown({ memberId, email }: Colleague) {
 }
 const expectShown = (person: Colleague, refusal: string | null) =>
   expect.poll(() => shown(person), { timeout: 8000 }).toEqual([refusal, refusal]);
-async function askForCode({ client, email }: Colleague): Promise<void> {
+async function requestCode({ client, email }: Colleague): Promise<void> {
   const { length } = await client.mailsTo(email);
   app.clock.advance(61_000);
   await client.call(signIn.requestCode, { query: { email } });
@@ -58,7 +58,7 @@ async function mention({ accountId }: Colleague): Promise<void> {
   await app.runJob(collectMailsJob);
 }
 
-test('a refused reminder is shown beside the guest until a mail arrives, and never to guests', async () => {
+test('a refused reminder is shown for the guest until a mail is accepted, and never to guests', async () => {
   const [guest, other] = [await assigned('guest'), await assigned('guest')];
   await expectShown(guest, null);
   await refuseAddress(guest.email);
@@ -79,11 +79,11 @@ test('a refused reminder is shown beside the guest until a mail arrives, and nev
     expect((await client.problem(people.ofCampaign, { params: ofCampaign() })).code).toBe('auth.forbidden');
   }
   await refuseAddress(guest.email, false);
-  await askForCode(guest);
+  await requestCode(guest);
   await expectShown(guest, null);
 });
 
-test('a refused notification is shown beside the member, and cleared by the next one', async () => {
+test('a refused notification is shown for the member, and cleared by the next accepted one', async () => {
   const member = await assigned('member');
   await refuseAddress(member.email);
   await mention(member);

@@ -5,7 +5,7 @@ import { renderLayout } from './layout.tsx';
 import { unlinked } from './names.ts';
 import { textsOf } from './texts.ts';
 
-interface OwedSlot {
+interface MissingSlot {
   campaignId: string;
   campaignName: string;
   creativeName: string;
@@ -18,7 +18,7 @@ interface OwedSlot {
 
 interface Reminder {
   /** At least one, sorted by due date. */
-  owed: readonly OwedSlot[];
+  missing: readonly MissingSlot[];
   organizationName: string;
   locale: Locale;
   timeZone: string | null;
@@ -28,32 +28,32 @@ interface Reminder {
   stopUrl: string;
 }
 
-const listed = 40;
+const maxListed = 40;
 
-/** Lists what a person owes, with its due date and rules, each with the way to it. */
-export function writeReminder({ owed, organizationName, locale, timeZone, now, publicUrl, stopUrl }: Reminder) {
+/** Lists the missing files of a person, each with its due date, rules and links. */
+export function writeReminder({ missing, organizationName, locale, timeZone, now, publicUrl, stopUrl }: Reminder) {
   const t = textsOf(locale);
   const organization = unlinked(organizationName);
-  const [first] = owed;
-  const campaigns = new Set(owed.map(({ campaignId }) => campaignId));
+  const [first] = missing;
+  const campaigns = new Set(missing.map(({ campaignId }) => campaignId));
   const isOne = campaigns.size === 1;
   const urlOf = (campaignId?: string) => new URL(campaignId ? `/upload/${campaignId}` : '/upload', publicUrl).href;
   const zone = timeZone ?? 'UTC';
   const date = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: zone });
-  const isPast = (dueAt: OwedSlot['dueAt']) => dueAt !== null && new Date(dueAt) < now;
-  const isLate = owed.some(({ dueAt }) => isPast(dueAt));
-  const dueLine = (dueAt: OwedSlot['dueAt']) =>
+  const isPast = (dueAt: MissingSlot['dueAt']) => dueAt !== null && new Date(dueAt) < now;
+  const isLate = missing.some(({ dueAt }) => isPast(dueAt));
+  const dueLine = (dueAt: MissingSlot['dueAt']) =>
     dueAt === null
       ? []
       : [t(isPast(dueAt) ? 'reminder.wasDue' : 'reminder.dueBy', { date: date.format(new Date(dueAt)) })];
-  const values = { count: owed.length, name: unlinked(first?.campaignName ?? ''), organizationName: organization };
+  const values = { count: missing.length, name: unlinked(first?.campaignName ?? ''), organizationName: organization };
   return renderLayout({
     locale,
     subject: isOne ? t('reminder.subject', values) : t('reminder.subjectMany', values),
     heading: isLate ? t('reminder.headingLate', values) : t('reminder.heading', values),
     paragraphs: [t('reminder.body', values)],
-    rows: owed
-      .slice(0, listed)
+    rows: missing
+      .slice(0, maxListed)
       .map(({ campaignId, campaignName, creativeName, slotId, formatName, formatType, spec, dueAt }) => ({
         title: unlinked([creativeName, formatName].join(' · ')),
         url: urlOf(campaignId),
@@ -66,7 +66,7 @@ export function writeReminder({ owed, organizationName, locale, timeZone, now, p
           { label: t('reminder.pass'), url: `${urlOf(campaignId)}#pass-${slotId}` },
         ],
       })),
-    ...(owed.length > listed ? { afterRows: t('reminder.more', { count: owed.length - listed }) } : {}),
+    ...(missing.length > maxListed ? { afterRows: t('reminder.more', { count: missing.length - maxListed }) } : {}),
     action: { label: t('reminder.action'), url: urlOf(isOne ? first?.campaignId : undefined) },
     footer: [t('reminder.footer', { organizationName: organization })],
     links: [{ label: t('reminder.stop'), url: stopUrl }],
@@ -76,7 +76,7 @@ export function writeReminder({ owed, organizationName, locale, timeZone, now, p
 const units: Partial<Record<RuleChip['type'], string>> = { duration: ' s', width: ' px', height: ' px' };
 const signs: Partial<Record<RuleChip['operator'], string>> = { lte: '≤ ', lt: '< ', gte: '≥ ', gt: '> ', ne: '≠ ' };
 
-/** `9:16 · 1080x1920 · ≤ 60 s · MP4, MOV`: what the file has to be. */
+/** The rules of a file in one line, such as `9:16 · 1080x1920 · ≤ 60 s · MP4, MOV`. */
 function rulesLine(chips: readonly RuleChip[], locale: Locale): string {
   const texts = chips.map(({ type, operator, values }) => {
     const joined = values.join(operator === 'between' ? '–' : ', ');

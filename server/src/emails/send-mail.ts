@@ -5,7 +5,7 @@ import type { OutgoingMail } from '#adapters/mail/mailer.ts';
 import type { AllTenantsJobContext, OrganizationJobContext } from '#infra/jobs/define-worker.ts';
 import { claimRow, isUnleased, releaseLease, updateLeased, whileLeased, type Lease } from '#infra/lease.ts';
 import type { BaseScope } from '#infra/scope.ts';
-import { recordInvitationMail, storeMailAnswer } from './answers.ts';
+import { recordInvitationMail, storeMailOutcome } from './mail-outcome.ts';
 import { isMailable } from './is-mailable.ts';
 import { enqueueMail, type AccountMailKind } from './outbox.ts';
 import { findRecipient, type Recipient } from './recipient.ts';
@@ -13,18 +13,21 @@ import { renderMail, type MailContent } from './render-mail.ts';
 
 type Letter = Omit<OutgoingMail, 'messageId' | 'beforeEnd'>;
 
-/** What a recipient gets, or why the mail is not sent. */
+/** The content of a mail, or why it is skipped. */
 export type Composition = Omit<Letter, 'to' | 'locale'> | SkipReason;
 
-/** A mail that is written when it is sent, within its organization. */
-export interface Composing extends Pick<OrganizationJobContext<object, Adapters>, 'scope' | 'actAs' | 'adapters'> {
+/** The context of a mail that is composed when it is sent, within its organization. */
+export interface CompositionContext extends Pick<
+  OrganizationJobContext<object, Adapters>,
+  'scope' | 'actAs' | 'adapters'
+> {
   mail: MailRow;
   recipient: Recipient;
 }
 
-export type Composers = Record<AccountMailKind, (composing: Composing) => Promise<Composition>>;
+export type Composers = Record<AccountMailKind, (context: CompositionContext) => Promise<Composition>>;
 
-type Sending = Omit<AllTenantsJobContext<{ mailId: string }, Adapters>, 'signal'> & { composers: Composers };
+type SendMailContext = Omit<AllTenantsJobContext<{ mailId: string }, Adapters>, 'signal'> & { composers: Composers };
 
 const leaseMs = 30_000;
 /** How far the clocks of nodes may differ. */
@@ -32,14 +35,14 @@ const skewMs = 1000;
 const noAnswer = 'the process ended before the mail server answered';
 
 /** Sends a queued mail that is due, unless another worker is sending it. */
-export async function sendMail(sending: Sending): Promise<void> {
-  const { scope, payload } = sending;
+export async function sendMail(context: SendMailContext): Promise<void> {
+  const { scope, payload } = context;
   const isDue = and(eq(mails.status, 'queued'), lte(mails.dueAt, new Date(scope.now().getTime() + skewMs)));
   // When a worker dies with the lease, `enqueueDueMails` enqueues the mail again.
   const lease = await claimRow(scope, mails, { key: eq(mails.id, payload.mailId), condition: isDue, leaseMs });
   if (lease === null) return;
   try {
-    await whileLeased(scope, lease, { everyMs: leaseMs / 3, work: () => sendClaimed(sending, lease) });
+    await whileLeased(scope, lease, { everyMs: leaseMs / 3, work: () => sendLeased(context, lease) });
   } catch (error) {
     await releaseLease(scope, lease);
     throw error;
@@ -47,18 +50,18 @@ export async function sendMail(sending: Sending): Promise<void> {
 }
 
 /**
- * The attempt is recorded right before the last byte: after a process died without an answer of the mail server, the mail
- * may have arrived, and is not sent again, so that no mail comes twice.
+ * Records the attempt right before the last byte. If the process dies without an answer of the mail server, the mail may
+ * have arrived; it is not sent again, so that no recipient gets it twice.
  */
-async function sendClaimed(sending: Sending, lease: Lease<typeof mails>): Promise<void> {
-  const { scope, adapters } = sending;
+async function sendLeased(context: SendMailContext, lease: Lease<typeof mails>): Promise<void> {
+  const { scope, adapters } = context;
   const mail = lease.row;
   const content = mail.payload && (JSON.parse(scope.secrets.open('mail', mail.id, mail.payload)) as MailContent);
   const end = (outcome: Outcome) => storeOutcome(scope, { lease, content }, { ...outcome, payload: null });
   if (mail.attemptedAt) return end({ status: 'sent', sentAt: mail.attemptedAt, error: noAnswer });
   const isLate = mail.notAfter <= scope.now();
   if (isLate && mail.attempts > 0) return end({ status: 'given_up' });
-  const letter = isLate ? 'expired' : await compose(sending, mail, content);
+  const letter = isLate ? 'expired' : await compose(context, mail, content);
   if (typeof letter === 'string') return end({ status: 'skipped', reason: letter });
   const outcome = await adapters.mailer.send({
     ...letter,
@@ -77,15 +80,19 @@ async function sendClaimed(sending: Sending, lease: Lease<typeof mails>): Promis
       await storeOutcome(scope, { lease, content }, answer, retryDelayMs(mail.attempts));
     }
   }
-  // Anyone who enters an address can request a code for it.
-  if (outcome.sent || !content || !('code' in content)) await storeMailAnswer(scope, letter.to, outcome);
+  // Mails with a code do not count: any visitor can request one for any address.
+  if (outcome.sent || !content || !('code' in content)) await storeMailOutcome(scope, letter.to, outcome);
 }
 
 /** Doubles with each attempt, from 2 seconds to 10 minutes. */
 const retryDelayMs = (attempts: number) => Math.min(2000 * 2 ** attempts, 600_000);
 
-async function compose(sending: Sending, mail: MailRow, content: MailContent | null): Promise<Letter | SkipReason> {
-  const { scope, adapters, composers, inOrganization, actAs } = sending;
+async function compose(
+  context: SendMailContext,
+  mail: MailRow,
+  content: MailContent | null,
+): Promise<Letter | SkipReason> {
+  const { scope, adapters, composers, inOrganization, actAs } = context;
   const { organizationId, accountId, toAddress, locale } = mail;
   if (content && toAddress !== null && locale !== null) {
     if (content.kind === 'invitation' && !(await isMailable(scope, content))) return 'invitation-ended';

@@ -13,7 +13,7 @@ const style = `
   button { padding: .7rem 1.1rem; border: 0; border-radius: 6px; background: var(--ink); color: var(--paper); font: inherit; font-weight: 600; cursor: pointer }
   a { color: var(--muted) }`;
 
-/** Policy of the page: its own style, its own form, nothing else. */
+/** Content security policy of the page: allows its inline style and its form only. */
 export const stopPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 interface Page {
@@ -23,7 +23,7 @@ interface Page {
   isDone: boolean;
 }
 
-/** Asks whether mails about these topics are to be stopped, or says that they are; works without scripts. */
+/** Asks for confirmation to stop mails about these topics, or confirms that they are stopped. Works without scripts. */
 export function renderStopPage({ locale, topics, isDone }: Page): string {
   const t = textsOf(locale);
   const isValid = topics.length > 0;

@@ -4,7 +4,7 @@ import { sendDelayedReceiptsJob, sendDueMailsJob, sendMailJob, sendReceiptsJob }
 import { sendReceipts } from './receipts.ts';
 import { enqueueDueMails, sendMail, type Composers } from './send-mail.ts';
 
-/** Features compose some of the mails: `composers` are theirs. */
+/** `composers` write the mails that features compose when they are sent. */
 export const mailWorkers = (composers: Composers): Worker<Adapters>[] => [
   defineWorker(sendMailJob, { run: (context) => sendMail({ ...context, composers }) }),
   defineWorker(sendDueMailsJob, { run: ({ scope }) => enqueueDueMails(scope) }),

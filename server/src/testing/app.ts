@@ -142,7 +142,7 @@ function signUpStarter({ dependencies }: Services, { publicUrl }: Config) {
   return async (person: SignUpBody) => {
     const { code, binding } = await createChallenge(mintSystemScope(dependencies), {
       emailNorm: normalizeEmail(person.email),
-      errand: { purpose: 'sign_up', payload: person },
+      task: { purpose: 'sign_up', payload: person },
       accountId: null,
       answerable: true,
     });

@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
 import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
-import type { IdentityClaims, IdentityProvider, Redeem, Redeemed } from './identity-provider.ts';
+import type { IdentityClaims, IdentityProvider, AuthorizationCallback, RedeemResult } from './identity-provider.ts';
 
 interface Options {
   issuer: URL;
@@ -39,9 +39,9 @@ export function createGoogle(options: Options): IdentityProvider {
         ...(loginHint ? { login_hint: loginHint } : {}),
       }).href;
     },
-    async redeem(given) {
+    async redeem(callback) {
       try {
-        return judge(await exchange(await configure(), given, options));
+        return checkClaims(await exchange(await configure(), callback, options));
       } catch (error) {
         return { ok: false, reason: isOutage(error) ? 'unavailable' : 'refused', detail: nameOf(error) };
       }
@@ -51,7 +51,7 @@ export function createGoogle(options: Options): IdentityProvider {
 
 /** Fetches the issuer's metadata on first use and once a day, so the server starts without Google. */
 function createDiscovery({ issuer, clientId, clientSecret, insecure }: Options): () => Promise<client.Configuration> {
-  let known: { at: number; metadata: client.ServerMetadata } | null = null;
+  let cached: { at: number; metadata: client.ServerMetadata } | null = null;
   const prepare = (config: client.Configuration) => {
     // Without this the library relies on TLS and does not verify the ID token's signature.
     client.enableNonRepudiationChecks(config);
@@ -60,23 +60,23 @@ function createDiscovery({ issuer, clientId, clientSecret, insecure }: Options):
     return config;
   };
   return async () => {
-    if (known === null || Date.now() - known.at > metadataLifeMs) {
+    if (cached === null || Date.now() - cached.at > metadataLifeMs) {
       const execute = insecure ? [client.allowInsecureRequests] : [];
       const found = await client.discovery(issuer, clientId, clientSecret, undefined, {
         execute,
         timeout: timeoutSeconds,
       });
-      known = { at: Date.now(), metadata: found.serverMetadata() };
+      cached = { at: Date.now(), metadata: found.serverMetadata() };
     }
     // A new configuration per sign-in fetches the signing keys again, so a key rotation rejects no sign-in.
-    return prepare(new client.Configuration({ ...known.metadata }, clientId, clientSecret));
+    return prepare(new client.Configuration({ ...cached.metadata }, clientId, clientSecret));
   };
 }
 
 /** @throws the library's error when any part of the response is invalid */
 async function exchange(
   config: client.Configuration,
-  { code, state, iss, nonce, verifier }: Redeem,
+  { code, state, iss, nonce, verifier }: AuthorizationCallback,
   { redirectUri }: Options,
 ): Promise<client.IDToken | undefined> {
   // Built from the configured redirect URI, never from the request's URL.
@@ -92,7 +92,7 @@ async function exchange(
   return tokens.claims();
 }
 
-const named = z.string().max(200).catch('');
+const nameClaim = z.string().max(200).catch('');
 const claimsSchema = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
@@ -101,12 +101,12 @@ const claimsSchema = z.object({
   // Google sends a boolean.
   email_verified: z.boolean().default(false),
   hd: z.string().min(1).optional(),
-  given_name: named,
-  family_name: named,
-  name: named,
+  given_name: nameClaim,
+  family_name: nameClaim,
+  name: nameClaim,
 });
 
-function judge(claims: client.IDToken | undefined): Redeemed {
+function checkClaims(claims: client.IDToken | undefined): RedeemResult {
   const parsed = claimsSchema.safeParse(claims);
   if (!parsed.success) return { ok: false, reason: 'refused', detail: 'claims' };
   const { iss, sub, iat, email, email_verified: emailVerified, hd } = parsed.data;

@@ -8,14 +8,14 @@ export interface AttemptSecrets {
   verifier: string;
 }
 
-export interface Begin extends AttemptSecrets {
+export interface AuthorizationRequest extends AttemptSecrets {
   state: string;
   locale: Locale;
   /** Email address to prefill, if known. */
   loginHint: string | null;
 }
 
-export interface Redeem extends AttemptSecrets {
+export interface AuthorizationCallback extends AttemptSecrets {
   code: string;
   state: string;
   /** The callback's `iss` parameter, if present. */
@@ -34,7 +34,7 @@ export interface IdentityClaims {
   lastName: string;
 }
 
-export type Redeemed =
+export type RedeemResult =
   | { ok: true; claims: IdentityClaims }
   | { ok: false; reason: 'refused' | 'unavailable'; detail: string };
 
@@ -43,7 +43,7 @@ export interface IdentityProvider {
   /** Secrets for a new attempt. */
   newSecrets(): AttemptSecrets;
   /** Authorization URL for the browser; null when the provider does not respond. */
-  begin(attempt: Begin): Promise<string | null>;
+  begin(attempt: AuthorizationRequest): Promise<string | null>;
   /** Exchanges the single-use code and verifies the ID token, including its signature. */
-  redeem(given: Redeem): Promise<Redeemed>;
+  redeem(callback: AuthorizationCallback): Promise<RedeemResult>;
 }

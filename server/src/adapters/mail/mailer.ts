@@ -8,9 +8,9 @@ export interface OutgoingMail {
   fromName?: string;
   /** Reply-To address. */
   replyTo?: string;
-  /** Message-ID of the conversation that it belongs to. */
+  /** Message-ID of the thread. */
   references?: string;
-  /** A POST to it stops such mails, without a session (RFC 8058). */
+  /** A POST to this URL stops such mails without a session (RFC 8058). */
   unsubscribeUrl?: string;
   subject: string;
   text: string;
@@ -19,13 +19,13 @@ export interface OutgoingMail {
   pictures?: readonly { cid: string; bytes: Uint8Array }[];
   locale: string;
   /**
-   * Called when the server has taken everything but the last byte, which waits for it: without a call, the mail did not
-   * arrive. An error of it ends the attempt.
+   * Called after the server has accepted everything but the last byte, which is sent once this resolves. If it was not
+   * called, the mail did not arrive. An error aborts the attempt.
    */
   beforeEnd?: () => Promise<void>;
 }
 
-/** `refusal`: why it was refused for good; null where it is to be tried again. */
+/** `refusal` is the reason of a permanent refusal; null if the mail is to be retried. */
 export type MailOutcome = { sent: true } | { sent: false; refusal: MailRefusal | null; reason: string };
 
 /** Sends mails through a mail server. Server rejections are returned, not thrown. */

@@ -51,7 +51,7 @@ async function listen(): Promise<Session> {
   return { url: `smtp://127.0.0.1:${port}`, events, close: () => server.close() };
 }
 
-test('what has to happen before a mail arrives happens after the server asked for it, and before its last byte', async () => {
+test('`beforeEnd` runs after the server has requested the message and before its last byte', async () => {
   const { url, events, close } = await listen();
   const mailer = createSmtpMailer({ url, from: 'Ad Foundry <mail@example.org>' });
   const send = (to: string, text: string, beforeEnd: () => Promise<void>) =>

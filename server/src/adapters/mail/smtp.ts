@@ -5,7 +5,7 @@ import type { MailOutcome, Mailer, OutgoingMail } from './mailer.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Mail over SMTP, as every provider offers it: `smtp://user:password@host:587` or `smtps://…`. */
+/** Mail over SMTP: `smtp://user:password@host:587` or `smtps://…`. */
 export function createSmtpMailer(options: { url: string; from: string }): Mailer {
   const url = new URL(options.url);
   const transport = nodemailer.createTransport({
@@ -28,7 +28,7 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
   });
 
   transport.use('stream', (mail, done) => {
-    const { beforeEnd } = mail.data as Hooked;
+    const { beforeEnd } = mail.data as MailHook;
     if (beforeEnd) mail.message.transform(() => holdEnd(beforeEnd));
     done();
   });
@@ -46,10 +46,10 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
   };
 }
 
-type Hooked = Pick<OutgoingMail, 'beforeEnd'>;
+type MailHook = Pick<OutgoingMail, 'beforeEnd'>;
 
-/** A mail as the library takes it. */
-function messageOf(mail: OutgoingMail, from: string): Hooked & SendMailOptions {
+/** The mail as nodemailer's options. */
+function messageOf(mail: OutgoingMail, from: string): MailHook & SendMailOptions {
   return {
     ...(mail.beforeEnd ? { beforeEnd: mail.beforeEnd } : {}),
     from: mail.fromName ? { name: mail.fromName, address: bareAddress(from) } : from,
@@ -81,8 +81,8 @@ function messageOf(mail: OutgoingMail, from: string): Hooked & SendMailOptions {
 }
 
 /**
- * Passes a message on, and holds its end back until `beforeEnd` has resolved. It keeps at most one chunk, so that the end
- * is reached only after the server has asked for the message.
+ * Passes a message through, and delays its end until `beforeEnd` has resolved. It buffers at most one chunk, so that the
+ * end is reached only after the server has requested the message.
  */
 function holdEnd(beforeEnd: () => Promise<void>): Transform {
   return new Transform({
@@ -109,7 +109,7 @@ function classify(error: unknown): { refusal: MailRefusal | null; reason: string
   return { refusal, reason: `${answer.code ?? 'error'} ${code || ''} ${answer.command ?? ''}`.trim() };
 }
 
-/** What a permanent refusal says of the address: by its enhanced status code (RFC 3463), else by its response code. */
+/** Classifies a permanent refusal by its enhanced status code (RFC 3463), else by its response code. */
 export function refusalOf({
   code,
   command,

@@ -27,14 +27,14 @@ export interface OpenInvoice {
   amount: number;
   at: Date;
   attempts: number;
-  /** Null where none is planned, or none would be made before there is a new card. */
+  /** Null if none is planned, or none would be made without a new card. */
   nextAttemptAt: Date | null;
   /** Why the last attempt failed, and the card it was made with. */
   reason: DeclineReason | null;
   failedCard: string | null;
 }
 
-/** One subscription as the payment service has it. */
+/** A subscription as stored by the payment service. */
 export interface PaidSubscription {
   id: string;
   createdAt: Date;
@@ -44,14 +44,14 @@ export interface PaidSubscription {
   currency: string;
   /** Paid seats beyond the one that is included. */
   extraSeats: number;
-  /** Cents of one unit per interval; null where there is none, or its price is not known in this currency. */
+  /** Cents of one unit per interval; null without such an item, or if its price in this currency is unknown. */
   baseAmount: number | null;
   seatAmount: number | null;
   trialStart: Date | null;
   trialEnd: Date | null;
   periodStart: Date;
   periodEnd: Date;
-  /** When it ends, if that is decided. */
+  /** The scheduled end, if any. */
   cancelAt: Date | null;
   endedAt: Date | null;
   card: Card | null;
@@ -61,14 +61,14 @@ export interface PaidSubscription {
   wasPaid: boolean;
 }
 
-/** A customer with everything that decides what an organization may do. */
+/** A customer with everything that determines the rights of an organization. */
 export interface PaidCustomer {
   deleted: boolean;
   /** Seconds that the service's clock is ahead of real time, with a test clock; else 0. */
   aheadSeconds: number;
-  /** The card that the customer saved last is not the one of the subscription. */
+  /** Whether the card that the customer saved last differs from that of the subscription. */
   cardsDiffer: boolean;
-  /** The card that the next charge is to be made with. */
+  /** The card of the next charge. */
   cardId: string | null;
   /** Whether it has a name or an e-mail address. */
   isDescribed: boolean;
@@ -106,7 +106,7 @@ export interface InvoiceLine {
   /** Cents; `tax` is part of `total`. */
   total: number;
   tax: number;
-  /** What was charged, and when; null for nothing. */
+  /** The charged amount and time; null if nothing was charged. */
   charged: { amount: number; at: Date } | null;
   currency: string;
   isTrial: boolean;
@@ -122,7 +122,7 @@ export interface Preview {
   isAtOnce: boolean;
   next: {
     amount: number;
-    /** Of that, for changes within the period before; negative for credit. */
+    /** The part of it for changes within the previous period; negative for credit. */
     prorated: number;
     at: Date;
     periodStart: Date;
@@ -144,11 +144,11 @@ export interface PaymentEvent {
   createdAt: Date;
   isLive: boolean;
   customerId: string | null;
-  /** As our own metadata name it. */
+  /** From our metadata. */
   organizationId: string | null;
 }
 
-/** Why a call failed, in the words that callers decide by. */
+/** Why a call failed, as far as callers distinguish it. */
 export type PaymentFault = 'declined' | 'unavailable' | 'unknown-customer' | 'refused';
 
 export class PaymentError extends Error {
@@ -169,11 +169,11 @@ export interface Payments {
   readonly isLive: boolean;
   readonly trialWithoutCard: boolean;
   catalogue(): Promise<Catalogue>;
-  /** The customer of an organization, created by the first call; a new one instead of one that is gone. @returns its id */
+  /** Creates the customer of an organization once; with `insteadOf`, a replacement of a deleted one. @returns its id */
   createCustomer(organizationId: OrganizationId, insteadOf?: string): Promise<string>;
   describeCustomer(customerId: string, of: { name: string; email: string; locale: Locale }): Promise<void>;
   readCustomer(customerId: string): Promise<PaidCustomer>;
-  /** Makes the card of the last checkout, or that the customer saved after it, the one of customer and subscription. */
+  /** Makes the newest card, from the last checkout or saved after it, the card of customer and subscription. */
   alignCard(customerId: string): Promise<void>;
   openCheckout(request: CheckoutRequest): Promise<{ id: string; url: string }>;
   readCheckout(id: string): Promise<CheckoutState & { url: string | null }>;
@@ -184,8 +184,8 @@ export interface Payments {
     subscriptionId: string | null;
     locale: Locale;
   }): Promise<string>;
-  /** What the subscription costs next; with a change, what that would cost. */
-  preview(request: { customerId: string; subscriptionId: string; change?: Change }): Promise<Preview>;
+  /** The next charge of the subscription; with a change, the cost of that change. */
+  preview(request: { customerId: string; subscriptionId: string; change?: PlanChange }): Promise<Preview>;
   changeSeats(request: { subscriptionId: string; extraSeats: number; key: string }): Promise<void>;
   /** @throws PaymentError `declined`: nothing was changed */
   changeInterval(request: {
@@ -196,7 +196,7 @@ export interface Payments {
   }): Promise<void>;
   /** Ends the trial and charges the first period. */
   startPaying(request: { subscriptionId: string; extraSeats: number; key: string }): Promise<void>;
-  /** Takes back a cancellation at the end of the period. */
+  /** Revokes a cancellation at the end of the period. */
   keep(subscriptionId: string): Promise<void>;
   resume(subscriptionId: string): Promise<void>;
   cancelNow(subscriptionId: string): Promise<void>;
@@ -206,13 +206,13 @@ export interface Payments {
   contact(customerId: string): Promise<Contact>;
   /** @returns null for a body that is not signed with one of our secrets, too old or from the future */
   verify(body: Buffer, signature: string | undefined, now: Date): PaymentEvent | null;
-  /** Customers of messages since then, for those that no webhook delivered. */
+  /** Customers with events since then, for messages that no webhook delivered. */
   customersChangedSince(since: Date): Promise<string[]>;
-  /** Creates what the account lacks. @returns one line for each thing, with what differs */
+  /** Creates missing objects in the account. @returns one line per object, with its differences */
   setUp(): Promise<{ ok: boolean; lines: string[] }>;
 }
 
-export type Change =
+export type PlanChange =
   | { kind: 'seats'; extraSeats: number }
   | { kind: 'interval'; interval: Interval; extraSeats: number }
   | { kind: 'start-paying'; extraSeats: number };

@@ -10,13 +10,13 @@ const responseTimeoutMs = 5 * 60_000;
  * @param url `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`
  */
 export function createClamd(url: URL): Scanner {
-  const where: NetConnectOpts =
+  const address: NetConnectOpts =
     url.protocol === 'unix:'
       ? { path: decodeURIComponent(url.pathname) }
       : { host: url.hostname.replaceAll(/[[\]]/g, ''), port: Number(url.port || 3310) };
   return {
     async scan(bytes) {
-      const socket = connect(where);
+      const socket = connect(address);
       let isConnected = false;
       socket.once('connect', () => {
         isConnected = true;
@@ -24,8 +24,8 @@ export function createClamd(url: URL): Scanner {
       socket.setTimeout(responseTimeoutMs, () => socket.destroy(new Error('the scanner does not answer')));
       // Reads from the start: clamd may respond or disconnect before all bytes were sent.
       const answer = readAnswer(socket);
-      const over = new AbortController();
-      const sending = send(socket, bytes, over.signal);
+      const stopSending = new AbortController();
+      const sending = send(socket, bytes, stopSending.signal);
       for (const part of [answer, sending]) part.catch(() => undefined);
       try {
         await Promise.race([sending, answer]);
@@ -36,7 +36,7 @@ export function createClamd(url: URL): Scanner {
       } finally {
         socket.destroy();
         // Stops a sender that still waits for `drain`, so that it closes the file.
-        over.abort();
+        stopSending.abort();
       }
     },
   };

@@ -1,4 +1,4 @@
-/** The scanner answered, or stopped reading, without a verdict: mostly because the file is above its size limit. */
+/** The scanner answered or disconnected without a verdict, mostly because the file exceeds its size limit. */
 export class ScanRefused extends Error {
   readonly code = 'SCAN_REFUSED';
 }

@@ -32,16 +32,16 @@ const pieceLengths = fc.array(fc.integer({ min: 1, max: 400_000 }), { maxLength:
 test('the file holds all chunks in order, and each reported size is correct', async () => {
   await fc.assert(
     fc.asyncProperty(pieceLengths, fc.integer({ min: 0, max: 5000 }), async (lengths, before) => {
-      const there = Buffer.alloc(before, 'before');
+      const existing = Buffer.alloc(before, 'before');
       const pieces = lengths.map((length, index) => Buffer.alloc(length, `piece ${index}`));
-      const file = begin(there);
+      const file = begin(existing);
       const reported: number[] = [];
       const onWritten = (sizeBytes: number) => {
         reported.push(sizeBytes);
         expect(readFileSync(file).length).toBeGreaterThanOrEqual(sizeBytes);
       };
       const sizeBytes = await append(Readable.from(pieces), { file, offset: before, onWritten });
-      const expected = Buffer.concat([there, ...pieces]);
+      const expected = Buffer.concat([existing, ...pieces]);
       expect(readFileSync(file).equals(expected)).toBe(true);
       expect(sizeBytes).toBe(expected.length);
       expect(reported).toEqual(reported.toSorted((a, b) => a - b));

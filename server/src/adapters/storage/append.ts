@@ -25,7 +25,7 @@ export async function append(bytes: AsyncIterable<Buffer>, target: Target): Prom
   const handle = await open(target.file, 'r+');
   const writer = new Writer(handle, target);
   try {
-    for await (const chunk of bytes) await writer.take(chunk);
+    for await (const chunk of bytes) await writer.add(chunk);
     await writer.finish();
     return writer.position;
   } catch (error) {
@@ -61,7 +61,7 @@ class Writer {
     this.syncedBytes = target.offset;
   }
 
-  async take(chunk: Buffer): Promise<void> {
+  async add(chunk: Buffer): Promise<void> {
     this.batch.push(chunk);
     this.batchedBytes += chunk.length;
     if (this.batchedBytes >= batchBytes) await this.flush();
@@ -70,13 +70,13 @@ class Writer {
 
   /** Flushes a slow sender's bytes after the previous batch was written; so a stalled disk slows `take` down. */
   private async flushAfterPrevious(): Promise<void> {
-    const own = this.flushTimer;
+    const timer = this.flushTimer;
     const succeeded = await this.writing.then(
       () => true,
       () => false,
     );
     // After a failure the next `flush` or `finish` throws it; after another flush, the next batch has its own timer.
-    if (succeeded && this.flushTimer === own) await this.flush();
+    if (succeeded && this.flushTimer === timer) await this.flush();
   }
 
   /** Waits until all bytes are written and synced. */
@@ -100,10 +100,10 @@ class Writer {
     await this.handle.truncate(this.syncedBytes).catch(() => undefined);
   }
 
-  private async sync(how: 'sync' | 'datasync'): Promise<void> {
+  private async sync(method: 'sync' | 'datasync'): Promise<void> {
     const writtenBytes = this.position;
     try {
-      await this.handle[how]();
+      await this.handle[method]();
       if (!this.failedToSync) this.syncedBytes = Math.max(this.syncedBytes, writtenBytes);
     } catch (error) {
       this.failedToSync = true;
@@ -123,11 +123,11 @@ class Writer {
   }
 
   private async write(batch: Buffer[], length: number): Promise<void> {
-    for (let rest = batch, left = length; left > 0;) {
-      const { bytesWritten } = await this.handle.writev(rest, this.position);
+    for (let remaining = batch, remainingBytes = length; remainingBytes > 0;) {
+      const { bytesWritten } = await this.handle.writev(remaining, this.position);
       this.position += bytesWritten;
-      left -= bytesWritten;
-      if (left > 0) rest = withoutFirst(rest, bytesWritten);
+      remainingBytes -= bytesWritten;
+      if (remainingBytes > 0) remaining = withoutFirst(remaining, bytesWritten);
     }
     if (length > 0) this.target.onWritten(this.position);
     this.unsyncedBytes += length;

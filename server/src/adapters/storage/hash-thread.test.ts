@@ -42,8 +42,8 @@ test('hashes a file while it grows', async () => {
 test('reads a file that was not followed from its start, for each request', async () => {
   const bytes = some(3_000_000, 'whole');
   const file = make('whole', bytes);
-  const asked = await Promise.all([1, 2, 3].map(() => hashes.identify(file, bytes.length)));
-  for (const content of asked) expect(content).toEqual(contentOf(bytes));
+  const contents = await Promise.all([1, 2, 3].map(() => hashes.identify(file, bytes.length)));
+  for (const content of contents) expect(content).toEqual(contentOf(bytes));
 });
 
 test('hashes an empty file', async () => {
@@ -68,9 +68,9 @@ test('starts again after `forget`', async () => {
 });
 
 test('rejects with the system’s error code for a missing file, and keeps working', async () => {
-  const gone = path.join(folder, 'gone');
-  hashes.follow(gone, 10);
-  await expect(hashes.identify(gone, 10)).rejects.toMatchObject({ code: 'ENOENT' });
+  const missingFile = path.join(folder, 'gone');
+  hashes.follow(missingFile, 10);
+  await expect(hashes.identify(missingFile, 10)).rejects.toMatchObject({ code: 'ENOENT' });
   const bytes = some(10, 'there');
   expect(await hashes.identify(make('there', bytes), 10)).toEqual(contentOf(bytes));
 });

@@ -22,7 +22,8 @@ interface PendingRequest {
 }
 
 /**
- * Starts the worker with the first file and again at the next call after a crash. It does not keep the process alive.
+ * Starts the worker with the first file, and restarts it at the next call after a crash. The worker does not keep the
+ * process alive.
  */
 export function createHashThread(startWorker = startHashWorker): HashThread {
   const pending = new Map<number, PendingRequest>();

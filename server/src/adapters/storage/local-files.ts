@@ -78,14 +78,14 @@ export async function removeFile(file: string): Promise<void> {
 /** Names of a folder's files last modified before an instant. */
 export async function listOlder(folder: string, before: Date): Promise<string[]> {
   const names = await readdir(folder);
-  const old = await Promise.all(
+  const isOlder = await Promise.all(
     names.map(async (name) => {
       // A file removed in the meantime is not listed.
-      const known = await stat(path.join(folder, name)).catch(() => null);
-      return known !== null && known.mtime < before;
+      const stats = await stat(path.join(folder, name)).catch(() => null);
+      return stats !== null && stats.mtime < before;
     }),
   );
-  return names.filter((_, index) => old[index]);
+  return names.filter((_, index) => isOlder[index]);
 }
 
 /** Contents below a folder of `organization/first two digits/sha256`. */
@@ -94,8 +94,8 @@ export async function* listContents(folder: string): AsyncGenerator<ListedConten
     for (const part of await readdir(path.join(folder, organizationId))) {
       for (const sha256 of await readdir(path.join(folder, organizationId, part))) {
         // A file removed in the meantime is skipped.
-        const known = await stat(path.join(folder, organizationId, part, sha256)).catch(() => null);
-        if (known?.isFile()) yield { organizationId, sha256, sizeBytes: known.size, modifiedAt: known.mtime };
+        const stats = await stat(path.join(folder, organizationId, part, sha256)).catch(() => null);
+        if (stats?.isFile()) yield { organizationId, sha256, sizeBytes: stats.size, modifiedAt: stats.mtime };
       }
     }
   }
@@ -111,10 +111,10 @@ export async function openForReading(file: string): Promise<RandomAccess> {
   return {
     sizeBytes: size,
     async read(offset, length) {
-      const wanted = Math.max(0, Math.min(length, size - offset));
-      const buffer = new Uint8Array(wanted);
-      const { bytesRead } = await handle.read(buffer, 0, wanted, offset);
-      return bytesRead === wanted ? buffer : buffer.subarray(0, bytesRead);
+      const byteCount = Math.max(0, Math.min(length, size - offset));
+      const buffer = new Uint8Array(byteCount);
+      const { bytesRead } = await handle.read(buffer, 0, byteCount, offset);
+      return bytesRead === byteCount ? buffer : buffer.subarray(0, bytesRead);
     },
     close: () => handle.close(),
   };

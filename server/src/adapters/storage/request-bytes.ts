@@ -11,24 +11,24 @@ export async function* bytesOf(
   request: Readable,
   { maxBytes, until, signal }: { maxBytes: number; until: Readable; signal: AbortSignal },
 ): AsyncGenerator<Buffer> {
-  const waiting: Buffer[] = [];
+  const chunks: Buffer[] = [];
   const packer = createPacker();
-  let left = maxBytes;
-  let over: { failure: Error | null } | null = null;
+  let remainingBytes = maxBytes;
+  let ended: { failure: Error | null } | null = null;
   let wake = (): void => undefined;
   const take = (chunk: Buffer) => {
-    waiting.push(...packer.take(chunk));
-    if (waiting.length >= bufferedChunks) request.pause();
+    chunks.push(...packer.take(chunk));
+    if (chunks.length >= bufferedChunks) request.pause();
     wake();
   };
   const end = (failure: Error | null | undefined) => {
-    over ??= { failure: failure ?? null };
+    ended ??= { failure: failure ?? null };
     wake();
   };
   finished(request, { writable: false }, end);
   finished(until.resume(), { writable: false }, () => end(null));
   const stop = () => {
-    waiting.length = 0;
+    chunks.length = 0;
     end(signal.reason as Error);
   };
   signal.addEventListener('abort', stop);
@@ -36,13 +36,13 @@ export async function* bytesOf(
   try {
     signal.throwIfAborted();
     for (;;) {
-      const chunk = waiting.shift() ?? packer.rest();
+      const chunk = chunks.shift() ?? packer.rest();
       if (chunk) {
-        if (chunk.length > left) throw new TusError(ERRORS.ERR_SIZE_EXCEEDED);
-        left -= chunk.length;
+        if (chunk.length > remainingBytes) throw new TusError(ERRORS.ERR_SIZE_EXCEEDED);
+        remainingBytes -= chunk.length;
         yield chunk;
-      } else if (over) {
-        const { failure } = over as { failure: Error | null };
+      } else if (ended) {
+        const { failure } = ended as { failure: Error | null };
         if (failure) throw failure;
         return;
       } else {
@@ -67,18 +67,18 @@ const packBytes = 8 * 1024;
 function createPacker() {
   let packed = Buffer.alloc(0);
   let [from, to] = [0, 0];
-  const rest = (): Buffer | undefined => {
+  const flush = (): Buffer | undefined => {
     if (to === from) return undefined;
     const chunk = packed.subarray(from, to);
     from = to;
     return chunk;
   };
   return {
-    rest,
+    rest: flush,
     /** Returns the chunks that are ready; the rest waits for more bytes or for `rest`. */
     take(chunk: Buffer): Buffer[] {
-      if (chunk.length >= tinyBytes) return [rest() ?? [], chunk].flat();
-      const full = to + chunk.length > packed.length ? rest() : undefined;
+      if (chunk.length >= tinyBytes) return [flush() ?? [], chunk].flat();
+      const full = to + chunk.length > packed.length ? flush() : undefined;
       if (to + chunk.length > packed.length) {
         packed = Buffer.allocUnsafeSlow(packBytes);
         [from, to] = [0, 0];

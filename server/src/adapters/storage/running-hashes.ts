@@ -23,7 +23,7 @@ export function createRunningHashes() {
       else if (state?.sizeBytes === offset) states.set(id, state);
       for (const [oldest] of states) if (states.size > maxStates) states.delete(oldest);
     },
-    take(id: string, chunk: Buffer): void {
+    update(id: string, chunk: Buffer): void {
       const state = states.get(id);
       if (!state) return;
       state.sha.update(chunk);

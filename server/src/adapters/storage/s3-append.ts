@@ -26,7 +26,7 @@ export async function appendSegments(bucket: Bucket, bytes: AsyncIterable<Buffer
   try {
     for await (const chunk of bytes) {
       target.onBytes(chunk);
-      await writer.take(chunk);
+      await writer.add(chunk);
     }
     await writer.finish();
   } catch (error) {
@@ -67,7 +67,7 @@ class SegmentWriter {
     this.tail = long === -1 ? backwards : backwards.slice(0, long);
   }
 
-  async take(chunk: Buffer): Promise<void> {
+  async add(chunk: Buffer): Promise<void> {
     this.gathered.push(chunk);
     this.gatheredBytes += chunk.length;
     if (this.gatheredBytes + lengthOf(this.segmentsToJoin()) >= segmentBytes) await this.flush();

@@ -74,8 +74,8 @@ export function openBucket(settings: S3Settings) {
     /** `timeoutMs` limits all tries together. */
     async size(key: string, timeoutMs?: number): Promise<number | null> {
       const limit = timeoutMs === undefined ? {} : { abortSignal: AbortSignal.timeout(timeoutMs) };
-      const known = await nullIfMissing(translateErrors(client.send(new HeadObjectCommand(at(key)), limit)));
-      return known === null ? null : (known.ContentLength ?? 0);
+      const head = await nullIfMissing(translateErrors(client.send(new HeadObjectCommand(at(key)), limit)));
+      return head === null ? null : (head.ContentLength ?? 0);
     },
     remove: (key: string) => translateErrors(client.send(new DeleteObjectCommand(at(key)))).then(() => undefined),
     copy: (from: string, to: string) =>

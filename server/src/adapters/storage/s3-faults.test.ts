@@ -35,25 +35,25 @@ async function* chunks(from: number, to: number) {
 }
 
 /** An upload and its acknowledged bytes, which must never be lost. */
-interface Sending {
+interface UploadProgress {
   id: string;
   acknowledged: number;
 }
 
 /** Continues an upload from any state to its end, as the client and the sweeper do. */
-async function resumeToEnd(sending: Sending): Promise<void> {
-  const { id } = sending;
+async function resumeToEnd(progress: UploadProgress): Promise<void> {
+  const { id } = progress;
   if ((await storage.size(organizationId, sha256)) === bytes.length) return storage.incoming.remove(id);
   let size = await storage.incoming.size(id);
   if (size === null) {
     await storage.incoming.create(id);
     size = 0;
   }
-  expect(size).toBeGreaterThanOrEqual(sending.acknowledged);
+  expect(size).toBeGreaterThanOrEqual(progress.acknowledged);
   for (const end of [first.length, bytes.length]) {
     if (size >= end) continue;
     size = await storage.incoming.write(id, size, chunks(size, end));
-    sending.acknowledged = size;
+    progress.acknowledged = size;
   }
   const source = await storage.incoming.open(id);
   expect(Buffer.from(await source.read(5, 10)).equals(bytes.subarray(5, 15))).toBe(true);
@@ -93,13 +93,13 @@ const cases = every.filter(
 
 describe('a failing store keeps acknowledged bytes and ends with one object (R13, R14)', () => {
   test.each(cases)('%s: a single %s', async (operation, kind) => {
-    const sending = { id: `upl_${newUuid().replaceAll('-', '')}`, acknowledged: 0 };
+    const progress = { id: `upl_${newUuid().replaceAll('-', '')}`, acknowledged: 0 };
     store.faults.set({ operation, kind, count: 1, after: operation === 'PutObject' ? 1 : 0 });
     // Only a full store is not retried at once; other faults are retried unnoticed.
-    const noticed = await resumeToEnd(sending).catch((error: unknown) => error);
+    const noticed = await resumeToEnd(progress).catch((error: unknown) => error);
     if (kind !== '507' && kind !== 'slow') expect(noticed).toBeUndefined();
     store.faults.set();
-    await resumeToEnd(sending);
+    await resumeToEnd(progress);
     await expectStored();
   });
 
@@ -109,16 +109,16 @@ describe('a failing store keeps acknowledged bytes and ends with one object (R13
   test.each([...lasting, ...(isLong ? ([['UploadPartCopy', 'silent']] as const) : [])])(
     '%s: %s, until the fault ends',
     async (operation, kind) => {
-      const sending = { id: `upl_${newUuid().replaceAll('-', '')}`, acknowledged: 0 };
+      const progress = { id: `upl_${newUuid().replaceAll('-', '')}`, acknowledged: 0 };
       store.faults.set({ operation, kind, after: 1 });
-      const failure = await resumeToEnd(sending).catch((error: unknown) => error);
+      const failure = await resumeToEnd(progress).catch((error: unknown) => error);
       const calls = store.faults.calls.get(operation) ?? 0;
       const wentThrough = failure === undefined;
       // Operations called only once succeed; the others fail after a few tries with a code that the product can report.
       if (!wentThrough) expect((failure as { code: string }).code).toBe(kind === '507' ? 'ENOSPC' : 'EHOSTDOWN');
       expect(calls).toBeLessThan(60);
       store.faults.set();
-      await resumeToEnd(sending);
+      await resumeToEnd(progress);
       await expectStored();
     },
   );

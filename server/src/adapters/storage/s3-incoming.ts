@@ -27,7 +27,7 @@ export function createS3Incoming(
   bucket: Bucket,
   contentKey: (organizationId: string, sha256: string) => string,
 ): Incoming {
-  // Part of each key: tells whether this process wrote all of an upload and so holds its hashes.
+  // Part of each key, to recognize uploads that this process wrote completely and has the hashes of.
   const nodeId = newUuid();
   let written = 0;
   const hashes = createRunningHashes();
@@ -55,7 +55,7 @@ export function createS3Incoming(
           folder: folderOf(id),
           layout,
           writer: () => `${nodeId}-${written++}`,
-          onBytes: (chunk) => hashes.take(id, chunk),
+          onBytes: (chunk) => hashes.update(id, chunk),
           whole,
         });
       } catch (error) {
@@ -65,11 +65,11 @@ export function createS3Incoming(
       }
     },
     head: async (id, maxBytes) => readHead(bucket, (await require(id)).layout, maxBytes),
-    ...createCompleted({
+    ...completedUploadCalls({
       bucket,
       contentKey,
       require,
-      known: (id, layout) => (isOurs(layout) ? hashes.find(id, layout.sizeBytes) : null),
+      findHashes: (id, layout) => (isOurs(layout) ? hashes.find(id, layout.sizeBytes) : null),
     }),
     async remove(id) {
       hashes.forget(id);
@@ -86,16 +86,16 @@ export function createS3Incoming(
   };
 }
 
-interface Completing {
+interface CompletedUploadOptions {
   bucket: Bucket;
   contentKey: ContentKey;
   require(id: string): Promise<Folder>;
   /** Hashes computed while the upload passed through this process. */
-  known(id: string, layout: Layout): StoredContent | null;
+  findHashes(id: string, layout: Layout): StoredContent | null;
 }
 
 /** Operations on an upload that has arrived completely. */
-function createCompleted({ bucket, contentKey, require, known }: Completing) {
+function completedUploadCalls({ bucket, contentKey, require, findHashes }: CompletedUploadOptions) {
   const complete = async (id: string): Promise<Layout> => {
     const folder = await require(id);
     await freeze(bucket, id, folder);
@@ -114,7 +114,7 @@ function createCompleted({ bucket, contentKey, require, known }: Completing) {
     },
     async identify(id: string) {
       const layout = await complete(id);
-      const hashed = known(id, layout);
+      const hashed = findHashes(id, layout);
       if (hashed) return hashed;
       const sha = createHash('sha256');
       let crc = 0;
@@ -131,7 +131,7 @@ function createCompleted({ bucket, contentKey, require, known }: Completing) {
     },
     async keep(_id: string, organizationId: string, { sha256, sizeBytes }: StoredContent) {
       if ((await bucket.size(contentKey(organizationId, sha256), sizeCheckMs)) !== sizeBytes)
-        throw storageError('ENOENT', 'what was staged is not there any more');
+        throw storageError('ENOENT', 'the staged content no longer exists');
     },
   } satisfies Partial<Incoming>;
 }
@@ -145,7 +145,7 @@ async function readHead(bucket: Bucket, layout: Layout, maxBytes: number): Promi
 
 async function* readLayout(bucket: Bucket, layout: Layout, range: { start: number; end: number }) {
   for (const { key, start, end } of layout.segments) {
-    const wanted = { start: Math.max(range.start, start) - start, end: Math.min(range.end, end) - start };
-    if (wanted.end > wanted.start) yield* readObject(bucket, key, wanted);
+    const objectRange = { start: Math.max(range.start, start) - start, end: Math.min(range.end, end) - start };
+    if (objectRange.end > objectRange.start) yield* readObject(bucket, key, objectRange);
   }
 }

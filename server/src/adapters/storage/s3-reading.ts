@@ -14,19 +14,19 @@ export async function* readObject(
   { start, end }: { start: number; end: number },
 ): AsyncGenerator<Buffer> {
   let at = start;
-  for (let tried = 0; at < end;) {
+  for (let failures = 0; at < end;) {
     try {
       for await (const chunk of withStallTimeout(await bucket.get(key, { start: at, end }), bucket.answerMs)) {
         at += chunk.length;
-        tried = 0;
+        failures = 0;
         yield chunk;
       }
       if (at < end) throw new Error('the answer of the store was cut short');
     } catch (error) {
-      tried += 1;
+      failures += 1;
       if (['ENOENT', 'ENOSPC'].includes(codeOf(error) ?? '')) throw error;
-      if (tried >= triesWithoutProgress) throw storageError('EHOSTDOWN', 'the file store does not answer', error);
-      await sleep(firstPauseMs * 2 ** tried * Math.random());
+      if (failures >= triesWithoutProgress) throw storageError('EHOSTDOWN', 'the file store does not answer', error);
+      await sleep(firstPauseMs * 2 ** failures * Math.random());
     }
   }
 }
@@ -86,8 +86,10 @@ export function randomAccess(
       const first = Math.floor(offset / blockBytes);
       const last = Math.floor((end - 1) / blockBytes);
       if (last - first >= maxBlocks) return load(offset, end);
-      const wanted = await Promise.all(Array.from({ length: last - first + 1 }, (_, index) => block(first + index)));
-      return Buffer.concat(wanted).subarray(offset - first * blockBytes, end - first * blockBytes);
+      const neededBlocks = await Promise.all(
+        Array.from({ length: last - first + 1 }, (_, index) => block(first + index)),
+      );
+      return Buffer.concat(neededBlocks).subarray(offset - first * blockBytes, end - first * blockBytes);
     },
     close: async () => blocks.clear(),
   };

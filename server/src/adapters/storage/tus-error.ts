@@ -3,9 +3,9 @@ export class TusError extends Error {
   readonly status_code: number;
   readonly body: string;
 
-  constructor(known: { status_code: number; body: string }) {
-    super(known.body);
-    this.status_code = known.status_code;
-    this.body = known.body;
+  constructor(response: { status_code: number; body: string }) {
+    super(response.body);
+    this.status_code = response.status_code;
+    this.body = response.body;
   }
 }

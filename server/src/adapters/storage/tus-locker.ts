@@ -24,13 +24,13 @@ export type TusLocker = (disconnected: AbortSignal) => Locker;
 export function createTusLocker(locks: AdvisoryLocks): TusLocker {
   const holders = new Map<string, Holder>();
 
-  const take = async (
+  const waitForTurn = async (
     id: string,
     { requestRelease, until }: { requestRelease: RequestRelease; until: Deadline },
   ): Promise<Holder> => {
-    for (let before = holders.get(id); before; before = holders.get(id)) {
-      await before.requestRelease();
-      if (holders.get(id) === before) await until.or(before.waiting);
+    for (let current = holders.get(id); current; current = holders.get(id)) {
+      await current.requestRelease();
+      if (holders.get(id) === current) await until.waitFor(current.waiting);
       until.throwIfOver();
     }
     const holder: Holder = { requestRelease, waiting: new Set() };
@@ -50,7 +50,7 @@ export function createTusLocker(locks: AdvisoryLocks): TusLocker {
         async lock(signal: AbortSignal, requestRelease: RequestRelease) {
           const until = deadline([disconnected, signal]);
           try {
-            await take(id, { requestRelease, until });
+            await waitForTurn(id, { requestRelease, until });
             try {
               await acquire(locks, { name, requestRelease, until });
             } catch (error) {
@@ -75,7 +75,7 @@ export function createTusLocker(locks: AdvisoryLocks): TusLocker {
 
 interface Deadline {
   /** Waits until the lock is released or the deadline passes. */
-  or(waiting: Set<() => void>): Promise<void>;
+  waitFor(waiting: Set<() => void>): Promise<void>;
   /** @throws TusError when it has passed or the waiting client has disconnected */
   throwIfOver(): void;
   done(): void;
@@ -91,7 +91,7 @@ function deadline(signals: readonly AbortSignal[]): Deadline {
   const timer = setTimeout(over, waitMs);
   for (const signal of signals) signal.addEventListener('abort', over);
   return {
-    async or(waiting) {
+    async waitFor(waiting) {
       if (isOver) return;
       const woken = await new Promise<() => void>((resolve) => {
         const self = () => resolve(self);

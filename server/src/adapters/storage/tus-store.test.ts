@@ -25,16 +25,16 @@ const collectGarbage = runInNewContext('gc') as () => void;
 async function begin(id: string, { before }: { before: number }) {
   await incoming.create(id);
   if (before > 0) await incoming.write(id, 0, Readable.from([Buffer.alloc(before, 'before')]));
-  const held: WeakRef<Buffer>[] = [];
-  const hold = (bytes: Buffer) => {
-    held.push(new WeakRef(bytes));
+  const buffers: WeakRef<Buffer>[] = [];
+  const track = (bytes: Buffer) => {
+    buffers.push(new WeakRef(bytes));
     return bytes;
   };
   const records: UploadRecords = {
     find: async () => ({ sizeBytes: 10_000_000, createdAt: new Date(), settled: false }),
     remove: async () => false,
     judge: async (_id, head) => {
-      hold(head);
+      track(head);
       return null;
     },
   };
@@ -42,28 +42,28 @@ async function begin(id: string, { before }: { before: number }) {
   const sending = { records, request, checksum: null, signal: new AbortController().signal };
   const watched = {
     ...incoming,
-    head: async (...asked: Parameters<Incoming['head']>) => hold(await incoming.head(...asked)),
+    head: async (...args: Parameters<Incoming['head']>) => track(await incoming.head(...args)),
   };
   const until = new Readable({ read: () => undefined });
   const written = new IncomingStore(watched, sending).write(until, id, before);
-  const send = (bytes: number) => request.push(hold(Buffer.alloc(bytes, 'sent')));
+  const send = (bytes: number) => request.push(track(Buffer.alloc(bytes, 'sent')));
   const end = () => {
     request.push(null);
     return written;
   };
-  return { held, send, end };
+  return { buffers, send, end };
 }
 
 test.each([
   ['starts', 0],
   ['resumes within its first bytes', headBytes - 1000],
 ])('an upload that %s is judged by its first bytes, which are then freed', async (_how, before) => {
-  const { held, send, end } = await begin(`upl_${before}`, { before });
+  const { buffers, send, end } = await begin(`upl_${before}`, { before });
   onTestFinished(async () => void (await end()));
   send(headBytes - 500);
   send(headBytes);
-  await vi.waitFor(() => expect(held).toHaveLength(before > 0 ? 4 : 3), 10_000);
-  const first = [...held];
+  await vi.waitFor(() => expect(buffers).toHaveLength(before > 0 ? 4 : 3), 10_000);
+  const first = [...buffers];
   // The reader still references the newest chunk.
   send(1);
   await vi.waitFor(() => {
@@ -75,7 +75,7 @@ test.each([
 
 test('bytes that arrive one by one are kept as one buffer', async () => {
   const { send, end } = await begin('upl_trickle', { before: 0 });
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
   const used = () => {
     collectGarbage();
     const { heapUsed, external } = process.memoryUsage();
@@ -84,9 +84,9 @@ test('bytes that arrive one by one are kept as one buffer', async () => {
   const atFirst = used();
   for (let sent = 0; sent < headBytes - 1; sent += 1) {
     send(1);
-    if (sent % 64 === 0) await settle();
+    if (sent % 64 === 0) await nextTurn();
   }
-  await settle();
+  await nextTurn();
   // The test's own weak references are part of it.
   expect(used() - atFirst).toBeLessThan(headBytes * 100);
   send(1);

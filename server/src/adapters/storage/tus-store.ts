@@ -24,7 +24,7 @@ export interface UploadRecords {
 }
 
 /** One upload request. */
-export interface Sending {
+export interface UploadRequest {
   records: UploadRecords;
   /** Source of the bytes; the stream given to `write` stays empty and only signals the end. */
   request: Readable;
@@ -41,9 +41,9 @@ const smallBytes = 1024 * 1024;
 export class IncomingStore extends DataStore {
   override extensions = tusExtensions;
   private readonly incoming: Incoming;
-  private readonly sending: Sending;
+  private readonly sending: UploadRequest;
 
-  constructor(incoming: Incoming, sending: Sending) {
+  constructor(incoming: Incoming, sending: UploadRequest) {
     super();
     this.incoming = incoming;
     this.sending = sending;
@@ -89,12 +89,12 @@ export class IncomingStore extends DataStore {
     };
     try {
       const head = await this.headOf(id, offset);
-      // Verifies the checksum of a small part before judging its first bytes, which may be corrupted.
+      // Verifies the checksum of a small part before checking its first bytes, which may be corrupted.
       const patienceBytes = checksum ? smallBytes : 0;
-      const there = await this.append({ ...part, bytes: judged(part.bytes, { head, patienceBytes, judge }) });
-      if (checksum && there >= headBytes && there - offset <= smallBytes)
+      const storedBytes = await this.append({ ...part, bytes: checkHead(part.bytes, { head, patienceBytes, judge }) });
+      if (checksum && storedBytes >= headBytes && storedBytes - offset <= smallBytes)
         await judge(await this.incoming.head(id, headBytes));
-      return there;
+      return storedBytes;
     } catch (error) {
       if (refusal !== null && error === refusal) await this.incoming.remove(id);
       throw error;
@@ -127,23 +127,23 @@ interface Part {
   bytes: AsyncIterable<Buffer>;
 }
 
-/** A copy, compact however small the chunks are; null once judged, so that it is freed while the rest arrives. */
+/** A compact copy of the first bytes; null once checked, so that it is freed while the rest arrives. */
 interface Head {
   bytes: Buffer | null;
   length: number;
 }
 
-interface Judging {
+interface HeadCheck {
   /** The file's first bytes received before; these bytes are appended. */
   head: Head;
-  /** Wait for the end of the bytes before judging, up to this many. */
+  /** Delays the check until the end of the bytes, up to this many. */
   patienceBytes: number;
   /** @throws the error to send to the client */
   judge(head: Buffer): Promise<void>;
 }
 
-/** Passes bytes through and judges the file's first ones once there are enough. */
-async function* judged(bytes: AsyncIterable<Buffer>, { head, patienceBytes, judge }: Judging) {
+/** Passes bytes through and checks the file's first ones once there are enough. */
+async function* checkHead(bytes: AsyncIterable<Buffer>, { head, patienceBytes, judge }: HeadCheck) {
   let length = 0;
   for await (const chunk of bytes) {
     length += chunk.length;

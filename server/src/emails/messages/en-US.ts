@@ -253,3 +253,8 @@ export const enUs = {
     browserOn: '{browser} on {system}',
   },
 } as const;
+
+type Shape<T> = { readonly [K in keyof T]: T[K] extends string ? string : Shape<T[K]> };
+
+/** Every text that a language must have. */
+export type Texts = Shape<typeof enUs>;

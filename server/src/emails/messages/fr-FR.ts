@@ -1,4 +1,4 @@
-import type { Texts } from './shape.ts';
+import type { Texts } from './en-US.ts';
 
 export const frFr = {
   layout: {

@@ -18,7 +18,7 @@ afterAll(() => billed.stop());
 const write = (client: TestClient) => client.request(campaigns.create, { body: { name: 'Spring' } });
 
 describe('a new organization', () => {
-  test('may read but not write until its owner has been through checkout', async () => {
+  test('can read but not write until its owner has completed checkout', async () => {
     const { owner, organizationId } = await billed.newOwner();
     expect(await standingOf(owner)).toMatchObject({ state: 'none', access: 'gate', trialAvailable: true });
     expect((await write(owner)).status).toBe(402);
@@ -43,19 +43,19 @@ describe('a new organization', () => {
     expect(billed.subscriptionsOf(organizationId)).toHaveLength(1);
   });
 
-  test('pays once, although two tabs are opened and the browser is closed after paying', async () => {
+  test('pays once when two tabs are opened and the browser is closed after paying', async () => {
     const { owner, organizationId } = await billed.newOwner();
     const ask = () => owner.call(billing.checkout, { body: { interval: 'year' } });
-    const [one, other] = [await ask(), await ask()];
-    expect(one.url).toBe(other.url);
-    await submitHosted(one.url, { card: cards.authenticates, bank: 'complete' });
-    // The return page is never opened: the message is enough.
+    const [first, other] = [await ask(), await ask()];
+    expect(first.url).toBe(other.url);
+    await submitHosted(first.url, { card: cards.authenticates, bank: 'complete' });
+    // The return page is never opened: the webhook suffices.
     await expect.poll(async () => (await standingOf(owner))?.state).toBe('trialing');
     expect(await submitHosted(other.url, { card: cards.works })).toBeNull();
     expect(billed.subscriptionsOf(organizationId)).toHaveLength(1);
   });
 
-  test('gets no plan by a declined card, and none by a return that was not paid', async () => {
+  test('gets no plan from a declined card or an unpaid return', async () => {
     const { owner } = await billed.newOwner();
     const { url } = await owner.call(billing.checkout, { body: { interval: 'month' } });
     expect(await submitHosted(url, { card: cards.declined })).toBeNull();
@@ -66,7 +66,7 @@ describe('a new organization', () => {
     expect(stolen.code).toBe('billing.checkout-not-found');
   });
 
-  test('is billed by its owner only', async () => {
+  test('can be billed by its owner only', async () => {
     const { owner, organizationId } = await billed.newOwner();
     await buyPlan(owner);
     const admin = await joinAs(billed.app, organizationId, 'admin');
@@ -78,7 +78,7 @@ describe('a new organization', () => {
 });
 
 describe('seats', () => {
-  test('follow the people, also of concurrent changes and after an outage', async () => {
+  test('follow the people through concurrent changes and an outage', async () => {
     const { owner, organizationId } = await billed.newOwner();
     await buyPlan(owner);
     await billed.stopClock(organizationId);
@@ -94,14 +94,14 @@ describe('seats', () => {
     await billed.control('answers', { fault: 'none' });
     const sweep = () => billed.app.runJob(sweepBillingJob);
     await sweep();
-    // Not before the people have stayed the same for two minutes.
+    // Only after the number of people was stable for two minutes.
     expect(seatItem()).toBeUndefined();
     billed.app.clock.advance(2 * 60_000);
     await Promise.all([sweep(), sweep()]);
     expect(seatItem()?.quantity).toBe(3);
     const page = await owner.call(billing.overview, {});
     expect(page.plan?.paidSeats).toBe(4);
-    // What was said before is what the invoice will have, to the cent.
+    // The invoice will have the previewed amount, to the cent.
     expect(page.live?.next).toMatchObject(cost.next ?? {});
     expect(cost.prorated).toBeGreaterThan(2950);
 
@@ -110,14 +110,14 @@ describe('seats', () => {
     billed.app.clock.advance(2 * 60_000);
     await sweep();
     expect(seatItem()?.quantity).toBe(2);
-    // The month that is paid for already comes back with the next invoice.
+    // The rest of the paid month is credited to the next invoice.
     const after = await owner.call(billing.overview, {});
     expect(after.live?.next?.amount).toBe(4900 + 2 * 1000 + 2 * 1000);
     const calls = await billed.calls();
     await sweep();
     expect(await billed.calls()).toEqual(calls);
 
-    // Enabled again, the admin is a seat as before, at the price that was said.
+    // Enabled again, the admin needs a seat at the previewed price.
     const again = await owner.call(billing.seatCost, { query: { add: 1 } });
     await owner.call(members.update, { params: { memberId: admin.memberId }, body: { status: 'active' } });
     await sweep();
@@ -125,7 +125,7 @@ describe('seats', () => {
     await sweep();
     expect(seatItem()?.quantity).toBe(3);
     const { live: enabled } = await owner.call(billing.overview, {});
-    expect(enabled?.next).toMatchObject(again.next ?? { amount: 'said' });
+    expect(enabled?.next).toMatchObject(again.next ?? { amount: 'previewed' });
 
     await billed.advanceClock(organizationId, 32 * 86_400);
     await owner.call(billing.refresh, {});
@@ -134,7 +134,7 @@ describe('seats', () => {
   });
 });
 
-test('a plan is cancelled at the end of the period, kept, switched, and ended with its organization', async () => {
+test('a plan can be cancelled at the end of the period, kept and switched, and ends with its organization', async () => {
   const { owner, organizationId } = await billed.newOwner();
   const me = await owner.me();
   await buyPlan(owner);
@@ -152,7 +152,7 @@ test('a plan is cancelled at the end of the period, kept, switched, and ended wi
   await expect.poll(() => billed.subscriptionsOf(organizationId)[0]?.status).toBe('canceled');
 });
 
-test('counts the days of its trial down, which it has once', async () => {
+test('an organization has one trial, whose remaining days are counted', async () => {
   const { owner, organizationId } = await billed.newOwner();
   await buyPlan(owner);
   billed.app.clock.advance(10.5 * 86_400_000);

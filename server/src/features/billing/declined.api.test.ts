@@ -52,14 +52,14 @@ test('an upgrade that the card declined is charged with another card', async () 
   ]);
 });
 
-test('a due invoice is charged to a new card although the service was down at first', async () => {
+test('a due invoice is charged to a new card after an outage of the service', async () => {
   const { owner, organizationId } = await failedOwner();
   await billed.control('webhooks', { mode: ['drop'] });
-  // A reading for an earlier message would hold the turn.
+  // A sync for an earlier message would hold the lease.
   const waiting = () =>
     billed.app.sql('select from billing_accounts where organization_id = $1 and requested > done', [organizationId]);
   await expect.poll(waiting).toEqual([]);
-  // The reading goes through, the charge does not.
+  // The customer can be read, but the charge fails.
   await billed.control('answers', { fault: 'down', count: 100, only: '/pay' });
   await saveCard(owner, cards.works);
   expect((await owner.problem(billing.refresh, {})).code).toBe('billing.unavailable');
@@ -68,7 +68,7 @@ test('a due invoice is charged to a new card although the service was down at fi
   expect(await standingOf(owner)).toMatchObject({ state: 'active', failedAt: null });
 });
 
-test('a new card that is declined too is said', async () => {
+test('a declined new card is reported with its reason', async () => {
   const { owner } = await failedOwner();
   await saveCard(owner, cards.insufficient);
   expect(await owner.call(billing.refresh, {})).toMatchObject({
@@ -79,7 +79,7 @@ test('a new card that is declined too is said', async () => {
   expect(await owner.call(billing.refresh, {})).toMatchObject({ state: 'active', due: null });
 });
 
-test('a payment that the bank wants confirmed leads to the page of the invoice', async () => {
+test('a payment that needs the bank’s confirmation links to the page of the invoice', async () => {
   const { owner, organizationId } = await failedOwner(cards.authenticatesAlways);
   const standing = await standingOf(owner);
   expect(standing).toMatchObject({ state: 'past_due', due: { amount: 4900, reason: 'authentication-required' } });
@@ -89,7 +89,7 @@ test('a payment that the bank wants confirmed leads to the page of the invoice',
   expect(await owner.call(billing.refresh, {})).toMatchObject({ state: 'active', due: null, paymentUrl: null });
 });
 
-test('while a payment is due guests are enabled and people disabled, and no seat is added', async () => {
+test('while a payment is due guests can be enabled and members disabled, but no seat is added', async () => {
   const { owner, organizationId } = await failedOwner();
   const [guest, member] = [
     await joinAs(billed.app, organizationId, 'guest'),

@@ -25,18 +25,19 @@ afterAll(() => billed.stop());
 
 const write = (client: TestClient) => client.request(campaigns.create, { body: { name: 'Spring' } });
 
-test('the end of a trial with a failing card leads through the grace to read-only, and a new card back', async () => {
+test('after a trial with a failing card the grace period leads to read-only, and a new plan restores access', async () => {
   const { owner, organizationId } = await billed.newOwner();
   const { email } = await owner.me();
   await buyPlan(owner, { card: cards.failsLater });
   const advance = (seconds: number) => billed.control('advance', { seconds });
   await advance(11 * DAY + HOUR);
-  const told = async () => (await owner.call(notifications.list, { query: {} })).items.map(({ type }) => type);
-  await expect.poll(told).toContain('trial_ending');
+  const notificationTypes = async () =>
+    (await owner.call(notifications.list, { query: {} })).items.map(({ type }) => type);
+  await expect.poll(notificationTypes).toContain('trial_ending');
   await advance(3 * DAY + 2 * HOUR);
   await expect.poll(async () => (await standingOf(owner))?.state).toBe('past_due');
   expect(await standingOf(owner)).toMatchObject({ access: 'full', failedAt: expect.any(String) });
-  expect(await told()).toContain('payment_failed');
+  expect(await notificationTypes()).toContain('payment_failed');
   await owner.mailTo(email, ({ subject }) => subject.startsWith('The trial of Studio ends on '));
   const mail = await owner.mailTo(email, ({ subject }) => subject === 'A payment for Studio failed');
   expect(mail.text).toContain('We were unable to process your payment: $49.00 could not be charged. Please update');
@@ -67,7 +68,7 @@ test('the end of a trial with a failing card leads through the grace to read-onl
   expect(seats.people).toMatchObject([{ role: 'owner', included: true }]);
 });
 
-test('figures of ad accounts are fetched for organizations that may write only', async () => {
+test('insights are synced only for organizations that may write', async () => {
   const { app } = billed;
   const [paying, lapsed] = [await billed.newOwner(), await billed.newOwner()];
   await buyPlan(paying.owner);
@@ -92,17 +93,17 @@ test('figures of ad accounts are fetched for organizations that may write only',
       use,
     );
   await app.runJob(scheduleFiguresJob);
-  const looked = async () =>
+  const scheduledAdvertisers = async () =>
     (
       await app.sql<{ id: string }>(
         `select distinct i.advertiser_id as id from jobs.job j join insight_accounts i on i.no = (j.data->>'account')::int
          where j.name = 'insights.sync'`,
       )
     ).map(({ id }) => id);
-  expect(new Set(await looked())).toEqual(new Set([accounts.paying, accounts.both]));
+  expect(new Set(await scheduledAdvertisers())).toEqual(new Set([accounts.paying, accounts.both]));
 });
 
-test('a new card in the portal pays what is due', async () => {
+test('a new card in the portal pays the due invoice', async () => {
   const { owner } = await billed.newOwner();
   const { id, email } = await owner.me();
   await buyPlan(owner, { card: cards.failsLater });
@@ -118,7 +119,7 @@ test('a new card in the portal pays what is due', async () => {
   await owner.mailTo(email, ({ subject }) => subject === 'Merci : le paiement pour Studio est arrivé');
 });
 
-test('an upload that runs when the plan ends is finished; another is not begun', async () => {
+test('an upload in progress is completed after the plan ended; a new one is refused', async () => {
   const { owner, organizationId } = await billed.newOwner();
   await buyPlan(owner);
   const slotId = slotOf(await brief(owner)).id;
@@ -135,7 +136,7 @@ test('an upload that runs when the plan ends is finished; another is not begun',
   expect(stored).toHaveLength(1);
 });
 
-test('a guest finishes an upload after the trial has ended by the clock, and is told whom to ask about another', async () => {
+test('a guest completes an upload after the trial expired, and a new upload is refused with the role', async () => {
   const { owner, organizationId } = await billed.newOwner();
   await buyPlan(owner);
   const creative = await brief(owner);
@@ -150,7 +151,7 @@ test('a guest finishes an upload after the trial has ended by the clock, and is 
   const location = created.headers.get('location') ?? '';
   const half = Math.floor(bytes.length / 2);
   await append(guest, location, 0, bytes.subarray(0, half));
-  // No message tells of the end: time passes, and nothing else.
+  // The end comes by the clock, without a message.
   const plan = 'update billing_accounts set writable_until = $2 where organization_id = $1';
   await billed.app.sql(plan, [organizationId, new Date(billed.app.clock.now().getTime() - 1000)]);
   const refused = await announce(guest, { slotId, name: 'later.jpg', bytes });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { planNews } from '#emails/plan-notice.ts';
 import { defineDueJob, defineJob } from '#infra/jobs/define-job.ts';
 
-/** Reads the plan of an organization. What fails is tried again by the sweeper. */
+/** Syncs the plan of an organization. The sweeper retries failures. */
 export const syncPlanJob = defineJob({ name: 'billing.sync', concurrency: 4, perOrganization: 1, retries: 0 });
 
-/** Ends the subscription of a deleted organization, for two days if the service does not answer. */
+/** Ends the subscription of a deleted organization, with retries for two days. */
 export const endPlanJob = defineJob({ name: 'billing.end', retries: 20 });
 
 /** Mails the owners about the plan. */
@@ -14,10 +14,10 @@ export const mailOwnersJob = defineJob({
   payload: z.object({ news: z.enum(planNews), stage: z.number().int() }),
 });
 
-/** Does what an outage left over, and aligns paid seats with the people. */
+/** Repeats syncs that failed in an outage, and aligns paid seats with the people. */
 export const sweepBillingJob = defineDueJob({ name: 'billing.sweep' });
 
-/** Asks the service what happened, for messages that no webhook delivered. */
+/** Reads the service's recent events, for messages that no webhook delivered. */
 export const catchUpBillingJob = defineJob({
   name: 'billing.catch-up',
   scope: 'all tenants',
@@ -25,7 +25,7 @@ export const catchUpBillingJob = defineJob({
   retries: 0,
 });
 
-/** Reads every customer. */
+/** Syncs every customer. */
 export const reconcileBillingJob = defineJob({
   name: 'billing.reconcile',
   scope: 'all tenants',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => billed.stop());
 
-test('a lost key keeps the product from starting, unless the operator switches billing off', async () => {
+test('the server does not start without its Stripe key unless billing is off', async () => {
   const { owner } = await billed.newOwner();
   await buyPlan(owner);
   await expect(startApp({}, { beside: billed.app })).rejects.toThrow(/STRIPE_SECRET_KEY: is missing/);

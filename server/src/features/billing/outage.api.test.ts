@@ -14,7 +14,7 @@ beforeEach(() => billed.calm());
 afterAll(() => billed.stop());
 
 /** Ends the subscription of an organization without a message about it. */
-async function endUnheard(organizationId: string): Promise<void> {
+async function endWithoutMessage(organizationId: string): Promise<void> {
   await billed.control('webhooks', { mode: ['drop'] });
   await billed.call('DELETE', `subscriptions/${billed.subscriptionsOf(organizationId)[0]?.id}`);
   await billed.app.sql('update billing_accounts set requested = requested + 1 where organization_id = $1', [
@@ -22,19 +22,19 @@ async function endUnheard(organizationId: string): Promise<void> {
   ]);
 }
 
-test('an organization that cannot be read keeps no other from it, and is tried less and less often', async () => {
+test('an organization whose sync fails blocks no other, and is retried with growing pauses', async () => {
   const made = [await billed.newOwner(), await billed.newOwner()];
   for (const { owner } of made) await buyPlan(owner);
   const [broken, good] = made.toSorted((a, b) => (a.organizationId < b.organizationId ? -1 : 1));
   if (!broken || !good) throw new Error('there are two');
-  // Refused by the service, and not because it is unknown.
+  // The service refuses the calls, although the customer exists.
   const [{ customer_id: customerId }] = (await billed.app.sql<{ customer_id: string }>(
     'select customer_id from billing_accounts where organization_id = $1',
     [broken.organizationId],
   )) as [{ customer_id: string }];
   await billed.control('answers', { fault: 'refused', count: 1000, only: customerId });
-  for (const { organizationId } of made) await endUnheard(organizationId);
-  // A reading that the purchase asked for may still run.
+  for (const { organizationId } of made) await endWithoutMessage(organizationId);
+  // A sync requested by the purchase may still run.
   const swept = async (owner: TestClient) => {
     await billed.app.runJob(sweepBillingJob);
     return (await standingOf(owner))?.state;
@@ -43,7 +43,7 @@ test('an organization that cannot be read keeps no other from it, and is tried l
   expect(await standingOf(broken.owner)).toMatchObject({ state: 'trialing' });
 
   const reads = async () => (await billed.calls())['GET /v1/customers/{id}'] ?? 0;
-  // A message on its way may cause a reading of its own, once: sweeps in the pause cause none.
+  // A late message may cause one sync; sweeps during the pause cause none.
   const readsOfSweep = async () => {
     const before = await reads();
     await billed.app.runJob(sweepBillingJob);
@@ -55,7 +55,7 @@ test('an organization that cannot be read keeps no other from it, and is tried l
   await expect.poll(() => swept(broken.owner)).toBe('canceled');
 });
 
-test('an organization whose customer was deleted at the service loses its plan, and may buy another', async () => {
+test('an organization whose customer was deleted at the service loses its plan and can buy another', async () => {
   const { owner, organizationId } = await billed.newOwner();
   await buyPlan(owner);
   const [account] = await billed.app.sql<{ customer_id: string }>(
@@ -79,7 +79,7 @@ const customerIdOf = async (organizationId: string) => {
   return rows[0]?.customer_id;
 };
 
-test('with a wrong key, or the key of another account, no plan ends and no customer is forgotten', async () => {
+test('a wrong key or the key of another account ends no plan and forgets no customer', async () => {
   const { owner, organizationId } = await billed.newOwner();
   await buyPlan(owner);
   const customerId = await customerIdOf(organizationId);
@@ -93,7 +93,7 @@ test('with a wrong key, or the key of another account, no plan ends and no custo
   await billed.control('answers', { fault: 'wrong-key', count: 1000 });
   await reconciled();
   await billed.control('answers', { fault: 'none' });
-  // An account where the customer never was; a deleted one is still known as deleted.
+  // An account where the customer never existed; a deleted customer would still be returned as deleted.
   const { customers } = billed.world.tables;
   const kept = billed.customerOf(organizationId);
   customers.delete(kept.id);
@@ -102,7 +102,7 @@ test('with a wrong key, or the key of another account, no plan ends and no custo
   expect(await owner.call(billing.refresh, {})).toMatchObject({ state: 'trialing', access: 'full' });
 });
 
-test('the command of the operator sets Stripe up, and says what exists', async () => {
+test('the admin command sets up Stripe and lists what exists', async () => {
   const env = { ...childProcessEnv, DATABASE_URL: billed.app.databaseUrl, ...billed.settings };
   const first = await runAdmin(env, ['billing-setup']);
   expect(first.code, first.said).toBe(0);

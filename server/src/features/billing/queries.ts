@@ -2,15 +2,15 @@ import { can } from '@ad-foundry/contract/permissions.ts';
 import type { Standing } from '@ad-foundry/contract/billing.ts';
 import type { Scope } from '#infra/scope.ts';
 import { findSampleEnd, isSample } from '#features/people/organizations/queries/sample.ts';
-import { findAccount, findCurrent } from './queries/accounts.ts';
+import { findBillingAccount, findCurrentSubscription } from './queries/accounts.ts';
 import { standingOf } from './rules.ts';
 
-/** How the current organization stands; null for a sample, which costs nothing. */
+/** The current organization's standing; null for a sample, which costs nothing. */
 export async function readStanding(scope: Scope): Promise<Standing | null> {
   const { organizationId, role } = scope.actor;
   if (await isSample(scope, organizationId)) return null;
-  const account = await findAccount(scope, organizationId);
-  const current = await findCurrent(scope, organizationId);
+  const account = await findBillingAccount(scope, organizationId);
+  const current = await findCurrentSubscription(scope, organizationId);
   return standingOf({ account, current, now: scope.now(), isOwner: can(role, 'billing') });
 }
 

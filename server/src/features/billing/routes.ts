@@ -14,12 +14,12 @@ import { readSampleEnd, readStanding } from './queries.ts';
 import { readBilling, readSeatCost } from './queries/overview.ts';
 import { faultOf } from './rules.ts';
 
-interface Given {
+interface BillingContext {
   scope: Scope;
   payments: Payments;
 }
 
-/** A failed call in the words of the API. */
+/** Translates an error of the payment service to the API's codes. */
 function toAppError(error: unknown): unknown {
   const fault = faultOf(error);
   if (fault === null) return error;
@@ -30,25 +30,28 @@ function toAppError(error: unknown): unknown {
   return new AppError('billing.unavailable', { cause: error });
 }
 
-/** Calls the payment service, where there is one. @throws AppError `billing.disabled`, `billing.unavailable`, … */
-async function paying<T>(
+/** Calls the payment service, if billing is on. @throws AppError `billing.disabled`, `billing.unavailable`, … */
+async function callPayments<T>(
   { scope, adapters }: { scope: Scope; adapters: Adapters },
-  work: (given: Given) => Promise<T>,
+  run: (billingContext: BillingContext) => Promise<T>,
 ): Promise<T> {
   const { payments } = adapters;
   if (payments === null) throw new AppError('billing.disabled');
   try {
-    return await work({ scope, payments });
+    return await run({ scope, payments });
   } catch (error) {
     throw toAppError(error);
   }
 }
 
-/** Changes the plan, and answers how things stand then. */
-const changing = (context: { scope: Scope; adapters: Adapters }, work: (given: Given) => Promise<void>) =>
-  paying(context, async (given): Promise<Standing> => {
-    await work(given);
-    const standing = await readStanding(given.scope);
+/** Changes the plan and returns the new standing. */
+const changePlan = (
+  context: { scope: Scope; adapters: Adapters },
+  run: (billingContext: BillingContext) => Promise<void>,
+) =>
+  callPayments(context, async (billingContext): Promise<Standing> => {
+    await run(billingContext);
+    const standing = await readStanding(billingContext.scope);
     if (standing === null) throw new AppError('billing.disabled');
     return standing;
   });
@@ -66,13 +69,16 @@ export const billingRoutes = routes<typeof billing, Adapters>(billing, {
       throw toAppError(error);
     }
   },
-  checkout: ({ body, ...context }) => paying(context, (given) => openCheckout(given, body.interval)),
-  complete: ({ body, ...context }) => changing(context, (given) => completeCheckout(given, body.sessionId)),
-  refresh: (context) => changing(context, syncNow),
-  portal: ({ body, ...context }) => paying(context, (given) => openPortal(given, body.task)),
-  switchInterval: ({ body, ...context }) => changing(context, (given) => switchInterval(given, body)),
-  startPaying: ({ body, ...context }) => changing(context, (given) => startPaying(given, body.key)),
-  keep: (context) => changing(context, keepPlan),
+  checkout: ({ body, ...context }) =>
+    callPayments(context, (billingContext) => openCheckout(billingContext, body.interval)),
+  complete: ({ body, ...context }) =>
+    changePlan(context, (billingContext) => completeCheckout(billingContext, body.sessionId)),
+  refresh: (context) => changePlan(context, syncNow),
+  portal: ({ body, ...context }) => callPayments(context, (billingContext) => openPortal(billingContext, body.task)),
+  switchInterval: ({ body, ...context }) =>
+    changePlan(context, (billingContext) => switchInterval(billingContext, body)),
+  startPaying: ({ body, ...context }) => changePlan(context, (billingContext) => startPaying(billingContext, body.key)),
+  keep: (context) => changePlan(context, keepPlan),
   changeInvoiceEmails({ scope, adapters: { payments }, body }) {
     if (payments === null) throw new AppError('billing.disabled');
     return changeInvoiceEmails(scope, body.emails);

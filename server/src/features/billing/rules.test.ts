@@ -20,8 +20,8 @@ describe('until when an organization may write', () => {
   });
 
   test('counts the grace by the clock of the payment service', () => {
-    const given = { status: 'past_due', paymentFailedAt: at(20), aheadSeconds: 20 * 86_400 };
-    expect(writableUntil(given)).toEqual(at(14));
+    const input = { status: 'past_due', paymentFailedAt: at(20), aheadSeconds: 20 * 86_400 };
+    expect(writableUntil(input)).toEqual(at(14));
   });
 });
 

@@ -4,44 +4,44 @@ import type { PaymentFault } from '#adapters/payments/payments.ts';
 import type { billingAccounts, billingSubscriptions } from '#db/schema/billing.ts';
 
 const dayMs = 86_400_000;
-/** After a failed payment everything works for so long. */
+/** How long everything keeps working after a failed payment. */
 export const graceMs = 14 * dayMs;
-/** For as long as the plan is paid: the next message of the payment service sets an end. */
+/** While the plan is paid; a later sync sets an end. */
 export const forever = new Date('9999-01-01T00:00:00Z');
 export const never = new Date(0);
 
-export type AccountRow = typeof billingAccounts.$inferSelect;
+export type BillingAccountRow = typeof billingAccounts.$inferSelect;
 export type SubscriptionRow = typeof billingSubscriptions.$inferSelect;
 
 const live = new Set(['trialing', 'active', 'past_due']);
 const unfinished = new Set(['unpaid', 'paused', 'incomplete']);
 const ended = new Set(['canceled', 'incomplete_expired']);
 
-/** Whether a subscription keeps another from being bought: so does one with a status of a later release. */
+/** Whether a subscription prevents buying another; true for statuses unknown to this release. */
 export const isUnderWay = ({ status }: { status: string }): boolean => !ended.has(status);
 
-export const isKnown = ({ status }: { status: string }): boolean =>
+export const isKnownStatus = ({ status }: { status: string }): boolean =>
   live.has(status) || unfinished.has(status) || ended.has(status);
 
 /** Whether seats are billed and may be changed. */
 export const isLive = ({ status }: { status: string }): boolean => live.has(status);
 
-/** The one that counts: live before unfinished before ended, then the oldest. */
+/** The current subscription: live before unfinished before ended, then the oldest. */
 export function chooseCurrent<S extends { status: string; createdAt: Date }>(subscriptions: readonly S[]): S | null {
   const rank = ({ status }: S) => (live.has(status) ? 0 : ended.has(status) ? 2 : 1);
-  // Of those that have ended, the newest tells how things are.
-  const age = (one: S) => one.createdAt.getTime() * (rank(one) === 2 ? -1 : 1);
+  // Of ended subscriptions the newest is current.
+  const age = (subscription: S) => subscription.createdAt.getTime() * (rank(subscription) === 2 ? -1 : 1);
   return subscriptions.toSorted((a, b) => rank(a) - rank(b) || age(a) - age(b))[0] ?? null;
 }
 
-interface Deciding {
+interface PlanStatus {
   status: string | null;
   paymentFailedAt: Date | null;
   aheadSeconds: number;
 }
 
-/** Until when an organization may write. A status of a later release gives no right to. */
-export function writableUntil({ status, paymentFailedAt, aheadSeconds }: Deciding): Date {
+/** Until when an organization may write. A status unknown to this release grants nothing. */
+export function writableUntil({ status, paymentFailedAt, aheadSeconds }: PlanStatus): Date {
   if (status === 'trialing' || status === 'active') return forever;
   if (status !== 'past_due' || paymentFailedAt === null) return never;
   return new Date(paymentFailedAt.getTime() + graceMs - aheadSeconds * 1000);
@@ -55,11 +55,11 @@ function stateOf(status: string | undefined): BillingState {
     : 'unknown';
 }
 
-interface Given {
-  account: AccountRow | null;
+interface StandingInput {
+  account: BillingAccountRow | null;
   current: SubscriptionRow | null;
   now: Date;
-  /** Owners see where to pay. */
+  /** Owners see the payment link. */
   isOwner: boolean;
 }
 
@@ -69,8 +69,8 @@ function dueOf(current: SubscriptionRow | null): Standing['due'] {
   return { amount, currency: current.currency, at, nextAttemptAt: nextAttemptAt ?? null, reason: reason ?? null };
 }
 
-/** How an organization stands, for its members. */
-export function standingOf({ account, current, now, isOwner }: Given): Standing {
+/** The standing of an organization, for its members. */
+export function standingOf({ account, current, now, isOwner }: StandingInput): Standing {
   const state = stateOf(current?.status);
   const canWrite = account !== null && account.writableUntil > now;
   const trialUsed = account?.trialUsedAt !== null && account?.trialUsedAt !== undefined;

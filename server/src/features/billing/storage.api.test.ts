@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('a file of several campaigns counts once in each part of the storage; others than owners do not see it', async () => {
+test('a file of several campaigns counts once in each part of the storage, which only owners see', async () => {
   const owner = app.browser();
   const { organizationId } = await owner.signUp();
   const bytes = await picture({ width: 1080, height: 1080 });
@@ -28,7 +28,11 @@ test('a file of several campaigns counts once in each part of the storage; other
     archivedBytes: 0,
     others: { campaigns: 0, bytes: 0 },
   });
-  expect((await read()).campaigns.map(({ bytes: own }) => own)).toEqual([bytes.length, bytes.length, bytes.length]);
+  expect((await read()).campaigns.map(({ bytes: storedBytes }) => storedBytes)).toEqual([
+    bytes.length,
+    bytes.length,
+    bytes.length,
+  ]);
   for (const campaignId of made.slice(0, 2))
     await owner.call(archive.archiveCampaign, { params: { campaignId }, body: {} });
   expect(await read()).toMatchObject({

@@ -14,7 +14,7 @@ import {
   syncPlanJob,
 } from './jobs.ts';
 
-/** Longer than the interval of the job: nothing falls between two runs. */
+/** Longer than the interval of the job, so that no event falls between two runs. */
 const lookBackMs = 40 * 60_000;
 
 export const billingWorkers: Worker<Adapters>[] = [

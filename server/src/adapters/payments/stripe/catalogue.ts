@@ -4,7 +4,7 @@ import type { Catalogue, Currency, Interval } from '#adapters/payments/payments.
 export type Role = 'base' | 'seat';
 export type LookupKey = `pro_${Role}_${Interval}`;
 
-/** What the set-up creates, in cents. */
+/** The prices that the set-up creates, in cents. */
 export const planned: Record<LookupKey, { product: Role; interval: Interval; amount: number }> = {
   pro_base_month: { product: 'base', interval: 'month', amount: 4900 },
   pro_base_year: { product: 'base', interval: 'year', amount: 49_000 },
@@ -17,7 +17,7 @@ const KEPT_MS = 10 * 60_000;
 
 export type PriceList = Record<LookupKey, Stripe.Price>;
 
-/** Prices by lookup key, kept for ten minutes; `forget` after a message about prices. */
+/** Caches prices by lookup key for ten minutes; call `forget` after a message about prices. */
 export class PriceCache {
   readonly #stripe: Stripe;
   readonly #ifMissing: () => Promise<void>;
@@ -29,10 +29,10 @@ export class PriceCache {
     this.#ifMissing = ifMissing;
   }
 
-  /** Cents of a price, also of one that is sold no more. Amounts of a price never change: kept for good. */
+  /** Cents of a price, even one no longer sold. Cached without limit, since the amount of a price never changes. */
   async amount(id: string, currency: string): Promise<number | null> {
-    const known = this.#amounts.get(`${id} ${currency}`);
-    if (known !== undefined) return known;
+    const cachedAmount = this.#amounts.get(`${id} ${currency}`);
+    if (cachedAmount !== undefined) return cachedAmount;
     const price = await this.#stripe.prices.retrieve(id, { expand: ['currency_options'] });
     const amount = price.currency_options?.[currency]?.unit_amount ?? null;
     this.#amounts.set(`${id} ${currency}`, amount);

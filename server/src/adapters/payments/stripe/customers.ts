@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
 import type { Payments } from '#adapters/payments/payments.ts';
 import type { PriceCache } from './catalogue.ts';
-import { type AmountOf, cardTaken, isFromCheckout, toContact, toCustomer, toInvoice } from './translate.ts';
+import { type AmountOf, cardTaken, idOf, isFromCheckout, toContact, toCustomer, toInvoice } from './translate.ts';
 
-interface Around {
+interface StripeContext {
   stripe: Stripe;
   prices: PriceCache;
   now(): Date;
@@ -14,10 +14,7 @@ type Calls = Pick<
   'createCustomer' | 'describeCustomer' | 'readCustomer' | 'alignCard' | 'invoices' | 'contact'
 >;
 
-const idOf = (one: string | { id: string } | null | undefined): string | null =>
-  typeof one === 'string' ? one : (one?.id ?? null);
-
-/** The last attempt to pay each open invoice: why it failed, and with which card. */
+/** The last payment attempt of each open invoice, with its card and error. */
 async function readAttempts(stripe: Stripe, invoices: Stripe.Invoice[]): Promise<Map<string, Stripe.PaymentIntent>> {
   const attempts = new Map<string, Stripe.PaymentIntent>();
   for (const { id, status, attempted } of invoices) {
@@ -30,7 +27,7 @@ async function readAttempts(stripe: Stripe, invoices: Stripe.Invoice[]): Promise
   return attempts;
 }
 
-/** What items cost. A price names its default currency only; others are read once. */
+/** The amounts of items. A price has the amount of its default currency; others are read once. */
 async function readAmounts(prices: PriceCache, subscriptions: Stripe.Subscription[]): Promise<AmountOf> {
   const amounts = new Map<string, number | null>();
   for (const { currency, items, ended_at: ended } of subscriptions) {
@@ -42,7 +39,7 @@ async function readAmounts(prices: PriceCache, subscriptions: Stripe.Subscriptio
 }
 
 /** Calls about a customer and its invoices. */
-export function customerCalls({ stripe, prices, now }: Around): Calls {
+export function customerCalls({ stripe, prices, now }: StripeContext): Calls {
   async function readCustomer(customerId: string) {
     const expand = ['test_clock', 'invoice_settings.default_payment_method'];
     const [customer, subscriptions, invoices] = await Promise.all([
@@ -63,7 +60,7 @@ export function customerCalls({ stripe, prices, now }: Around): Calls {
 
   return {
     async createCustomer(organizationId, insteadOf) {
-      // A repeated key answers with the customer that is gone.
+      // A repeated key would return the deleted customer.
       const idempotencyKey = ['customer', organizationId, insteadOf].filter(Boolean).join(':');
       const customer = await stripe.customers.create({ metadata: { organizationId } }, { idempotencyKey });
       return customer.id;
@@ -78,18 +75,18 @@ export function customerCalls({ stripe, prices, now }: Around): Calls {
     async alignCard(customerId) {
       const customer = await stripe.customers.retrieve(customerId);
       if (customer.deleted) return;
-      let wanted = idOf(customer.invoice_settings.default_payment_method);
+      let customerCard = idOf(customer.invoice_settings.default_payment_method);
       const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 100 });
-      // The newest last: the card of its checkout is the one that is kept.
+      // The newest last, so that the card of its checkout is kept.
       for (const subscription of data.toReversed().filter(({ status }) => status !== 'incomplete')) {
         const { id } = subscription;
-        const own = idOf(subscription.default_payment_method);
-        if (own !== null && own !== wanted && (wanted === null || isFromCheckout(subscription))) {
-          await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: own } });
-          wanted = own;
+        const card = idOf(subscription.default_payment_method);
+        if (card !== null && card !== customerCard && (customerCard === null || isFromCheckout(subscription))) {
+          await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: card } });
+          customerCard = card;
         }
-        if (wanted !== null && (own !== wanted || isFromCheckout(subscription)))
-          await stripe.subscriptions.update(id, { default_payment_method: wanted, metadata: cardTaken });
+        if (customerCard !== null && (card !== customerCard || isFromCheckout(subscription)))
+          await stripe.subscriptions.update(id, { default_payment_method: customerCard, metadata: cardTaken });
       }
     },
 

@@ -17,7 +17,7 @@ const reasons: Record<string, DeclineReason> = {
   invoice_payment_intent_requires_payment_method: 'no-card',
 };
 
-/** After these the planned attempts are not made before there is another card (docs.stripe.com, "Smart Retries"). */
+/** Declines that Stripe does not retry without another card (docs.stripe.com, "Smart Retries"). */
 const hard = new Set([
   'incorrect_number',
   'lost_card',
@@ -36,7 +36,7 @@ interface Declined {
   decline_code?: string | undefined;
 }
 
-/** The reason in the words of the product; what a person cannot act on is `other`. */
+/** The product's reason; `other` for a decline that a person cannot act on. */
 export const reasonOf = ({ code, decline_code: decline }: Declined): DeclineReason =>
   reasons[decline ?? ''] ?? reasons[code ?? ''] ?? 'other';
 

@@ -2,15 +2,15 @@ import { Stripe } from 'stripe';
 import { PaymentError } from '#adapters/payments/payments.ts';
 import { reasonOf } from './declines.ts';
 
-/** The library's error in the words of the product. */
+/** Translates the library's error. */
 export function paymentErrorOf(error: unknown): PaymentError {
   if (error instanceof PaymentError) return error;
   if (error instanceof Stripe.errors.StripeCardError) {
     return new PaymentError('declined', { cause: error, reason: reasonOf(error) });
   }
   if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-    const isGone = error.code === 'resource_missing';
-    return new PaymentError(isGone ? 'unknown-customer' : 'refused', { cause: error });
+    const isMissing = error.code === 'resource_missing';
+    return new PaymentError(isMissing ? 'unknown-customer' : 'refused', { cause: error });
   }
   return new PaymentError('unavailable', { cause: error });
 }
@@ -20,7 +20,7 @@ export function translateErrors<T extends object>(calls: T): T {
   const wrap = (call: unknown) => {
     if (typeof call !== 'function') return call;
     return (...args: unknown[]) => {
-      const result: unknown = (call as (...given: unknown[]) => unknown)(...args);
+      const result: unknown = (call as (...values: unknown[]) => unknown)(...args);
       if (!(result instanceof Promise)) return result;
       return result.catch((error: unknown) => {
         throw paymentErrorOf(error);

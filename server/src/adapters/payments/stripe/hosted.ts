@@ -7,7 +7,7 @@ import { findPortal } from './setup.ts';
 const trialDays = 14;
 const languageOf = (locale: string) => (locale === 'fr-FR' ? 'fr' : locale === 'en-GB' ? 'en-GB' : 'en');
 
-interface Around {
+interface StripeContext {
   stripe: Stripe;
   prices: PriceCache;
   config: Pick<StripeConfig, 'automaticTax' | 'portalConfiguration' | 'trialWithoutCard'>;
@@ -16,7 +16,7 @@ interface Around {
 
 type Calls = Pick<Payments, 'openCheckout' | 'readCheckout' | 'expireCheckout' | 'openPortal'>;
 
-async function sessionOf({ prices, config, publicUrl }: Around, request: CheckoutRequest) {
+async function sessionOf({ prices, config, publicUrl }: StripeContext, request: CheckoutRequest) {
   const list = await prices.list();
   const { interval, organizationId, extraSeats } = request;
   const trial = {
@@ -68,11 +68,11 @@ function flowOf(task: PortalTask, { subscriptionId, returnUrl }: Flow): Stripe.B
 }
 
 /** Calls that lead to pages of Stripe. */
-export function hostedCalls(around: Around): Calls {
-  const { stripe, config, publicUrl } = around;
+export function hostedCalls(context: StripeContext): Calls {
+  const { stripe, config, publicUrl } = context;
   return {
     async openCheckout(request) {
-      const session = await stripe.checkout.sessions.create(await sessionOf(around, request), {
+      const session = await stripe.checkout.sessions.create(await sessionOf(context, request), {
         idempotencyKey: request.key,
       });
       if (session.url === null) throw new PaymentError('refused', { cause: new Error('the session has no page') });

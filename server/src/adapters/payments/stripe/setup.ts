@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { lookupKeys, planned, type LookupKey, type Role } from './catalogue.ts';
 
-/** Version of the events that the endpoint gets; the library's own. */
+/** Version of the events that the endpoint receives; the same as the library's. */
 const API_VERSION = '2026-10-28.endive';
 const MARK = 'ad-foundry';
 
@@ -49,13 +49,13 @@ interface Report {
   lines: string[];
 }
 
-interface Around {
+interface SetupContext {
   stripe: Stripe;
   webhookUrl: string;
 }
 
-/** Creates products, prices, portal configuration and webhook endpoint where they are missing, and says what differs. */
-export async function setUpStripe({ stripe, webhookUrl }: Around): Promise<Report> {
+/** Creates missing products, prices, portal configuration and webhook endpoint, and reports differences. */
+export async function setUpStripe({ stripe, webhookUrl }: SetupContext): Promise<Report> {
   const report: Report = { ok: true, lines: [] };
   const products = {
     base: await requireProduct(stripe, 'base', report),
@@ -78,11 +78,11 @@ async function requireProduct(stripe: Stripe, role: Role, { lines }: Report): Pr
   lines.push(`product ${productNames[role]}: ${found ? 'exists' : 'created'}`);
   if (found) return found.id;
   const metadata = { app: MARK, role };
-  const made = await stripe.products.create(
+  const created = await stripe.products.create(
     { name: productNames[role], metadata },
     { idempotencyKey: `setup:product:${role}` },
   );
-  return made.id;
+  return created.id;
 }
 
 async function createPrice(
@@ -104,19 +104,19 @@ async function createPrice(
   lines.push(`price ${key}: created`);
 }
 
-/** Amounts are the operator's to change; what the product recognizes a price by is not. */
+/** Compares everything but the amount, which the operator may change. */
 function comparePrice(price: Stripe.Price, key: LookupKey, report: Report): void {
   const { interval, product } = planned[key];
-  const wrong = [
+  const differences = [
     price.recurring?.interval !== interval && `interval is ${price.recurring?.interval}, not ${interval}`,
     price.metadata['role'] !== product && `metadata.role is ${price.metadata['role'] ?? 'missing'}, not ${product}`,
     price.metadata['plan'] !== 'pro' && `metadata.plan is ${price.metadata['plan'] ?? 'missing'}, not pro`,
     price.tax_behavior !== 'exclusive' && `tax_behavior is ${price.tax_behavior ?? 'missing'}, not exclusive`,
     !price.currency_options?.['eur'] && price.currency !== 'eur' && 'no amount in eur',
     !price.active && 'not active',
-  ].filter((one) => typeof one === 'string');
-  if (wrong.length > 0) report.ok = false;
-  report.lines.push(`price ${key}: ${wrong.length > 0 ? wrong.join('; ') : 'exists'}`);
+  ].filter((problem) => typeof problem === 'string');
+  if (differences.length > 0) report.ok = false;
+  report.lines.push(`price ${key}: ${differences.length > 0 ? differences.join('; ') : 'exists'}`);
 }
 
 async function findConfiguration(stripe: Stripe): Promise<Stripe.BillingPortal.Configuration | null> {
@@ -127,7 +127,7 @@ async function findConfiguration(stripe: Stripe): Promise<Stripe.BillingPortal.C
 export const findPortal = async (stripe: Stripe): Promise<string | null> =>
   (await findConfiguration(stripe))?.id ?? null;
 
-/** What the portal offers: plans and seats are changed here, so that they always follow the people. */
+/** Compares the portal's features. Plans and seats are changed in the product only, so that seats follow the people. */
 function comparePortal({ features: found }: Stripe.BillingPortal.Configuration): string[] {
   const names = [
     'customer_update',
@@ -137,8 +137,8 @@ function comparePortal({ features: found }: Stripe.BillingPortal.Configuration):
     'subscription_update',
   ] as const;
   const flags = names.map((name) => {
-    const [is, wanted] = [found[name].enabled, features[name]?.enabled === true];
-    return is !== wanted && `${name} is ${is ? 'on' : 'off'}, not ${wanted ? 'on' : 'off'}`;
+    const [actual, expected] = [found[name].enabled, features[name]?.enabled === true];
+    return actual !== expected && `${name} is ${actual ? 'on' : 'off'}, not ${expected ? 'on' : 'off'}`;
   });
   const { mode } = found.subscription_cancel;
   const missing = ['name', 'email', 'address', 'tax_id'].filter(
@@ -148,7 +148,7 @@ function comparePortal({ features: found }: Stripe.BillingPortal.Configuration):
     ...flags,
     mode !== 'at_period_end' && `subscription_cancel.mode is ${mode}, not at_period_end`,
     missing.length > 0 && `customer_update lacks ${missing.join(', ')}`,
-  ].filter((one) => typeof one === 'string');
+  ].filter((problem) => typeof problem === 'string');
 }
 
 async function requirePortal(stripe: Stripe, report: Report): Promise<void> {
@@ -158,33 +158,33 @@ async function requirePortal(stripe: Stripe, report: Report): Promise<void> {
     report.lines.push(`portal configuration ${id}: created`);
     return;
   }
-  const wrong = comparePortal(found);
-  if (wrong.length > 0) report.ok = false;
-  report.lines.push(`portal configuration ${found.id}: ${wrong.length > 0 ? wrong.join('; ') : 'exists'}`);
+  const differences = comparePortal(found);
+  if (differences.length > 0) report.ok = false;
+  report.lines.push(`portal configuration ${found.id}: ${differences.length > 0 ? differences.join('; ') : 'exists'}`);
 }
 
 async function requireEndpoint(stripe: Stripe, url: string, report: Report): Promise<void> {
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
   const found = data.find((endpoint) => endpoint.url === url);
   if (!found) {
-    const made = await stripe.webhookEndpoints.create({
+    const created = await stripe.webhookEndpoints.create({
       url,
       enabled_events: [...webhookEvents],
       api_version: API_VERSION,
     });
-    report.lines.push(`webhook ${url}: created; set STRIPE_WEBHOOK_SECRET=${made.secret ?? ''}`);
+    report.lines.push(`webhook ${url}: created; set STRIPE_WEBHOOK_SECRET=${created.secret ?? ''}`);
     return;
   }
   const missing = webhookEvents.filter(
     (name) => !found.enabled_events.includes(name) && !found.enabled_events.includes('*'),
   );
   if (missing.length > 0) await stripe.webhookEndpoints.update(found.id, { enabled_events: [...webhookEvents] });
-  const wrong = [
+  const differences = [
     found.status !== 'enabled' && 'is disabled',
     found.api_version !== API_VERSION &&
       `api_version is ${found.api_version ?? 'the default of the account'}, not ${API_VERSION}: create another, then remove this`,
-  ].filter((one) => typeof one === 'string');
-  if (wrong.length > 0) report.ok = false;
+  ].filter((problem) => typeof problem === 'string');
+  if (differences.length > 0) report.ok = false;
   const state = missing.length > 0 ? 'events completed' : 'exists';
-  report.lines.push(`webhook ${url}: ${wrong.length > 0 ? wrong.join('; ') : state}`);
+  report.lines.push(`webhook ${url}: ${differences.length > 0 ? differences.join('; ') : state}`);
 }

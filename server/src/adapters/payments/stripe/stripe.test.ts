@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the set-up creates everything once, and then finds it', async () => {
+test('the set-up creates missing objects once', async () => {
   const first = await payments.setUp();
   expect(first).toMatchObject({ ok: true });
   expect(first.lines.filter((line) => line.includes('created'))).toHaveLength(8);
@@ -40,7 +40,7 @@ test('the set-up creates everything once, and then finds it', async () => {
   expect(eur).toEqual(usd);
 });
 
-test('the set-up says what differs from what the product needs', async () => {
+test('the set-up reports differences', async () => {
   const { configurations, endpoints, prices } = sandbox.world.tables;
   const [[, portal] = [], [, endpoint] = [], [, price] = []] = [
     [...configurations][0],
@@ -64,11 +64,11 @@ test('the set-up says what differs from what the product needs', async () => {
   Object.assign(price, before.price);
 });
 
-test('a customer is created once, however often that is asked', async () => {
+test('repeated requests create one customer', async () => {
   const id = 'org_01k0000000e00000000000000z' as Parameters<Payments['createCustomer']>[0];
-  const all = await Promise.all([payments.createCustomer(id), payments.createCustomer(id)]);
-  expect(new Set(all).size).toBe(1);
-  expect(await payments.readCustomer(all[0])).toEqual({
+  const customerIds = await Promise.all([payments.createCustomer(id), payments.createCustomer(id)]);
+  expect(new Set(customerIds).size).toBe(1);
+  expect(await payments.readCustomer(customerIds[0])).toEqual({
     deleted: false,
     aheadSeconds: 0,
     cardsDiffer: false,

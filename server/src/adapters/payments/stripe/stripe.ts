@@ -9,10 +9,10 @@ import { setUpStripe, webhookEvents } from './setup.ts';
 import { changeCalls, endingCalls, previewCalls } from './subscriptions.ts';
 import { toEvent, verifyEvent } from './webhooks.ts';
 
-interface Given {
+interface StripeOptions {
   config: StripeConfig;
   publicUrl: URL;
-  /** Where Stripe delivers its messages, when that is not below the public address. */
+  /** URL of the webhook, if it is not below the public URL. */
   webhookUrl?: string;
   now(): Date;
 }
@@ -26,10 +26,10 @@ function connect({ secretKey, apiBase }: StripeConfig): Stripe {
   return new Stripe(secretKey, { ...host, maxNetworkRetries: 2, timeout: 20_000, telemetry: false });
 }
 
-/** Payments through Stripe, or through its sandbox, which is set up by the first look at its prices. */
-export function createStripe({ config, publicUrl, now, ...given }: Given): Payments {
+/** Payments through Stripe, or through its sandbox, which is set up when its prices are first read. */
+export function createStripe({ config, publicUrl, now, ...options }: StripeOptions): Payments {
   const stripe = connect(config);
-  const webhookUrl = given.webhookUrl ?? new URL('/api/webhooks/stripe', publicUrl).href;
+  const webhookUrl = options.webhookUrl ?? new URL('/api/webhooks/stripe', publicUrl).href;
   const setUp = () => setUpStripe({ stripe, webhookUrl });
   const prices = new PriceCache(stripe, async () => {
     if (config.apiBase !== null) await setUp();

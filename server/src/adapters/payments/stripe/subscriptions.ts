@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Change, Interval, Payments, Preview } from '#adapters/payments/payments.ts';
+import type { PlanChange, Interval, Payments, Preview } from '#adapters/payments/payments.ts';
 import type { PriceCache } from './catalogue.ts';
 import { dateOf, itemOf } from './translate.ts';
 
@@ -11,7 +11,7 @@ const isTrialing = ({ status }: Stripe.Subscription): boolean => status === 'tri
 const intervalOf = (subscription: Stripe.Subscription): Interval =>
   itemOf(subscription, 'base')?.price.recurring?.interval === 'year' ? 'year' : 'month';
 
-/** The seat item as it is to be: added, changed, deleted; or nothing to do. */
+/** The change of the seat item: added, updated or deleted; empty if none is needed. */
 async function seatItems(subscription: Stripe.Subscription, extraSeats: number, prices: PriceCache): Promise<Item[]> {
   const item = itemOf(subscription, 'seat');
   if ((item?.quantity ?? 0) === extraSeats) return [];
@@ -19,7 +19,7 @@ async function seatItems(subscription: Stripe.Subscription, extraSeats: number, 
   return [{ price: (await prices.list())[`pro_seat_${intervalOf(subscription)}`].id, quantity: extraSeats }];
 }
 
-/** Growth of a yearly plan is charged at once, else up to a year later. */
+/** Growth of a yearly plan is charged at once; otherwise it would be charged up to a year later. */
 function seatProration(subscription: Stripe.Subscription, extraSeats: number): Proration {
   if (!['active'].includes(subscription.status)) return 'none';
   const grows = extraSeats > (itemOf(subscription, 'seat')?.quantity ?? 0);
@@ -48,7 +48,7 @@ const isProrated = ({ parent }: Stripe.InvoiceLineItem): boolean =>
 
 function nextCharge(invoice: Stripe.Invoice): Preview['next'] {
   const at = invoice.next_payment_attempt ?? invoice.period_end;
-  // Credit and charge for the rest of the last period come with the lines of the next.
+  // The lines also contain prorations of the last period, so the period of the charge is the one that ends last.
   const last = invoice.lines.data.map(({ period }) => period).toSorted((a, b) => b.end - a.end)[0];
   return {
     amount: Math.max(0, invoice.amount_due),
@@ -59,14 +59,14 @@ function nextCharge(invoice: Stripe.Invoice): Preview['next'] {
   };
 }
 
-/** The end of a trial, with the seats of the people there are. */
+/** The update that ends a trial, with the current seats. */
 async function startOf(subscription: Stripe.Subscription, extraSeats: number, prices: PriceCache) {
   const items = await seatItems(subscription, extraSeats, prices);
   const now = { trial_end: 'now' as const, proration_behavior: 'none' as const };
   return items.length > 0 ? { ...now, items } : now;
 }
 
-async function detailsOf(subscription: Stripe.Subscription, change: Change, prices: PriceCache) {
+async function detailsOf(subscription: Stripe.Subscription, change: PlanChange, prices: PriceCache) {
   switch (change.kind) {
     case 'seats': {
       const items = await seatItems(subscription, change.extraSeats, prices);
@@ -84,7 +84,7 @@ async function detailsOf(subscription: Stripe.Subscription, change: Change, pric
   }
 }
 
-/** Items are read from Stripe first: only their ids say what is changed. */
+/** Reads items from Stripe first, because a change names them by id. */
 export function changeCalls(
   stripe: Stripe,
   prices: PriceCache,
@@ -106,17 +106,17 @@ export function changeCalls(
       });
     },
 
-    async changeInterval({ subscriptionId, key, ...wanted }) {
+    async changeInterval({ subscriptionId, key, ...target }) {
       const subscription = await stripe.subscriptions.retrieve(subscriptionId);
-      if (intervalOf(subscription) === wanted.interval) return;
-      const change = await detailsOf(subscription, { kind: 'interval', ...wanted }, prices);
+      if (intervalOf(subscription) === target.interval) return;
+      const change = await detailsOf(subscription, { kind: 'interval', ...target }, prices);
       const request = { ...change, payment_behavior: 'error_if_incomplete' as const, off_session: false };
       await stripe.subscriptions.update(subscriptionId, request, {
         idempotencyKey: `interval:${subscriptionId}:${key}`,
       });
     },
 
-    // Without the request's key a declined card would be repeated for a day, whatever card there is then.
+    // Without a key per request, Stripe would repeat a card's decline for a day, even with a new card.
     async startPaying({ subscriptionId: id, extraSeats, key }) {
       const subscription = await stripe.subscriptions.retrieve(id);
       if (!isTrialing(subscription)) return;
@@ -138,13 +138,13 @@ export function previewCalls(stripe: Stripe, prices: PriceCache): Pick<Payments,
         return { dueNow: 0, isAtOnce: false, next: nextCharge(invoice) };
       }
       const current = await stripe.subscriptions.retrieve(subscription);
-      const wanted = await detailsOf(current, change, prices);
+      const details = await detailsOf(current, change, prices);
       const isAtOnce =
-        change.kind === 'start-paying' || (wanted.proration_behavior === 'always_invoice' && !isTrialing(current));
-      const invoice = await stripe.invoices.createPreview({ customer, subscription, subscription_details: wanted });
+        change.kind === 'start-paying' || (details.proration_behavior === 'always_invoice' && !isTrialing(current));
+      const invoice = await stripe.invoices.createPreview({ customer, subscription, subscription_details: details });
       const next = nextCharge(invoice);
       if (!isAtOnce) return { dueNow: 0, isAtOnce, next };
-      // Credit beyond what is charged at once is kept for the next invoice.
+      // A negative total is credit, which stays for the next invoice.
       const dueNow = invoice.total < 0 ? invoice.total : invoice.amount_due;
       return { dueNow, isAtOnce, next: { ...next, amount: 0, prorated: 0 } };
     },

@@ -10,12 +10,12 @@ import type {
 import { isHardDecline, reasonOf } from './declines.ts';
 
 export const dateOf = (seconds: number): Date => new Date(seconds * 1000);
-const idOf = (one: string | { id: string } | null | undefined): string | null =>
-  typeof one === 'string' ? one : (one?.id ?? null);
-const maybe = (seconds: number | null | undefined): Date | null =>
+export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);
+const dateOrNull = (seconds: number | null | undefined): Date | null =>
   typeof seconds === 'number' ? dateOf(seconds) : null;
 
-/** Recognized by its metadata: a price that was replaced has lost its lookup key. */
+/** Found by metadata, because a replaced price has lost its lookup key. */
 export const itemOf = ({ items }: Stripe.Subscription, role: 'base' | 'seat'): Stripe.SubscriptionItem | undefined =>
   items.data.find(({ price }) => price.metadata['role'] === role);
 
@@ -28,13 +28,13 @@ function cardOf(method: string | Stripe.PaymentMethod | null | undefined): Card 
 /** Scheduled by the portal as a date, by the API as a flag. */
 function cancelAtOf(subscription: Stripe.Subscription, periodEnd: Date): Date | null {
   if (subscription.ended_at !== null) return null;
-  return maybe(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? periodEnd : null);
+  return dateOrNull(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? periodEnd : null);
 }
 
-/** Prices of a subscription, in its own currency. */
+/** The amount of an item in the currency of its subscription. */
 export type AmountOf = (item: Stripe.SubscriptionItem) => number | null;
 
-interface Around {
+interface CustomerContext {
   customerCard: Card | null;
   invoices: Stripe.Invoice[];
   /** The last attempts to pay open invoices, by invoice. */
@@ -52,7 +52,7 @@ function toOpenInvoice(invoice: Stripe.Invoice, attempt: Stripe.PaymentIntent | 
     amount: invoice.amount_remaining,
     at: dateOf(invoice.created),
     attempts: invoice.attempt_count,
-    nextAttemptAt: isFinal ? null : maybe(invoice.next_payment_attempt),
+    nextAttemptAt: isFinal ? null : dateOrNull(invoice.next_payment_attempt),
     reason: confirms ? 'authentication-required' : failure && reasonOf(failure),
     failedCard: failure?.payment_method?.id ?? null,
   };
@@ -62,14 +62,14 @@ const subscriptionOf = ({ parent }: Stripe.Invoice): string | null => idOf(paren
 
 export function toSubscription(
   subscription: Stripe.Subscription,
-  { customerCard, invoices, attempts, amountOf }: Around,
+  { customerCard, invoices, attempts, amountOf }: CustomerContext,
 ): PaidSubscription {
   const base = itemOf(subscription, 'base') ?? subscription.items.data[0];
   const seat = itemOf(subscription, 'seat');
   const items = subscription.items.data;
   const periodEnd = dateOf(Math.max(...items.map(({ current_period_end: end }) => end)));
-  const own = invoices.filter((invoice) => subscriptionOf(invoice) === subscription.id);
-  const open = own.filter(({ status }) => status === 'open').at(-1);
+  const subscriptionInvoices = invoices.filter((invoice) => subscriptionOf(invoice) === subscription.id);
+  const open = subscriptionInvoices.filter(({ status }) => status === 'open').at(-1);
   return {
     id: subscription.id,
     createdAt: dateOf(subscription.created),
@@ -79,33 +79,33 @@ export function toSubscription(
     extraSeats: seat?.quantity ?? 0,
     baseAmount: base ? amountOf(base) : null,
     seatAmount: seat ? amountOf(seat) : null,
-    trialStart: maybe(subscription.trial_start),
-    trialEnd: maybe(subscription.trial_end),
+    trialStart: dateOrNull(subscription.trial_start),
+    trialEnd: dateOrNull(subscription.trial_end),
     periodStart: dateOf(Math.min(...items.map(({ current_period_start: start }) => start))),
     periodEnd,
     cancelAt: cancelAtOf(subscription, periodEnd),
-    endedAt: maybe(subscription.ended_at),
+    endedAt: dateOrNull(subscription.ended_at),
     card: cardOf(subscription.default_payment_method) ?? customerCard,
     openInvoice: open ? toOpenInvoice(open, attempts.get(open.id)) : null,
-    wasPaid: own.some(({ status, amount_paid: paid }) => status === 'paid' && paid > 0),
+    wasPaid: subscriptionInvoices.some(({ status, amount_paid: paid }) => status === 'paid' && paid > 0),
   };
 }
 
-/** Set when the card of a checkout was made the customer's: from then on the customer's is the newer one. */
+/** Set once the card of a checkout became the customer's: from then on the customer's card is the newer one. */
 export const cardTaken = { cardTaken: 'yes' };
 
 /** Whether the subscription's own card comes from a checkout, and is newer than the customer's. */
-export const isFromCheckout = ({ default_payment_method: own, metadata }: Stripe.Subscription): boolean =>
-  own !== null && metadata['cardTaken'] !== cardTaken.cardTaken;
+export const isFromCheckout = ({ default_payment_method: subscriptionCard, metadata }: Stripe.Subscription): boolean =>
+  subscriptionCard !== null && metadata['cardTaken'] !== cardTaken.cardTaken;
 
-/** Checkout saves a card for the subscription only, the portal for the customer only; the former is charged. */
-function hasOtherCard(subscription: Stripe.Subscription, wanted: string | null): boolean {
-  const own = idOf(subscription.default_payment_method);
+/** Whether the cards differ: checkout saves a card for the subscription only, the portal for the customer only. */
+function hasOtherCard(subscription: Stripe.Subscription, customerCard: string | null): boolean {
+  const subscriptionCard = idOf(subscription.default_payment_method);
   const isOpen = subscription.ended_at === null && subscription.status !== 'incomplete';
-  return isOpen && own !== null && (own !== wanted || isFromCheckout(subscription));
+  return isOpen && subscriptionCard !== null && (subscriptionCard !== customerCard || isFromCheckout(subscription));
 }
 
-interface Read {
+interface StripeRecords {
   customer: Stripe.Customer | Stripe.DeletedCustomer;
   subscriptions: Stripe.Subscription[];
   invoices: Stripe.Invoice[];
@@ -114,20 +114,29 @@ interface Read {
   now: Date;
 }
 
-export function toCustomer({ customer, subscriptions, invoices, attempts, amountOf, now }: Read): PaidCustomer {
+export function toCustomer({
+  customer,
+  subscriptions,
+  invoices,
+  attempts,
+  amountOf,
+  now,
+}: StripeRecords): PaidCustomer {
   if (customer.deleted)
     return { deleted: true, aheadSeconds: 0, cardsDiffer: false, cardId: null, isDescribed: false, subscriptions: [] };
   const { test_clock: clock, invoice_settings: settings } = customer;
   const frozen = typeof clock === 'object' && clock !== null ? clock.frozen_time : null;
-  const around = { customerCard: cardOf(settings.default_payment_method), invoices, attempts, amountOf };
+  const context = { customerCard: cardOf(settings.default_payment_method), invoices, attempts, amountOf };
   const ownCard = subscriptions.find(({ ended_at: ended }) => ended === null)?.default_payment_method ?? null;
   return {
     deleted: false,
     aheadSeconds: frozen === null ? 0 : Math.round(frozen - now.getTime() / 1000),
-    cardsDiffer: subscriptions.some((one) => hasOtherCard(one, idOf(settings.default_payment_method))),
+    cardsDiffer: subscriptions.some((subscription) =>
+      hasOtherCard(subscription, idOf(settings.default_payment_method)),
+    ),
     cardId: idOf(settings.default_payment_method) ?? idOf(ownCard),
     isDescribed: Boolean(customer.name ?? customer.email),
-    subscriptions: subscriptions.map((one) => toSubscription(one, around)),
+    subscriptions: subscriptions.map((subscription) => toSubscription(subscription, context)),
   };
 }
 

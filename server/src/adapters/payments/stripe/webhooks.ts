@@ -4,13 +4,13 @@ import type { PaymentEvent } from '#adapters/payments/payments.ts';
 
 const TOLERANCE_SECONDS = 300;
 
-/** An id or name, which can be stored. */
+/** An id or name that the database can store. */
 const word = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 const metadata = z.object({ organizationId: word.optional() }).nullish();
 // To the end of the year 9999.
 const seconds = z.number().int().min(0).max(253_402_300_799);
 
-/** Of an event and of what it is about, only what is read here. */
+/** The fields of an event that are read here. */
 const eventSchema = z.object({
   id: word,
   type: word,
@@ -28,7 +28,7 @@ const eventSchema = z.object({
   }),
 });
 
-/** Verifies signature and age; null also for a signed message that no event can be read from. The library accepts times in the future, which are refused here. */
+/** Verifies signature and age. Null for a signed but unreadable message too. Refuses times in the future, which the library accepts. */
 export function verifyEvent(
   stripe: Stripe,
   { body, signature, secrets, now }: { body: Buffer; signature: string | undefined; secrets: string[]; now: Date },
@@ -39,7 +39,7 @@ export function verifyEvent(
     try {
       return toEvent(stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS));
     } catch {
-      // The next secret may be the one.
+      // The next secret may match.
     }
   }
   return null;
@@ -50,16 +50,17 @@ export function toEvent(event: unknown): PaymentEvent | null {
   const read = eventSchema.safeParse(event);
   if (!read.success) return null;
   const { id, type, created, livemode, data } = read.data;
-  const about = data.object;
-  const { customer, parent, client_reference_id: reference } = about;
-  const own = about.object === 'customer' ? about.id : typeof customer === 'string' ? customer : customer?.id;
+  const subject = data.object;
+  const { customer, parent, client_reference_id: reference } = subject;
+  const customerId =
+    subject.object === 'customer' ? subject.id : typeof customer === 'string' ? customer : customer?.id;
   return {
     id,
     type,
     createdAt: new Date(created * 1000),
     isLive: livemode,
-    customerId: own ?? null,
+    customerId: customerId ?? null,
     organizationId:
-      about.metadata?.organizationId ?? parent?.subscription_details?.metadata?.organizationId ?? reference ?? null,
+      subject.metadata?.organizationId ?? parent?.subscription_details?.metadata?.organizationId ?? reference ?? null,
   };
 }

@@ -4,7 +4,7 @@ import { billingAccounts } from '#db/schema/billing.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import { queueMail } from '#emails/outbox.ts';
 import { requireBuyer } from '#features/billing/queries/accounts.ts';
-import { never, type AccountRow } from '#features/billing/rules.ts';
+import { never, type BillingAccountRow } from '#features/billing/rules.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
 import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 
@@ -13,7 +13,7 @@ const wholeSecond = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 100
 
 const lifeMs = 3 * 86_400_000;
 
-/** Replaces the addresses that get a copy of each paid invoice; a new one gets those that are paid from now on. */
+/** Replaces the addresses that get copies of paid invoices; a new address gets those paid from now on. */
 export async function changeInvoiceEmails(scope: Scope, emails: string[]): Promise<{ emails: string[] }> {
   return scope.transaction(async (tx) => {
     const { organizationId, accountId } = tx.actor;
@@ -23,13 +23,15 @@ export async function changeInvoiceEmails(scope: Scope, emails: string[]): Promi
       .from(billingAccounts)
       .where(eq(billingAccounts.organizationId, organizationId))
       .for('update');
-    const known = new Map((account?.recipients ?? []).map((one) => [normalizeEmail(one.email), one]));
-    const added = { locale: (await requireBuyer(tx)).locale, since: wholeSecond(tx.now()).toISOString() };
+    const existingRecipients = new Map(
+      (account?.recipients ?? []).map((recipient) => [normalizeEmail(recipient.email), recipient]),
+    );
+    const defaults = { locale: (await requireBuyer(tx)).locale, since: wholeSecond(tx.now()).toISOString() };
     const recipients = [...new Map(emails.map((email) => [normalizeEmail(email), email]))].map(
-      ([key, email]) => known.get(key) ?? { email, ...added },
+      ([key, email]) => existingRecipients.get(key) ?? { email, ...defaults },
     );
     const after = recipients.map(({ email }) => email);
-    if (JSON.stringify(after) === JSON.stringify([...known.values()].map(({ email }) => email)))
+    if (JSON.stringify(after) === JSON.stringify([...existingRecipients.values()].map(({ email }) => email)))
       return { emails: after };
     await tx.db
       .update(billingAccounts)
@@ -40,10 +42,10 @@ export async function changeInvoiceEmails(scope: Scope, emails: string[]): Promi
   });
 }
 
-/** Mails paid invoices to those who are to get a copy: each once to each address. */
+/** Mails copies of paid invoices: each invoice once to each address. */
 export async function mailInvoices(
   tx: OrganizationScope,
-  { invoiceRecipients }: AccountRow,
+  { invoiceRecipients }: BillingAccountRow,
   invoices: InvoiceLine[],
 ): Promise<void> {
   const { organizationId } = tx.actor;

@@ -4,20 +4,20 @@ import { accounts } from '#db/schema/accounts.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { queueMail } from '#emails/outbox.ts';
 import type { PlanNews, PlanNotice } from '#emails/plan-notice.ts';
-import { findAccount, findCurrent } from '#features/billing/queries/accounts.ts';
-import { graceMs, type AccountRow, type SubscriptionRow } from '#features/billing/rules.ts';
+import { findBillingAccount, findCurrentSubscription } from '#features/billing/queries/accounts.ts';
+import { graceMs, type BillingAccountRow, type SubscriptionRow } from '#features/billing/rules.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 
 const lifeMs = 3 * 86_400_000;
 
-interface About {
-  /** Tells one occasion from the next. */
+interface Occasion {
+  /** Distinguishes repeated occasions, for the deduplication of mails. */
   key: string;
   date: string | null;
 }
 
-/** What there is to say now; null when it is settled meanwhile. */
-function aboutOf(news: PlanNews, account: AccountRow, current: SubscriptionRow): About | null {
+/** The occasion to mail about; null if it has passed meanwhile. */
+function occasionOf(news: PlanNews, account: BillingAccountRow, current: SubscriptionRow): Occasion | null {
   const { paymentFailedAt } = account;
   switch (news) {
     case 'trialEnding':
@@ -37,8 +37,8 @@ function aboutOf(news: PlanNews, account: AccountRow, current: SubscriptionRow):
 /** What is charged when the trial ends. */
 async function readCharge(scope: OrganizationScope, payments: Payments | null): Promise<Pick<PlanNotice, 'amount'>> {
   const { organizationId } = scope.actor;
-  const account = await findAccount(scope, organizationId);
-  const current = await findCurrent(scope, organizationId);
+  const account = await findBillingAccount(scope, organizationId);
+  const current = await findCurrentSubscription(scope, organizationId);
   if (payments === null || !account?.customerId || current?.status !== 'trialing') return {};
   const { next } = await payments.preview({ customerId: account.customerId, subscriptionId: current.id });
   return { amount: { cents: next.amount, currency: current.currency } };
@@ -52,10 +52,10 @@ export async function mailOwners(
   const charge = news === 'trialEnding' ? await readCharge(scope, payments) : {};
   return scope.transaction(async (tx) => {
     const { organizationId } = tx.actor;
-    const account = await findAccount(tx, organizationId);
-    const current = await findCurrent(tx, organizationId);
-    const about = account && current && aboutOf(news, account, current);
-    if (!about) return;
+    const account = await findBillingAccount(tx, organizationId);
+    const current = await findCurrentSubscription(tx, organizationId);
+    const occasion = account && current && occasionOf(news, account, current);
+    if (!occasion) return;
     const owners = await tx.db
       .select({
         accountId: accounts.id,
@@ -72,8 +72,8 @@ export async function mailOwners(
       news === 'paymentFailed' && openInvoice?.amount ? { amount: { cents: openInvoice.amount, currency } } : {};
     for (const { organizationName, ...owner } of owners) {
       const facts = { ...charge, ...due, hasCard: current.card !== null };
-      const content = { kind: 'plan_news' as const, news, organizationName, date: about.date, ...facts };
-      const dedupeKey = `plan/${news}/${organizationId}/${about.key}/${stage}/${owner.accountId}`;
+      const content = { kind: 'plan_news' as const, news, organizationName, date: occasion.date, ...facts };
+      const dedupeKey = `plan/${news}/${organizationId}/${occasion.key}/${stage}/${owner.accountId}`;
       await queueMail(tx, { ...owner, content, dedupeKey, lifeMs });
     }
   });

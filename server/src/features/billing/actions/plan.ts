@@ -1,13 +1,18 @@
 import type { BillingInterval } from '@ad-foundry/contract/billing.ts';
 import type { PortalTask, Payments } from '#adapters/payments/payments.ts';
-import { countPaying, findAccount, findCurrent, requireBuyer } from '#features/billing/queries/accounts.ts';
+import {
+  countPaying,
+  findBillingAccount,
+  findCurrentSubscription,
+  requireBuyer,
+} from '#features/billing/queries/accounts.ts';
 import { extraSeatsOf, isLive, isUnderWay } from '#features/billing/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
 import { rememberActor, runInTurn } from './requests.ts';
 import { syncNow } from './sync.ts';
 
-interface Given {
+interface BillingContext {
   scope: Scope;
   payments: Payments;
 }
@@ -15,18 +20,21 @@ interface Given {
 /** @throws AppError `billing.no-plan` */
 export async function requirePlan(scope: OrganizationScope) {
   const { organizationId } = scope.actor;
-  const [account, current] = [await findAccount(scope, organizationId), await findCurrent(scope, organizationId)];
+  const [account, current] = [
+    await findBillingAccount(scope, organizationId),
+    await findCurrentSubscription(scope, organizationId),
+  ];
   if (!account?.customerId || current === null || !isUnderWay(current)) throw new AppError('billing.no-plan');
   return { account, customerId: account.customerId, current };
 }
 
 /** Address of the hosted portal, valid for minutes. @throws AppError `billing.no-plan`, `billing.no-changes` */
-export async function openPortal({ scope, payments }: Given, task: PortalTask): Promise<{ url: string }> {
+export async function openPortal({ scope, payments }: BillingContext, task: PortalTask): Promise<{ url: string }> {
   const { organizationId } = scope.actor;
-  const account = await findAccount(scope, organizationId);
+  const account = await findBillingAccount(scope, organizationId);
   if (!account?.customerId) throw new AppError('billing.no-plan');
   const { locale } = await requireBuyer(scope);
-  const current = await findCurrent(scope, organizationId);
+  const current = await findCurrentSubscription(scope, organizationId);
   if (task === 'cancel' && current?.cancelAt !== null) throw new AppError('billing.no-changes');
   await rememberActor(scope);
   const subscriptionId = current?.id ?? null;
@@ -34,12 +42,12 @@ export async function openPortal({ scope, payments }: Given, task: PortalTask): 
 }
 
 /**
- * Monthly to yearly at once, with credit for the rest of the month; in the trial either way, at no charge. A paid yearly
- * plan runs to its end.
+ * Switches from monthly to yearly at once, with credit for the rest of the month; during the trial in both directions,
+ * at no charge. A paid yearly plan runs to its end.
  * @throws AppError `billing.no-plan`, `billing.no-changes`, `billing.year-runs`; PaymentError `declined`
  */
 export async function switchInterval(
-  { scope, payments }: Given,
+  { scope, payments }: BillingContext,
   { interval, key }: { interval: BillingInterval; key: string },
 ): Promise<void> {
   await runInTurn(scope, async () => {
@@ -56,7 +64,7 @@ export async function switchInterval(
 }
 
 /** @throws AppError `billing.no-plan`, `billing.no-changes` outside of a trial; PaymentError `declined` */
-export async function startPaying({ scope, payments }: Given, key: string): Promise<void> {
+export async function startPaying({ scope, payments }: BillingContext, key: string): Promise<void> {
   await runInTurn(scope, async () => {
     const { current } = await requirePlan(scope);
     if (current.status !== 'trialing') throw new AppError('billing.no-changes');
@@ -67,8 +75,8 @@ export async function startPaying({ scope, payments }: Given, key: string): Prom
   await syncNow({ scope, payments });
 }
 
-/** Takes back a cancellation. @throws AppError `billing.no-plan` */
-export async function keepPlan({ scope, payments }: Given): Promise<void> {
+/** Revokes a cancellation. @throws AppError `billing.no-plan` */
+export async function keepPlan({ scope, payments }: BillingContext): Promise<void> {
   await runInTurn(scope, async () => {
     const { current } = await requirePlan(scope);
     await rememberActor(scope);

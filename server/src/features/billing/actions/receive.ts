@@ -8,19 +8,19 @@ import { AppError } from '#infra/errors.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { requestSync } from './requests.ts';
 
-interface Received {
+interface SignedMessage {
   bytes: Buffer;
   signature: string | undefined;
 }
 
 /**
- * Stores a signed message once, which says only that a customer changed, and enqueues a reading of the plan.
- * @throws AppError `request.invalid` for a bad signature; `server.unavailable` where the message is to come again
+ * Stores a signed message once and enqueues a sync: the message says only that a customer changed.
+ * @throws AppError `request.invalid` for a bad signature; `server.unavailable` so that the service sends it again
  */
 export async function receiveMessage(
   scope: SystemScope,
   payments: Payments,
-  { bytes, signature }: Received,
+  { bytes, signature }: SignedMessage,
 ): Promise<void> {
   const event = payments.verify(bytes, signature, scope.now());
   if (event === null) throw new AppError('request.invalid');
@@ -34,12 +34,12 @@ export async function receiveMessage(
       throw new AppError('server.unavailable');
     const { id, type, customerId, createdAt } = event;
     const row = { id, type, customerId, organizationId, createdAt, receivedAt: tx.now() };
-    const added = await tx.db
+    const inserted = await tx.db
       .insert(billingMessages)
       .values(row)
       .onConflictDoNothing()
       .returning({ id: billingMessages.id });
-    if (added.length === 0) return;
+    if (inserted.length === 0) return;
     if (organizationId === null) {
       if (customerId !== null) tx.log.warn({ event: id, type }, 'a message about an unknown customer');
       return;
@@ -49,22 +49,24 @@ export async function receiveMessage(
   });
 }
 
-/** By the customer that is stored, else by the name that checkout and subscription carry. */
+/** Found by the stored customer, else by the organization in the metadata of checkout and subscription. */
 async function organizationOf({ db }: SystemScope, event: PaymentEvent): Promise<OrganizationId | null> {
   const { customerId, organizationId } = event;
   if (customerId !== null) {
-    const [known] = await db
+    const [account] = await db
       .select({ id: billingAccounts.organizationId })
       .from(billingAccounts)
       .where(eq(billingAccounts.customerId, customerId));
-    if (known) return known.id;
+    if (account) return account.id;
   }
   if (organizationId === null) return null;
-  const [named] = await db
+  const [organization] = await db
     .select({ id: organizations.id, customerId: billingAccounts.customerId })
     .from(organizations)
     .leftJoin(billingAccounts, eq(billingAccounts.organizationId, organizations.id))
     .where(eq(organizations.id, organizationId as OrganizationId));
-  // Another customer of the same organization is a stranger to it.
-  return named && (named.customerId === null || named.customerId === customerId) ? named.id : null;
+  // A message about another customer than the stored one is ignored.
+  return organization && (organization.customerId === null || organization.customerId === customerId)
+    ? organization.id
+    : null;
 }

@@ -13,10 +13,10 @@ import { runSync } from './sync.ts';
 
 const messagesKeptMs = 60 * 86_400_000;
 const batchSize = 200;
-/** From one organization to the next: with three calls each, 60 calls a second of the 100 that the service allows. */
+/** Pause between organizations: with three calls each, 60 calls a second of the 100 that the service allows. */
 const pauseMs = 50;
 
-interface Given {
+interface ReconcileContext {
   scope: SystemScope;
   payments: Payments;
   inOrganization: (organizationId: OrganizationId) => OrganizationScope;
@@ -24,7 +24,11 @@ interface Given {
 }
 
 /** Runs for one organization. A failure is logged, so that it stops no other organization. */
-async function attempt({ scope }: Given, organizationId: OrganizationId, run: () => Promise<void>): Promise<void> {
+async function attempt(
+  { scope }: ReconcileContext,
+  organizationId: OrganizationId,
+  run: () => Promise<void>,
+): Promise<void> {
   try {
     await run();
   } catch (error) {
@@ -38,13 +42,13 @@ export function logFailure(scope: SystemScope, organizationId: OrganizationId, e
 
 interface DueOrganization {
   organizationId: OrganizationId;
-  run(given: { scope: OrganizationScope; payments: Payments }): Promise<void>;
+  run(context: { scope: OrganizationScope; payments: Payments }): Promise<void>;
 }
 
-/** Organizations with an unanswered request, after an outage or a process that ended; then those whose seats differ. */
+/** Organizations with an unanswered sync request, after an outage or a crash; then those whose seats differ. */
 export async function* listDueOrganizations(scope: SystemScope): AsyncGenerator<DueOrganization> {
   const now = scope.now();
-  const waiting = await scope.db
+  const requested = await scope.db
     .select({ organizationId: billingAccounts.organizationId })
     .from(billingAccounts)
     .where(
@@ -57,11 +61,11 @@ export async function* listDueOrganizations(scope: SystemScope): AsyncGenerator<
     // Rotates, so that a failing customer does not block the others.
     .orderBy(asc(billingAccounts.failures), asc(billingAccounts.organizationId))
     .limit(batchSize);
-  for (const { organizationId } of waiting) yield { organizationId, run: runSync };
+  for (const { organizationId } of requested) yield { organizationId, run: runSync };
   for (const organizationId of await listMisaligned(scope)) yield { organizationId, run: alignSeats };
 }
 
-/** Waits until people are no longer added, so that inviting five of them makes one change; ten minutes at most. */
+/** Waits until no member is added for a while, so that five invitations make one change; ten minutes at most. */
 const quietMs = 2 * 60_000;
 const longestMs = 10 * 60_000;
 
@@ -72,7 +76,7 @@ async function listMisaligned(scope: SystemScope): Promise<OrganizationId[]> {
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const [at, quiet, longest] = [ago(0), ago(quietMs), ago(longestMs)];
   await db.execute(sql`
-    with wanted as (
+    with target as (
       select s.organization_id, greatest(p.people - 1, 0) as seats,
         s.status in ('trialing', 'active') and s.extra_seats <> greatest(p.people - 1, 0)
           or s.status = 'past_due' and s.extra_seats > greatest(p.people - 1, 0) as differs
@@ -88,7 +92,7 @@ async function listMisaligned(scope: SystemScope): Promise<OrganizationId[]> {
       seats_wanted_at = case when w.differs then
         case when b.seats_wanted = w.seats then b.seats_wanted_at else ${at}::timestamptz end end,
       seats_differ_at = case when w.differs then coalesce(b.seats_differ_at, ${at}::timestamptz) end
-    from wanted w where b.organization_id = w.organization_id
+    from target w where b.organization_id = w.organization_id
       and (w.differs and b.seats_wanted is distinct from w.seats or not w.differs and b.seats_wanted is not null)`);
   const { rows } = await db.execute<{ id: OrganizationId }>(sql`
     select organization_id as id from billing_accounts
@@ -98,9 +102,9 @@ async function listMisaligned(scope: SystemScope): Promise<OrganizationId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Reads the customers anew that the service reported something about, for messages that never arrived. */
-export async function catchUp(given: Given, since: Date): Promise<void> {
-  const { scope, payments, inOrganization } = given;
+/** Syncs the customers with recent events at the payment service, for messages that never arrived. */
+export async function catchUp(context: ReconcileContext, since: Date): Promise<void> {
+  const { scope, payments, inOrganization } = context;
   const changed = await payments.customersChangedSince(since);
   if (changed.length === 0) return;
   const rows = await scope.db
@@ -109,17 +113,17 @@ export async function catchUp(given: Given, since: Date): Promise<void> {
     .where(inArray(billingAccounts.customerId, changed));
   for (const { id } of rows) {
     await requestSync(scope, id);
-    await attempt(given, id, () => runSync({ scope: inOrganization(id), payments }));
+    await attempt(context, id, () => runSync({ scope: inOrganization(id), payments }));
   }
 }
 
-/** Reads every customer anew, within the rate limit of the service; ends what deleted organizations still pay for. */
-export async function reconcile(given: Given): Promise<void> {
-  const { scope, payments, inOrganization, signal } = given;
-  let free = Date.now();
+/** Syncs every customer within the rate limit of the service, and ends the plans of deleted organizations. */
+export async function reconcile(context: ReconcileContext): Promise<void> {
+  const { scope, payments, inOrganization, signal } = context;
+  let nextCallAt = Date.now();
   const pace = async () => {
-    free = Math.max(free + pauseMs, Date.now());
-    await wait(free - Date.now(), undefined, { signal });
+    nextCallAt = Math.max(nextCallAt + pauseMs, Date.now());
+    await wait(nextCallAt - Date.now(), undefined, { signal });
   };
   for (let after = '' as OrganizationId | undefined; after !== undefined && !signal.aborted;) {
     const batch: { id: OrganizationId; deletedAt: Date | null }[] = await scope.db
@@ -132,7 +136,7 @@ export async function reconcile(given: Given): Promise<void> {
     await mapWithConcurrency(batch, async ({ id, deletedAt }) => {
       await pace();
       await requestSync(scope, id);
-      await attempt(given, id, async () => {
+      await attempt(context, id, async () => {
         await runSync({ scope: inOrganization(id), payments });
         if (deletedAt !== null) await endPlan({ scope: inOrganization(id), payments });
       });

@@ -7,12 +7,12 @@ import { AppError } from '#infra/errors.ts';
 import { claimRow, releaseLease, type Lease } from '#infra/lease.ts';
 import type { BaseScope, OrganizationScope, Scope } from '#infra/scope.ts';
 
-/** Longer than all calls of one turn take with their retries. */
+/** Longer than all calls under one lease take with their retries. */
 const leaseMs = 60_000;
 const timeoutMs = 5000;
 const pauseMs = 50;
 
-/** Requests another reading of the organization's plan. @returns the number of this request */
+/** Requests a sync of the organization's plan. @returns the number of this request */
 export async function requestSync({ db }: BaseScope, organizationId: OrganizationId): Promise<number> {
   const [row] = await db
     .insert(billingAccounts)
@@ -25,7 +25,7 @@ export async function requestSync({ db }: BaseScope, organizationId: Organizatio
   return row?.requested ?? 0;
 }
 
-/** Stores who requests a change: the audit log names them when a reading finds it. */
+/** Stores who requests a change, so that the audit log can name them once a sync finds it. */
 export async function rememberActor(scope: Scope): Promise<void> {
   const { db, actor } = scope;
   await db
@@ -52,7 +52,7 @@ async function runAndRelease<T>(scope: OrganizationScope, lease: CustomerLease, 
   }
 }
 
-/** Runs with a lease on the customer, if a reading is requested. @returns false when there was nothing to do */
+/** Runs with a lease on the customer if a sync is requested. @returns false if none is */
 export async function runIfRequested(
   scope: OrganizationScope,
   run: (lease: CustomerLease) => Promise<void>,

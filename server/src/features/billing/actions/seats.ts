@@ -1,21 +1,20 @@
 import { eq } from 'drizzle-orm';
 import type { Payments } from '#adapters/payments/payments.ts';
 import { billingAccounts } from '#db/schema/billing.ts';
-import { countPaying, findCurrent } from '#features/billing/queries/accounts.ts';
+import { countPaying, findCurrentSubscription } from '#features/billing/queries/accounts.ts';
 import { extraSeatsOf, isLive } from '#features/billing/rules.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
-import { noteFailure } from './failures.ts';
+import { recordFailure } from './failures.ts';
 import { requestSync, runInTurn } from './requests.ts';
 import { syncNow } from './sync.ts';
 
 /**
- * Sets the seats that are paid for to the people there are now; any number of times, in any order. A plan with a due
- * payment only shrinks.
+ * Sets the paid seats to the number of people; idempotent. A plan with a due payment only shrinks.
  */
 export async function alignSeats({ scope, payments }: { scope: OrganizationScope; payments: Payments }): Promise<void> {
   const { organizationId } = scope.actor;
   await runInTurn(scope, async () => {
-    const current = await findCurrent(scope, organizationId);
+    const current = await findCurrentSubscription(scope, organizationId);
     const extraSeats = extraSeatsOf(await countPaying(scope, organizationId));
     if (current === null || !isLive(current) || current.extraSeats === extraSeats) return;
     if (current.status === 'past_due' && extraSeats > current.extraSeats) return;
@@ -23,11 +22,11 @@ export async function alignSeats({ scope, payments }: { scope: OrganizationScope
     try {
       await payments.changeSeats({ subscriptionId: current.id, extraSeats, key });
     } catch (error) {
-      await noteFailure(scope, error);
+      await recordFailure(scope, error);
       throw error;
     }
   });
   await syncNow({ scope, payments });
-  const nothing = { seatsWanted: null, seatsWantedAt: null, seatsDifferAt: null };
-  await scope.db.update(billingAccounts).set(nothing).where(eq(billingAccounts.organizationId, organizationId));
+  const cleared = { seatsWanted: null, seatsWantedAt: null, seatsDifferAt: null };
+  await scope.db.update(billingAccounts).set(cleared).where(eq(billingAccounts.organizationId, organizationId));
 }

@@ -2,58 +2,58 @@ import { and, eq, notInArray } from 'drizzle-orm';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OpenInvoice, PaidCustomer, Payments } from '#adapters/payments/payments.ts';
 import { billingAccounts, billingSubscriptions, type StoredInvoice } from '#db/schema/billing.ts';
-import { findAccount, findCurrent } from '#features/billing/queries/accounts.ts';
+import { findBillingAccount, findCurrentSubscription } from '#features/billing/queries/accounts.ts';
 import {
   chooseCurrent,
   faultOf,
-  isKnown,
+  isKnownStatus,
   isUnderWay,
   writableUntil,
-  type AccountRow,
+  type BillingAccountRow,
 } from '#features/billing/rules.ts';
 import { lockLeased } from '#infra/lease.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 import { mailInvoices } from './invoice-copies.ts';
-import { noteFailure } from './failures.ts';
+import { recordFailure } from './failures.ts';
 import { requestSync, runIfRequested, type CustomerLease } from './requests.ts';
-import { tellChanges } from './tell-changes.ts';
+import { recordPlanChanges } from './record-plan-changes.ts';
 
-/** How long a page waits for the turn of another. */
+/** How long a request waits for a sync in another process. */
 const timeoutMs = 5000;
 const pauseMs = 50;
 
-export interface Given {
+export interface BillingContext {
   scope: OrganizationScope;
   payments: Payments;
 }
 
 /**
- * Reads the plan from the payment service and stores it, while there are requests for that; harmless at any time.
+ * Reads the plan from the payment service and stores it, until no sync is requested; idempotent.
  * @throws PaymentError; the request stays
  */
-export async function runSync({ scope, payments }: Given): Promise<void> {
+export async function runSync({ scope, payments }: BillingContext): Promise<void> {
   while (await runIfRequested(scope, (lease) => syncOnce({ scope, payments }, lease)));
 }
 
-/** Requests a reading and waits for it, for five seconds at most when another process reads. @throws PaymentError */
-export async function syncNow(given: Given): Promise<void> {
-  const { scope } = given;
+/** Requests a sync and waits for it, for five seconds at most if another process syncs. @throws PaymentError */
+export async function syncNow(context: BillingContext): Promise<void> {
+  const { scope } = context;
   const { organizationId } = scope.actor;
-  const wanted = await requestSync(scope, organizationId);
+  const requestNumber = await requestSync(scope, organizationId);
   for (const end = Date.now() + timeoutMs; Date.now() < end; await wait(pauseMs)) {
-    await runSync(given);
-    const account = await findAccount(scope, organizationId);
-    if (account === null || account.done >= wanted) return;
+    await runSync(context);
+    const account = await findBillingAccount(scope, organizationId);
+    if (account === null || account.done >= requestNumber) return;
   }
 }
 
-/** One reading, by the owner of the lease. */
-export async function syncOnce({ scope, payments }: Given, lease: CustomerLease): Promise<void> {
+/** Syncs once, under the lease. */
+export async function syncOnce({ scope, payments }: BillingContext, lease: CustomerLease): Promise<void> {
   const { organizationId } = scope.actor;
-  const account = await findAccount(scope, organizationId);
+  const account = await findBillingAccount(scope, organizationId);
   try {
-    const customer = account?.customerId ? await readSettled({ scope, payments }, account.customerId) : null;
-    // Before the request counts as done: what fails is tried again.
+    const customer = account?.customerId ? await readWithNewCard({ scope, payments }, account.customerId) : null;
+    // Before the request counts as done, so that a failure is retried.
     await endDuplicates({ scope, payments }, customer);
     const invoices = account !== null && customer !== null ? await readForCopies(payments, account, customer) : [];
     await scope.transaction(async (tx) => {
@@ -61,20 +61,20 @@ export async function syncOnce({ scope, payments }: Given, lease: CustomerLease)
       if (account !== null) await mailInvoices(tx, account, invoices);
     });
   } catch (error) {
-    await noteFailure(scope, error);
+    await recordFailure(scope, error);
     throw error;
   }
 }
 
-/** Invoices, where somebody gets a copy of them. */
-async function readForCopies(payments: Payments, account: AccountRow, customer: PaidCustomer) {
+/** The invoices to copy; none without recipients. */
+async function readForCopies(payments: Payments, account: BillingAccountRow, customer: PaidCustomer) {
   const { customerId, invoiceRecipients } = account;
   if (customerId === null || customer.deleted || invoiceRecipients.length === 0) return [];
   return payments.invoices(customerId);
 }
 
-/** Reads a customer after a new card was put to use: for what is unpaid, and for the subscription. */
-async function readSettled({ scope, payments }: Given, customerId: string): Promise<PaidCustomer> {
+/** Reads a customer, after charging unpaid invoices to a new card and making it the subscription's. */
+async function readWithNewCard({ scope, payments }: BillingContext, customerId: string): Promise<PaidCustomer> {
   const customer = await payments.readCustomer(customerId);
   const current = chooseCurrent(customer.subscriptions);
   if (current === null || !isUnderWay(current)) return customer;
@@ -88,7 +88,7 @@ async function readSettled({ scope, payments }: Given, customerId: string): Prom
     try {
       await payments.payOpenInvoices({ subscriptionId: current.id, cardId });
     } catch (error) {
-      // A declined card leaves the invoice open, with the reason: the banner stays. After an outage it is tried again.
+      // A declined card leaves the invoice open, with the reason. Any other failure is retried.
       if (faultOf(error) !== 'declined') throw error;
       scope.log.info({ organizationId: scope.actor.organizationId }, 'a new card was declined too');
     }
@@ -98,7 +98,7 @@ async function readSettled({ scope, payments }: Given, customerId: string): Prom
   return payments.readCustomer(customerId);
 }
 
-/** Writes what was read, unless the lease has passed to another owner. */
+/** Stores the customer's plan, unless the lease was lost. */
 async function store(
   tx: OrganizationScope,
   { lease, customer }: { lease: CustomerLease; customer: PaidCustomer | null },
@@ -106,19 +106,19 @@ async function store(
   const account = await lockLeased(tx, lease);
   if (account === null) return;
   const { organizationId } = tx.actor;
-  const before = await findCurrent(tx, organizationId);
+  const before = await findCurrentSubscription(tx, organizationId);
   const current = customer === null || customer.deleted ? null : chooseCurrent(customer.subscriptions);
-  if (current !== null && !isKnown(current)) {
-    tx.log.error({ organizationId, status: current.status }, 'a subscription has a status that is not known');
+  if (current !== null && !isKnownStatus(current)) {
+    tx.log.error({ organizationId, status: current.status }, 'a subscription has an unknown status');
   }
   await storeSubscriptions(tx, customer, current?.id ?? null);
-  const after = await findCurrent(tx, organizationId);
+  const after = await findCurrentSubscription(tx, organizationId);
   const fields = accountFields(tx, { account, customer, after });
   await tx.db
     .update(billingAccounts)
     .set({ ...fields, done: lease.row.requested, syncedAt: tx.now(), syncError: null, failures: 0, retryAt: null })
     .where(eq(billingAccounts.organizationId, organizationId));
-  await tellChanges(tx, { before, after, account, now: { ...account, ...fields } });
+  await recordPlanChanges(tx, { before, after, account, now: { ...account, ...fields } });
 }
 
 async function storeSubscriptions(
@@ -127,15 +127,15 @@ async function storeSubscriptions(
   currentId: string | null,
 ): Promise<void> {
   const { organizationId } = tx.actor;
-  const own = eq(billingSubscriptions.organizationId, organizationId);
-  // The mark moves in two steps: only one row may have it.
-  await tx.db.update(billingSubscriptions).set({ isCurrent: false }).where(own);
+  const organizationRows = eq(billingSubscriptions.organizationId, organizationId);
+  // Cleared first, because only one row may be current.
+  await tx.db.update(billingSubscriptions).set({ isCurrent: false }).where(organizationRows);
   if (customer === null || customer.deleted) {
-    await tx.db.update(billingSubscriptions).set({ status: 'canceled', endedAt: tx.now() }).where(own);
+    await tx.db.update(billingSubscriptions).set({ status: 'canceled', endedAt: tx.now() }).where(organizationRows);
     return;
   }
-  for (const { openInvoice, id, ...one } of customer.subscriptions) {
-    const { createdAt: _, wasPaid: __, ...row } = one;
+  for (const { openInvoice, id, ...subscription } of customer.subscriptions) {
+    const { createdAt: _, wasPaid: __, ...row } = subscription;
     const invoice = openInvoice && presentOpenInvoice(openInvoice);
     const values = { ...row, openInvoice: invoice, isCurrent: id === currentId, organizationId };
     const target = billingSubscriptions.id;
@@ -144,9 +144,11 @@ async function storeSubscriptions(
       .values({ ...values, id })
       .onConflictDoUpdate({ target, set: values });
   }
-  const known = customer.subscriptions.map(({ id }) => id);
-  if (known.length > 0)
-    await tx.db.delete(billingSubscriptions).where(and(own, notInArray(billingSubscriptions.id, known)));
+  const subscriptionIds = customer.subscriptions.map(({ id }) => id);
+  if (subscriptionIds.length > 0)
+    await tx.db
+      .delete(billingSubscriptions)
+      .where(and(organizationRows, notInArray(billingSubscriptions.id, subscriptionIds)));
 }
 
 const presentOpenInvoice = ({ nextAttemptAt, at, failedCard: _, ...invoice }: OpenInvoice): StoredInvoice => ({
@@ -155,13 +157,13 @@ const presentOpenInvoice = ({ nextAttemptAt, at, failedCard: _, ...invoice }: Op
   nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
 });
 
-interface Read {
-  account: AccountRow;
+interface PlanReading {
+  account: BillingAccountRow;
   customer: PaidCustomer | null;
-  after: Awaited<ReturnType<typeof findCurrent>>;
+  after: Awaited<ReturnType<typeof findCurrentSubscription>>;
 }
 
-function accountFields(tx: OrganizationScope, { account, customer, after }: Read) {
+function accountFields(tx: OrganizationScope, { account, customer, after }: PlanReading) {
   const aheadSeconds = customer?.aheadSeconds ?? 0;
   const isDue = after?.status === 'past_due' || after?.status === 'unpaid';
   const isSettled = !isDue && (after?.openInvoice ?? null) === null;
@@ -179,11 +181,11 @@ function accountFields(tx: OrganizationScope, { account, customer, after }: Read
   };
 }
 
-/** Two tabs may have paid: one subscription stays. What was paid for already is left to a person, who refunds. */
-async function endDuplicates({ scope, payments }: Given, customer: PaidCustomer | null): Promise<void> {
+/** Two tabs may have bought: keeps one subscription. A duplicate that was paid is logged for a refund by the operator. */
+async function endDuplicates({ scope, payments }: BillingContext, customer: PaidCustomer | null): Promise<void> {
   const underWay = (customer?.subscriptions ?? []).filter(isUnderWay);
   const kept = chooseCurrent(underWay);
-  for (const { id, wasPaid } of underWay.filter((one) => one !== kept)) {
+  for (const { id, wasPaid } of underWay.filter((subscription) => subscription !== kept)) {
     const { organizationId } = scope.actor;
     if (wasPaid) scope.log.error({ organizationId, subscription: id }, 'an organization pays for two subscriptions');
     else await payments.cancelNow(id);

@@ -5,15 +5,21 @@ import { accounts } from '#db/schema/accounts.ts';
 import { billingAccounts, billingSubscriptions } from '#db/schema/billing.ts';
 import { members } from '#db/schema/organizations.ts';
 import { AppError } from '#infra/errors.ts';
-import type { AccountRow, SubscriptionRow } from '#features/billing/rules.ts';
+import type { BillingAccountRow, SubscriptionRow } from '#features/billing/rules.ts';
 import type { BaseScope, Scope } from '#infra/scope.ts';
 
-export async function findAccount({ db }: BaseScope, organizationId: OrganizationId): Promise<AccountRow | null> {
+export async function findBillingAccount(
+  { db }: BaseScope,
+  organizationId: OrganizationId,
+): Promise<BillingAccountRow | null> {
   const [row] = await db.select().from(billingAccounts).where(eq(billingAccounts.organizationId, organizationId));
   return row ?? null;
 }
 
-export async function findCurrent({ db }: BaseScope, organizationId: OrganizationId): Promise<SubscriptionRow | null> {
+export async function findCurrentSubscription(
+  { db }: BaseScope,
+  organizationId: OrganizationId,
+): Promise<SubscriptionRow | null> {
   const [row] = await db
     .select()
     .from(billingSubscriptions)
@@ -21,7 +27,7 @@ export async function findCurrent({ db }: BaseScope, organizationId: Organizatio
   return row ?? null;
 }
 
-/** Enabled owners, admins and members. */
+/** The number of enabled owners, admins and members. */
 export async function countPaying({ db }: BaseScope, organizationId: OrganizationId): Promise<number> {
   const [row] = await db
     .select({ people: sql<number>`count(*)::int` })

@@ -13,7 +13,7 @@ interface Person extends Record<string, unknown> {
   role: Role;
 }
 
-/** Who counts, the longest-standing owner first: that seat is the included one. */
+/** The people who need a seat. The longest-standing owner comes first and has the included seat. */
 export async function readSeats({ db, actor }: Scope): Promise<Billing['seats']> {
   const { organizationId } = actor;
   const { rows } = await db.execute<Person>(sql`
@@ -28,8 +28,8 @@ export async function readSeats({ db, actor }: Scope): Promise<Billing['seats']>
   return { people, guests: guests[0]?.guests ?? 0 };
 }
 
-interface Part extends Record<string, unknown> {
-  /** Of a campaign; else `others` or `archived`. */
+interface StorageRow extends Record<string, unknown> {
+  /** A campaign's id, `others` or `archived`. */
   part: string;
   name: string | null;
   bytes: number;
@@ -37,15 +37,14 @@ interface Part extends Record<string, unknown> {
 }
 
 /**
- * Stored bytes: in all, and of the biggest campaigns. A content that several campaigns hold counts once for each part
- * that is shown.
+ * Stored bytes in total and of the biggest campaigns. Content shared by several campaigns counts once in each part.
  */
 export async function readStorageByCampaign({ db, actor }: Scope): Promise<Billing['storage']> {
   const { organizationId } = actor;
   const { rows: total } = await db.execute<{ bytes: number }>(sql`
     select coalesce(sum(size_bytes), 0)::float8 as bytes from blobs
     where organization_id = ${organizationId} and not derived`);
-  const { rows } = await db.execute<Part>(sql`
+  const { rows } = await db.execute<StorageRow>(sql`
     with used as materialized (
       select distinct c.id, c.name, c.archived_at is not null as archived, b.sha256, b.size_bytes
       from version_places p

@@ -23,7 +23,7 @@ import type { AccountScope, BaseScope } from '#infra/scope.ts';
 import { requireAccount } from './queries.ts';
 
 /**
- * Changes the own profile and settings; omitted fields stay.
+ * Changes the account's profile and settings; omitted fields stay.
  * @throws AppError `auth.required` for changing a name in a session that a guest link started, `edit.outdated`
  */
 export async function updateAccount(
@@ -33,7 +33,7 @@ export async function updateAccount(
   const { accountId } = scope.identity;
   const { firstName, lastName, settings, notificationMails, reminderMails, edition } = change;
   const renames = firstName !== undefined || lastName !== undefined;
-  if (renames) await requireNaming(scope);
+  if (renames) await requireMayRename(scope);
   const { rowCount } = await scope.db
     .update(accounts)
     .set({
@@ -59,17 +59,17 @@ export async function updateAccount(
 }
 
 /** A guest-link session may complete a missing name, not change one. */
-async function requireNaming(scope: AccountScope): Promise<void> {
+async function requireMayRename(scope: AccountScope): Promise<void> {
   const { accountId, sessionId } = scope.identity;
   const { firstName, lastName } = accounts;
-  const [named] = await scope.db.select({ firstName, lastName }).from(accounts).where(eq(accounts.id, accountId));
-  if (named?.firstName && named.lastName) await requireProof(scope, sessionId);
+  const [current] = await scope.db.select({ firstName, lastName }).from(accounts).where(eq(accounts.id, accountId));
+  if (current?.firstName && current.lastName) await requireProof(scope, sessionId);
 }
 
 const avatarLimitOf = (accountId: string) => ({ key: `avatars.account/${accountId}`, max: 30, windowMs: 3_600_000 });
 const pictureTypes = new Set(['image/jpeg', 'image/gif', 'image/png']);
 
-interface Given {
+interface AvatarUpload {
   file: FormFile | null;
   media: Media;
 }
@@ -82,7 +82,7 @@ interface Given {
 export async function updateWithAvatar(
   scope: AccountScope,
   change: z.output<typeof account.updateWithAvatar.body>,
-  { file, media }: Given,
+  { file, media }: AvatarUpload,
 ): Promise<Account> {
   const { accountId, sessionId } = scope.identity;
   if (file) await requireProof(scope, sessionId);
@@ -110,7 +110,7 @@ async function drawAvatar({ bytes }: FormFile, media: Media): Promise<Buffer> {
   return Buffer.from(drawn);
 }
 
-/** Removes the own picture. */
+/** Removes the account's picture. */
 export async function removeAvatar(scope: AccountScope): Promise<Account> {
   const { accountId, sessionId } = scope.identity;
   await requireProof(scope, sessionId);
@@ -126,7 +126,7 @@ const creationLimitOf = (accountId: string) => ({
 });
 
 /** Creates an organization owned by the account and enters it under a new session token. */
-export async function foundOrganization(
+export async function createAndEnterOrganization(
   scope: AccountScope,
   name: string,
   { cookies }: { cookies: Cookies },
@@ -165,7 +165,7 @@ export function switchOrganization(
 /**
  * Rotates the token after a role change. A session without access to its organization moves to the account's home
  * organization, if there is one; so does a session without an organization once access was granted.
- * @returns the session's organization now
+ * @returns the session's organization afterwards
  */
 export async function exchangeSession(
   scope: BaseScope,

@@ -22,9 +22,10 @@ beforeEach(async () => {
 });
 
 const send = (parts: Part[], from = client) => from.send('/api/account/me', { method: 'POST', body: formOf(parts) });
-const give = (bytes: Uint8Array, type = 'image/png') => send([['avatar', new Blob([new Uint8Array(bytes)], { type })]]);
+const sendPicture = (bytes: Uint8Array, type = 'image/png') =>
+  send([['avatar', new Blob([new Uint8Array(bytes)], { type })]]);
 
-async function given(answer: Response): Promise<Account> {
+async function accountIn(answer: Response): Promise<Account> {
   expect(answer.status, await answer.clone().text()).toBe(200);
   return (await answer.json()) as Account;
 }
@@ -32,7 +33,7 @@ async function given(answer: Response): Promise<Account> {
 const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
 
 /** A picture with location and author metadata in every supported place. */
-function talkative(kind: 'jpeg' | 'png'): Promise<Buffer> {
+function pictureWithMetadata(kind: 'jpeg' | 'png'): Promise<Buffer> {
   return sharp({ create: { width: 600, height: 300, channels: 3, background: '#c84' } })
     .withExif({
       IFD0: { Copyright: 'SECRET', ImageDescription: 'SECRET' },
@@ -48,9 +49,9 @@ async function fetched(url: string, from = client): Promise<{ answer: Response; 
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-describe('the own picture', () => {
+describe('the account’s picture', () => {
   test.each(['jpeg', 'png'] as const)('as %s becomes a square of pixels without metadata (S39)', async (kind) => {
-    const after = await given(await give(await talkative(kind), `image/${kind}`));
+    const after = await accountIn(await sendPicture(await pictureWithMetadata(kind), `image/${kind}`));
     expect(after.avatarUrl).toMatch(new RegExp(`^/api/accounts/${me.id}/avatar\\?v=[0-9a-f]{16}$`));
     const { answer, bytes } = await fetched(after.avatarUrl ?? '');
     expect(answer.headers.get('content-type')).toBe('image/webp');
@@ -65,13 +66,13 @@ describe('the own picture', () => {
     const gif = await sharp({ create: { width: 40, height: 60, channels: 4, background: '#0a0' } })
       .gif()
       .toBuffer();
-    expect((await given(await give(gif, 'image/gif'))).avatarUrl).not.toBeNull();
+    expect((await accountIn(await sendPicture(gif, 'image/gif'))).avatarUrl).not.toBeNull();
     const halves = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#f00' } })
       .composite([{ input: { create: { width: 50, height: 100, channels: 3, background: '#00f' } }, left: 0, top: 0 }])
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const { avatarUrl } = await given(await give(halves, 'image/jpeg'));
+    const { avatarUrl } = await accountIn(await sendPicture(halves, 'image/jpeg'));
     const { bytes } = await fetched(avatarUrl ?? '');
     const top = await sharp(bytes).extract({ left: 100, top: 20, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
     expect((top[2] ?? 0) > (top[0] ?? 0)).toBe(true);
@@ -81,7 +82,7 @@ describe('the own picture', () => {
     const png = await picture({ width: 50, height: 50 }, 'png');
     expect(
       (
-        await given(
+        await accountIn(
           await send([['avatar', new Blob([new Uint8Array(png)], { type: 'text/html' }), '../../etc/passwd.exe']]),
         )
       ).avatarUrl,
@@ -99,7 +100,7 @@ describe('the own picture', () => {
       ['nothing', Buffer.alloc(0)],
     ];
     for (const [what, bytes] of others) {
-      const answer = await give(bytes, 'image/png');
+      const answer = await sendPicture(bytes, 'image/png');
       expect(answer.status, what).toBe(422);
       expect(await codeOf(answer), what).toBe('avatar.not-a-picture');
     }
@@ -107,13 +108,13 @@ describe('the own picture', () => {
 
   longTest('is limited to 5 MB; a decompression bomb is refused (S35)', async () => {
     const large = Buffer.concat([await picture({ width: 50, height: 50 }, 'png'), Buffer.alloc(limits.avatarBytes)]);
-    const answer = await give(large);
+    const answer = await sendPicture(large);
     expect(answer.status).toBe(413);
     const bomb = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#000' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
     expect(bomb.length).toBeLessThan(limits.avatarBytes);
-    expect((await give(bomb)).status).toBe(422);
+    expect((await sendPicture(bomb)).status).toBe(422);
     expect((await client.me()).avatarUrl).toBeNull();
   });
 
@@ -124,21 +125,21 @@ describe('the own picture', () => {
       ['settings.theme', 'dark'],
       ['avatar', new Blob([new Uint8Array(png)])],
     ];
-    const after = await given(await send(parts));
+    const after = await accountIn(await send(parts));
     expect(after).toMatchObject({ firstName: 'Zoë', lastName: 'Costa', settings: { theme: 'dark', locale: 'en-US' } });
-    expect((await given(await send([['lastName', 'Silva']]))).avatarUrl).toBe(after.avatarUrl);
+    expect((await accountIn(await send([['lastName', 'Silva']]))).avatarUrl).toBe(after.avatarUrl);
   });
 
   test('gets a new URL when replaced, and can be removed', async () => {
-    const first = await given(await give(await picture({ width: 50, height: 50 }, 'png')));
-    const second = await given(await give(await talkative('png')));
+    const first = await accountIn(await sendPicture(await picture({ width: 50, height: 50 }, 'png')));
+    const second = await accountIn(await sendPicture(await pictureWithMetadata('png')));
     expect(second.avatarUrl).not.toBe(first.avatarUrl);
     expect((await client.call(account.removeAvatar, {})).avatarUrl).toBeNull();
     expect((await fetched(second.avatarUrl ?? '')).answer.status).toBe(404);
   });
 
   test('is not sent again to a browser that has it cached', async () => {
-    const { avatarUrl } = await given(await give(await picture({ width: 50, height: 50 }, 'png')));
+    const { avatarUrl } = await accountIn(await sendPicture(await picture({ width: 50, height: 50 }, 'png')));
     const { answer } = await fetched(avatarUrl ?? '');
     const etag = answer.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[0-9a-f]{64}"$/);
@@ -147,7 +148,7 @@ describe('the own picture', () => {
   });
 
   test('is visible to the team of a shared organization only (S11)', async () => {
-    const { avatarUrl } = await given(await give(await picture({ width: 50, height: 50 }, 'png')));
+    const { avatarUrl } = await accountIn(await sendPicture(await picture({ width: 50, height: 50 }, 'png')));
     const url = avatarUrl ?? '';
     const colleague = app.browser();
     await colleague.signUp();

@@ -68,13 +68,13 @@ test('names the other organization that an object belongs to, to its members and
 
   // A guest who has an organization of their own.
   const guest = app.browser();
-  const { id: guestId, organizationId: own } = await guest.signUp();
+  const { id: guestId, organizationId: guestOrganizationId } = await guest.signUp();
   const memberId = newId('member');
   await app.sql(
     `insert into members (id, organization_id, account_id, role, status, created_at) values ($1, $2, $3, 'guest', 'active', now())`,
     [memberId, organizationId, guestId],
   );
-  guest.actIn(own);
+  guest.actIn(guestOrganizationId);
   expect(await findFor(guest, campaignId)).toBeNull();
   await app.sql(
     `insert into assignments (id, organization_id, member_id, campaign_id, created_at) values (gen_random_uuid(), $1, $2, $3, now())`,

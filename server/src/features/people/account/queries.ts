@@ -24,7 +24,7 @@ interface Membership {
   support?: { reason: string; expiresAt: string };
 }
 
-interface Invited {
+interface InvitationRow {
   id: string;
   sealed: string;
   organizationName: string;
@@ -47,9 +47,12 @@ export async function requireAccount(
   const [row] = await accountWithOrganizations(scope.db).execute({ accountId, now });
   if (!row) throw new AppError('auth.required');
   const visits = row.superHero ? await listVisits(scope, accountId) : [];
-  const entered = row.memberships.filter(({ status }) => status === 'active');
-  const accessible = [...entered, ...visits.filter(({ id }) => entered.every((own) => own.id !== id))];
-  const paused = row.memberships.filter(({ status }) => status === 'disabled');
+  const activeMemberships = row.memberships.filter(({ status }) => status === 'active');
+  const accessible = [
+    ...activeMemberships,
+    ...visits.filter(({ id }) => activeMemberships.every((membership) => membership.id !== id)),
+  ];
+  const disabledMemberships = row.memberships.filter(({ status }) => status === 'disabled');
   const current = accessible.find((organization) => organization.id === organizationId) ?? null;
   return {
     id: row.id,
@@ -67,7 +70,7 @@ export async function requireAccount(
     notificationMails: { ...defaultNotificationMails, ...row.notificationMails },
     reminderMails: row.reminderMails,
     accessibleOrganizations: accessible.map(({ id, name, slug }) => ({ id, name, slug })),
-    pausedOrganizations: paused.map(({ id, name, slug }) => ({ id, name, slug })),
+    pausedOrganizations: disabledMemberships.map(({ id, name, slug }) => ({ id, name, slug })),
     pendingInvitations: row.invitations.map((invitation) => presentInvitation(scope, invitation)),
   };
 }
@@ -87,8 +90,8 @@ export function avatarUrlOf(id: AccountId, sha256: string | null): string | null
 }
 
 /**
- * A person's picture, visible to the person and to the team of the current organization. Guests see their own, and those
- * of the members who assigned them or created what they are assigned to, as their page shows who asks.
+ * A person's picture, visible to the person and to the team of the current organization. Guests see their own picture
+ * and those of the members whom their page names as requesters.
  * @throws AppError `request.not-found`
  */
 export async function requireAvatar(
@@ -108,11 +111,11 @@ function canSeeAvatar({ identity, organizationId }: AccountScope, accountId: Acc
   return sql`exists (select from ${members} as viewer join ${members} as shown using (organization_id)
     where viewer.organization_id = ${organizationId} and viewer.account_id = ${identity.accountId}
       and viewer.status = 'active' and shown.account_id = ${accountId}
-      and (viewer.role <> 'guest' or ${isAsking(accountId)}))`;
+      and (viewer.role <> 'guest' or ${isRequester(accountId)}))`;
 }
 
 /** Whether this account assigned the guest `viewer`, or created a campaign that is assigned to the guest. */
-function isAsking(accountId: AccountId) {
+function isRequester(accountId: AccountId) {
   return sql`exists (select from assignments a
     left join campaigns c on c.organization_id = a.organization_id and c.deleted_at is null
       and (c.id = a.campaign_id or c.group_id = a.group_id)
@@ -128,7 +131,7 @@ async function listVisits(scope: BaseScope, accountId: AccountId): Promise<Membe
   });
 }
 
-function presentInvitation(scope: BaseScope, { id, sealed, ...invited }: Invited): PendingInvitation {
+function presentInvitation(scope: BaseScope, { id, sealed, ...invited }: InvitationRow): PendingInvitation {
   const { organizationName, firstName, lastName, role, targetName, expiresAt } = invited;
   return {
     invitationId: openInvitationId(scope, { id, tokenSealed: Buffer.from(sealed, 'base64') }),
@@ -196,7 +199,7 @@ const accountWithOrganizations = preparedQuery((db: Database) => {
           'status', ${members.status}, 'timeZone', ${organizations.timeZone}, 'weekStart', ${organizations.weekStart})
         order by ${members.createdAt}, ${members.id}) filter (where ${id} is not null), '[]')`,
       // Newest first.
-      invitations: sql<Invited[]>`(select coalesce(json_agg(
+      invitations: sql<InvitationRow[]>`(select coalesce(json_agg(
         json_build_object('id', i.id, 'sealed', encode(i.token_sealed, 'base64'), 'organizationName', o.name,
           'firstName', b.first_name, 'lastName', b.last_name, 'role', i.role,
           'targetName', coalesce(c.name, g.name), 'expiresAt', i.expires_at)

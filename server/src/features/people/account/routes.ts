@@ -3,7 +3,13 @@ import { account } from '@ad-foundry/contract/account.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { sendFile } from '#infra/http/files.ts';
 import { routes } from '#infra/http/routes.ts';
-import { foundOrganization, removeAvatar, switchOrganization, updateAccount, updateWithAvatar } from './actions.ts';
+import {
+  createAndEnterOrganization,
+  removeAvatar,
+  switchOrganization,
+  updateAccount,
+  updateWithAvatar,
+} from './actions.ts';
 import { findOrganizationOf } from './queries/organization-of.ts';
 import { requireAccount, requireAvatar } from './queries.ts';
 
@@ -24,6 +30,6 @@ export const accountRoutes = routes<typeof account, Adapters>(account, {
     });
   },
   findOrganizationOf: async ({ scope, query }) => ({ organization: await findOrganizationOf(scope, query.objectId) }),
-  createOrganization: ({ scope, body, cookies }) => foundOrganization(scope, body.name, { cookies }),
+  createOrganization: ({ scope, body, cookies }) => createAndEnterOrganization(scope, body.name, { cookies }),
   switchOrganization: ({ scope, body, cookies }) => switchOrganization(scope, body.organizationId, { cookies }),
 });

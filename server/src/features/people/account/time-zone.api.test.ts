@@ -51,7 +51,7 @@ test('a person’s time zone is the chosen one, else the organization’s, else 
     settings: { timeZone: null, deviceTimeZone: 'Europe/Paris', weekStart: null },
     defaults: { timeZone: 'Asia/Kolkata', weekStart: 6 },
   });
-  // Settings are accepted as they are told.
+  // Settings that were read can be sent back unchanged.
   const { settings } = await team.me();
   expect(settings.deviceTimeZone).toBeNull();
   expect((await team.call(account.update, { body: { settings } })).settings).toEqual(settings);

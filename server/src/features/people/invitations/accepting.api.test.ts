@@ -58,7 +58,7 @@ describe('a holder of the link', () => {
     ).toHaveLength(1);
   });
 
-  test('is asked for a name only after the code, and only without an account (S19)', async () => {
+  test('needs a name only after the code, and only without an account (S19)', async () => {
     const email = newEmail();
     const params = { invitationId: await invite(email) };
     const client = app.browser();
@@ -162,7 +162,7 @@ describe('unknown, expired, used, declined and revoked links', () => {
     expect((await app.browser().request(invitations.find, { params })).status).toBe(404);
   });
 
-  test('lead on the account that accepted, and no other', async () => {
+  test('redirect the account that accepted, and no other', async () => {
     const email = newEmail();
     const params = { invitationId: await invite(email) };
     const client = app.browser();
@@ -280,16 +280,16 @@ test('a copy of the database does not reveal a usable link (S22)', async () => {
 
 test('a code requested for one invitation accepts no other to the same address', async () => {
   const email = newEmail();
-  const asked = await invite(email);
+  const requestedId = await invite(email);
   const elsewhere = app.browser();
   await elsewhere.signUp({ organizationName: 'Elsewhere' });
   await elsewhere.call(invitations.create, { body: { emails: [email], role: 'owner' } });
-  const other = await invitationFor(elsewhere, email, asked);
+  const other = await invitationFor(elsewhere, email, requestedId);
   const client = app.browser();
-  await client.call(invitations.requestCode, { params: { invitationId: asked }, body: { locale: 'en-US' } });
+  await client.call(invitations.requestCode, { params: { invitationId: requestedId }, body: { locale: 'en-US' } });
   const body = { code: await client.codeFor(email), firstName: 'Noa', lastName: 'Berg', locale: 'en-US' } as const;
   const refused = await client.problem(invitations.confirm, { params: { invitationId: other }, body });
   expect(refused.code).toBe('sign.invalid-code');
-  const me = await client.call(invitations.confirm, { params: { invitationId: asked }, body });
+  const me = await client.call(invitations.confirm, { params: { invitationId: requestedId }, body });
   expect(me.organization?.name).toBe('Northbound');
 });

@@ -131,10 +131,10 @@ test('a delayed mail is not sent to a guest who was disabled meanwhile', async (
   const { results, guests } = await invite(campaignId, email);
   expect(results).toMatchObject([{ outcome: 'assigned' }]);
   expect(results[0]).toHaveProperty('mailAt');
-  const [known] = guests;
-  if (!known) throw new Error('there is no guest');
+  const [guestRow] = guests;
+  if (!guestRow) throw new Error('there is no guest');
   const setStatus = (status: 'active' | 'disabled') =>
-    client.call(members.update, { params: { memberId: known.memberId }, body: { status } });
+    client.call(members.update, { params: { memberId: guestRow.memberId }, body: { status } });
   await setStatus('disabled');
   app.clock.advance(2 * dayMs);
   await sendDueMails();
@@ -190,7 +190,7 @@ test('a delayed mail is not sent after its group was deleted', async () => {
   expect(await mailsAbout(email, 'Ended')).toHaveLength(0);
 });
 
-test('sending again beyond the daily limit is delayed behind the mails that wait, and the link stays valid', async () => {
+test('resending beyond the daily limit is queued behind delayed mails, and the link stays valid', async () => {
   const email = newEmail();
   await useUpLimit(email);
   const { items } = await client.call(invitations.list, { query: {} });
@@ -202,7 +202,7 @@ test('sending again beyond the daily limit is delayed behind the mails that wait
   expect(again).toMatchObject({ id: row.id, mail: { status: 'queued', reason: null } });
   expect(Date.parse(again.mail.at)).toBeGreaterThan(now + dayMs - 60_000);
   expect(Date.parse(again.expiresAt)).toBe(Date.parse(again.mail.at) + limits.invitation.guestLifeMs);
-  // The mail that waits is the one that was asked for.
+  // A queued mail is not queued twice.
   expect(await client.call(invitations.resend, { params: { invitationId: row.id } })).toMatchObject({
     mail: again.mail,
   });
@@ -224,7 +224,7 @@ test('sending again beyond the daily limit is delayed behind the mails that wait
 test('an expired link that is sent again beyond the daily limit is replaced by a new one', async () => {
   const email = newEmail();
   await useUpLimit(email);
-  // A mail that waits would be the one that was asked for.
+  // A queued mail would not be queued twice.
   await expect.poll(() => statusOfLastMail(email)).toEqual([{ status: 'sent' }]);
   await app.sql(`update invitations set expires_at = created_at where email = $1`, [email]);
   const { items } = await client.call(invitations.list, { query: {} });
@@ -235,7 +235,7 @@ test('an expired link that is sent again beyond the daily limit is replaced by a
   expect(again.id).not.toBe(row.id);
 });
 
-test('sending again is refused where the mail would be delayed for too long', async () => {
+test('resending is refused if the mail would be delayed for too long', async () => {
   const email = newEmail();
   await useUpLimit(email);
   const { items } = await client.call(invitations.list, { query: {} });

@@ -149,10 +149,10 @@ test('a guest requests a new link for an expired one; it is mailed to their addr
 });
 
 /** A guest who accepted, with their browser. */
-async function guestOf(campaignId: CampaignId, email = newEmail(), known?: InvitationId) {
+async function guestOf(campaignId: CampaignId, email = newEmail(), earlierInvitation?: InvitationId) {
   await inviteTo(campaignId, [email]);
   const client = app.browser();
-  const invitationId = await invitationFor(client, email, known);
+  const invitationId = await invitationFor(client, email, earlierInvitation);
   await acceptByCode(client, email, invitationId);
   return { email, client, params: { invitationId } };
 }

@@ -30,10 +30,10 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-type Words = { message?: string; locale?: 'en-US' | 'fr-FR' };
-const inviteWith = (email: string, words: Words = {}, to = campaignId) =>
+type MessageOptions = { message?: string; locale?: 'en-US' | 'fr-FR' };
+const inviteWith = (email: string, words: MessageOptions = {}, to = campaignId) =>
   owner.call(people.addToCampaign, { params: { campaignId: to }, body: { emails: [email], ...words } });
-const headerOf = ({ headers }: Mail, wanted: string) => headers.find(({ name }) => name === wanted)?.value;
+const headerOf = ({ headers }: Mail, headerName: string) => headers.find(({ name }) => name === headerName)?.value;
 
 test('the mail is sent in the inviter’s name, with replies to the inviter and the message as plain text', async () => {
   const email = newEmail();

@@ -63,12 +63,12 @@ describe('inviting several addresses', () => {
   });
 
   test('does not reveal whether an address has an account (S19)', async () => {
-    const known = newEmail();
-    await app.browser().signUp({ email: known });
+    const registered = newEmail();
+    await app.browser().signUp({ email: registered });
     const disabled = newEmail();
     await app.browser().signUp({ email: disabled });
     await app.sql('update accounts set disabled_at = now() where email = $1', [disabled]);
-    expect(outcomes(await invite([known, newEmail(), disabled]))).toEqual(['invited', 'invited', 'invited']);
+    expect(outcomes(await invite([registered, newEmail(), disabled]))).toEqual(['invited', 'invited', 'invited']);
   });
 
   test('returns the account with all its organizations', async () => {
@@ -106,7 +106,7 @@ describe('limits of invitations', () => {
     expect(outcomes(await invite([newEmail()]))).toEqual(['invited']);
   });
 
-  test('three mails a day to one address per organization: the fourth is delayed, and another knows nothing of it', async () => {
+  test('three mails a day to one address per organization: the fourth is delayed, without affecting other organizations', async () => {
     const email = newEmail();
     await invite([email]);
     let invitationId = await invitationFor(owner, email);
@@ -219,4 +219,17 @@ describe('concurrency', () => {
     expect(answer?.status).toBe(403);
     expect((await owner.call(invitations.list, { query: {} })).items).toMatchObject([{ id: invitationId, email }]);
   });
+});
+
+test('the audit entry of a requested code does not reveal whether an account exists (S19)', async () => {
+  const registered = await app.browser().signUp();
+  for (const email of [registered.email, newEmail()]) {
+    // The invitation was mailed a moment ago, so the limit per address must pass.
+    await app.sql('delete from rate_limits');
+    await owner.call(invitations.create, { body: { emails: [email], role: 'member' } });
+    const invitationId = await invitationFor(owner, email);
+    await app.browser().call(invitations.requestCode, { params: { invitationId }, body: { locale: 'en-US' } });
+  }
+  const acts = await app.sql(`select account_id from audit_entries where act = 'invitation.code-requested'`);
+  expect(acts).toEqual([{ account_id: null }, { account_id: null }]);
 });

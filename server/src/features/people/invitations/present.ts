@@ -42,14 +42,14 @@ export function presentInvitation(
   };
 }
 
-interface Known {
+interface LinkViewer {
   invitationId: InvitationId;
-  mine: boolean;
+  isInvitee: boolean;
   joined: boolean;
-  known: boolean;
+  canEnter: boolean;
 }
 
-export function presentView(row: Invited, { invitationId, mine, joined, known }: Known): InvitationView {
+export function presentView(row: Invited, { invitationId, isInvitee, joined, canEnter }: LinkViewer): InvitationView {
   const { invitation, organization, campaign, group, inviter } = row;
   return {
     id: invitationId,
@@ -59,8 +59,8 @@ export function presentView(row: Invited, { invitationId, mine, joined, known }:
     role: invitation.role,
     targetName: campaign?.name ?? group?.name ?? null,
     campaignId: campaign?.id ?? null,
-    isTrustedBrowser: known,
-    isRecipient: mine,
+    isTrustedBrowser: canEnter,
+    isRecipient: isInvitee,
     joined: joined ? organization.id : null,
   };
 }

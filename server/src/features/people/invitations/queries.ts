@@ -37,7 +37,7 @@ export function forTarget(table: typeof invitations | typeof assignments, { camp
   return campaignId === null ? eq(table.groupId, groupId) : eq(table.campaignId, campaignId);
 }
 
-/** The due date, or null; for a group that of its last campaign, null if one has none. */
+/** The due date; for a group, that of its last campaign. Null if the campaign, or any campaign of the group, has none. */
 export async function dueOf(
   { db }: BaseScope,
   organizationId: OrganizationId,
@@ -84,7 +84,7 @@ export async function firstDueOf(
   return dueAt !== null && (campaign.dueAt === null || dueAt < campaign.dueAt) ? dueAt : null;
 }
 
-// A cursor may hold any text: it is compared as text.
+// Compared as text, because a cursor may hold any text.
 const rowKey = sql`${invitations.id}::text collate "C"`;
 
 export async function listInvitations(scope: Scope, query: z.output<typeof endpoints.list.query>) {
@@ -154,8 +154,9 @@ export async function readLinkMails(
   for (const { invitation, mail } of rows) {
     if (invitation.memberId === null) continue;
     const state = mailStateOf(mail, invitation.sentAt);
-    const known = states.get(invitation.memberId);
-    if (!known || (known.status === 'sent' && state.status !== 'sent')) states.set(invitation.memberId, state);
+    const newerState = states.get(invitation.memberId);
+    if (!newerState || (newerState.status === 'sent' && state.status !== 'sent'))
+      states.set(invitation.memberId, state);
   }
   return states;
 }
@@ -216,8 +217,8 @@ function selectInvitations({ db }: BaseScope) {
 /** The invitation with this id in any state; null if unknown or its target was deleted. */
 export async function findInvitationInAnyState(scope: BaseScope, invitationId: InvitationId): Promise<Invited | null> {
   const [row] = await selectInvitations(scope).where(eq(invitations.tokenHash, hashToken(invitationId)));
-  const gone = row?.campaign?.deletedAt ?? row?.group?.deletedAt ?? null;
-  return row && gone === null ? row : null;
+  const targetDeletedAt = row?.campaign?.deletedAt ?? row?.group?.deletedAt ?? null;
+  return row && targetDeletedAt === null ? row : null;
 }
 
 /** @throws AppError `invitation.not-found` for unknown, expired, used, declined and revoked alike */
@@ -239,22 +240,22 @@ export async function viewInvitation(
 ): Promise<InvitationView> {
   const row = await findInvitationInAnyState(scope, invitationId);
   if (!row) throw new AppError('invitation.not-found');
-  const mine = await isOwn(scope, row, cookies);
-  const joined = mine && row.invitation.confirmedAt !== null;
+  const isInvitee = await isSignedInAsInvitee(scope, row, cookies);
+  const joined = isInvitee && row.invitation.confirmedAt !== null;
   if (!joined && !isOpen(row.invitation, scope.now())) throw new AppError('invitation.not-found');
-  const known = await canEnterByLink(scope, row, cookies);
-  return presentView(row, { invitationId, mine, joined, known });
+  const newerState = await canEnterByLink(scope, row, cookies);
+  return presentView(row, { invitationId, isInvitee, joined, canEnter: newerState });
 }
 
 /** Whether this browser is signed in with the invited address. */
-async function isOwn(scope: SystemScope, { invitation }: Invited, cookies: Cookies): Promise<boolean> {
+async function isSignedInAsInvitee(scope: SystemScope, { invitation }: Invited, cookies: Cookies): Promise<boolean> {
   const session = await findSession(scope, cookies);
   if (!session) return false;
-  const [own] = await scope.db
+  const [account] = await scope.db
     .select({ id: accounts.id })
     .from(accounts)
     .where(and(eq(accounts.id, session.accountId), eq(accounts.emailNorm, invitation.emailNorm)));
-  return own !== undefined;
+  return account !== undefined;
 }
 
 /**
@@ -264,11 +265,11 @@ async function isOwn(scope: SystemScope, { invitation }: Invited, cookies: Cooki
 export async function canEnterByLink(scope: BaseScope, { invitation }: Invited, cookies: Cookies): Promise<boolean> {
   if (invitation.role !== 'guest' || !isOpen(invitation, scope.now())) return false;
   if ((await findKnownDevice(scope, invitation.emailNorm, cookies)) === null) return false;
-  const more = await scope.db
+  const teamMemberships = await scope.db
     .select({ id: members.id })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.accountId))
     .where(and(eq(accounts.emailNorm, invitation.emailNorm), ne(members.role, 'guest')))
     .limit(1);
-  return more.length === 0;
+  return teamMemberships.length === 0;
 }

@@ -16,8 +16,8 @@ export function expiryOf({ sendAt, guest, dueAt }: { sendAt: Date; guest: boolea
   const soonest = sendAt.getTime() + lifeMs;
   if (!guest) return new Date(soonest);
   const latest = sendAt.getTime() + guestLifeMs;
-  const wanted = dueAt === null ? latest : dueAt.getTime() + afterDueMs;
-  return new Date(Math.max(soonest, Math.min(latest, wanted)));
+  const afterDue = dueAt === null ? latest : dueAt.getTime() + afterDueMs;
+  return new Date(Math.max(soonest, Math.min(latest, afterDue)));
 }
 
 export interface Sending {

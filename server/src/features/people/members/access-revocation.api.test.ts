@@ -24,12 +24,13 @@ test('a member who is disabled and enabled repeatedly is notified once a day', a
     for (const status of ['disabled', 'active'] as const)
       await owner.call(members.update, { params: { memberId }, body: { status } });
   };
-  const told = () => app.sql(`select 1 from mails where account_id = $1 and kind = 'member_disabled'`, [accountId]);
+  const noticeMails = () =>
+    app.sql(`select 1 from mails where account_id = $1 and kind = 'member_disabled'`, [accountId]);
   for (let time = 0; time < 3; time++) await toggle();
-  expect(await told()).toHaveLength(1);
+  expect(await noticeMails()).toHaveLength(1);
   app.clock.advance(24 * 60 * 60_000);
   await toggle();
-  expect(await told()).toHaveLength(2);
+  expect(await noticeMails()).toHaveLength(2);
 });
 
 async function teamOfTwo() {

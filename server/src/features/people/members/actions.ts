@@ -25,11 +25,11 @@ import { requireMember, requireMemberRow } from './queries.ts';
 
 const noticeMs = 48 * 3_600_000;
 
-type Change = z.output<typeof endpoints.update.body> & { memberId: MemberId };
+type MemberUpdate = z.output<typeof endpoints.update.body> & { memberId: MemberId };
 
 const takesSeat = ({ role, status }: { role: string; status: string }) => role !== 'guest' && status === 'active';
 
-interface Acting {
+interface MemberScopes {
   scope: Scope;
   /** Reaches the other organizations of the member. */
   account: AccountScope;
@@ -37,40 +37,43 @@ interface Acting {
 
 /**
  * Changes a member's role or status; omitted fields stay. Disabling takes effect with the member's next request, revokes
- * their open invitations and signs out who has no other organization.
+ * their open invitations, and signs them out if they have no other organization.
  * @throws AppError `member.not-found`, `member.last-owner`, `auth.forbidden`; `auth.step-up-required` to make an owner
  */
-export async function updateMember({ scope, account }: Acting, change: Change & { billed: boolean }): Promise<Member> {
+export async function updateMember(
+  { scope, account }: MemberScopes,
+  change: MemberUpdate & { billed: boolean },
+): Promise<Member> {
   const member = await storeMember(scope, change);
-  // A repeated request makes up for one that failed here.
+  // Outside the transaction: if this fails, a repeated request completes it.
   if (member.status === 'disabled') await endSessionsWithoutOrganization(account, member.accountId);
   return member;
 }
 
-function storeMember(scope: Scope, change: Change & { billed: boolean }): Promise<Member> {
+function storeMember(scope: Scope, change: MemberUpdate & { billed: boolean }): Promise<Member> {
   const { memberId, role, status, billed } = change;
   return scope.transaction(async (tx) => {
     const { row, actingRole } = await requireChangeableMember(tx, memberId);
     if (role !== undefined && role !== row.member.role && !canGrant(actingRole, role))
       throw new AppError('auth.forbidden');
-    const next = { role: role ?? row.member.role, status: status ?? row.member.status };
-    // Fewer people cost less: that is allowed without a plan, too.
-    const onlyDisables = status === 'disabled' && next.role === row.member.role;
+    const updated = { role: role ?? row.member.role, status: status ?? row.member.status };
+    // Disabling reduces the cost, so it needs no plan.
+    const onlyDisables = status === 'disabled' && updated.role === row.member.role;
     if (!onlyDisables) await requirePlanToWrite(tx, { billed });
-    if (takesSeat(next) && !takesSeat(row.member)) await requireOpenSeats(tx, { billed });
+    if (takesSeat(updated) && !takesSeat(row.member)) await requireOpenSeats(tx, { billed });
     if (role === 'owner' && row.member.role !== 'owner') await requireFresh(tx, tx.actor.sessionId);
-    if (next.role !== 'owner' || next.status !== 'active') await requireOtherOwner(tx, row);
+    if (updated.role !== 'owner' || updated.status !== 'active') await requireOtherOwner(tx, row);
     const { organizationId, accountId } = tx.actor;
     const { member } = row;
-    if (next.role !== member.role) {
-      await changeRole(tx, { member, role: next.role }, { organizationId, accountId });
+    if (updated.role !== member.role) {
+      await changeRole(tx, { member, role: updated.role }, { organizationId, accountId });
     }
-    if (next.status !== row.member.status) await changeStatus(tx, { row, status: next.status });
+    if (updated.status !== row.member.status) await changeStatus(tx, { row, status: updated.status });
     return requireMember(tx, memberId);
   });
 }
 
-/** Removes a member from the organization for good; their uploads stay. @throws as `updateMember` */
+/** Removes a member from the organization permanently; their uploads stay. @throws as `updateMember` */
 export function removeMember(scope: Scope, memberId: MemberId): Promise<void> {
   return scope.transaction(async (tx) => {
     const { row } = await requireChangeableMember(tx, memberId);

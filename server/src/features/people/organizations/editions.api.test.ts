@@ -24,8 +24,8 @@ interface Edited {
 interface Subject {
   read: () => Promise<Edited>;
   change: (name: string, edition?: number) => Promise<{ status: number; json: () => Promise<unknown> }>;
-  /** What a refusal says of the object that has this name: all that the endpoint changes, and nothing else. */
-  stands: (name: string) => unknown;
+  /** The state in a refusal for the object with this name: the fields that the endpoint changes. */
+  currentState: (name: string) => unknown;
 }
 
 /** Everything that two people can edit at once, by its name or naming schema. */
@@ -35,7 +35,7 @@ const subjects: Record<string, () => Promise<Subject>> = {
     return {
       read: () => client.call(groups.find, { params }),
       change: (name, edition) => client.request(groups.update, { params, body: { name, edition } }),
-      stands: (name) => ({ name }),
+      currentState: (name) => ({ name }),
     };
   },
   'a campaign': async () => {
@@ -43,7 +43,7 @@ const subjects: Record<string, () => Promise<Subject>> = {
     return {
       read: () => client.call(campaigns.find, { params }),
       change: (name, edition) => client.request(campaigns.update, { params, body: { name, edition } }),
-      stands: (name) => ({ name, dueAt: null, groupId: null }),
+      currentState: (name) => ({ name, dueAt: null, groupId: null }),
     };
   },
   'a brief': async () => {
@@ -51,7 +51,7 @@ const subjects: Record<string, () => Promise<Subject>> = {
     return {
       read: () => client.call(creatives.find, { params }),
       change: (name, edition) => client.request(creatives.update, { params, body: { name, edition } }),
-      stands: (name) => ({ name, description: '', deadlineAt: null, strict: false }),
+      currentState: (name) => ({ name, description: '', deadlineAt: null, strict: false }),
     };
   },
   'an organization': async () => {
@@ -59,7 +59,7 @@ const subjects: Record<string, () => Promise<Subject>> = {
     return {
       read: () => client.call(organizations.find, { params }),
       change: (name, edition) => client.request(organizations.update, { params, body: { name, edition } }),
-      stands: (name) => ({ name, slug: expect.any(String) }),
+      currentState: (name) => ({ name, slug: expect.any(String) }),
     };
   },
   'the file naming': async () => ({
@@ -71,7 +71,7 @@ const subjects: Record<string, () => Promise<Subject>> = {
       client.request(organizations.updatePreferences, {
         body: { namingSchema: `${name}_{uid}`, namingCase: 'none', edition },
       }),
-    stands: (name) => ({
+    currentState: (name) => ({
       namingSchema: `${name}_{uid}`,
       namingCase: 'none',
       guestComments: expect.any(Boolean),
@@ -88,13 +88,13 @@ const subjects: Record<string, () => Promise<Subject>> = {
       return { name: firstName, edition };
     },
     change: (name, edition) => client.request(account.update, { body: { firstName: name, edition } }),
-    stands: (name) => ({ firstName: name, lastName: expect.any(String) }),
+    currentState: (name) => ({ firstName: name, lastName: expect.any(String) }),
   }),
 };
 
 describe.each(Object.entries(subjects))('%s', (_name, make) => {
   test('is not overwritten by a change made from an older edition (R19)', async () => {
-    const { read, change, stands } = await make();
+    const { read, change, currentState } = await make();
     const seen = await read();
     expect((await change('Mine', seen.edition)).status).toBe(200);
     const late = await change('Theirs', seen.edition);
@@ -102,7 +102,7 @@ describe.each(Object.entries(subjects))('%s', (_name, make) => {
     const now = await read();
     const { code, data } = (await late.json()) as { code: string; data: { edition: number; now: unknown } };
     expect({ code, edition: data.edition }).toEqual({ code: 'edit.outdated', edition: now.edition });
-    expect(data.now).toEqual(stands('Mine'));
+    expect(data.now).toEqual(currentState('Mine'));
     expect(now).toMatchObject({ name: 'Mine' });
     expect((await change('Theirs', now.edition)).status).toBe(200);
     expect(await read()).toMatchObject({ name: 'Theirs' });

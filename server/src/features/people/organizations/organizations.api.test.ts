@@ -35,10 +35,10 @@ async function newOwner(organizationName?: string) {
 
 function signal() {
   let give = () => {};
-  const given = new Promise<void>((resolve) => {
+  const received = new Promise<void>((resolve) => {
     give = resolve;
   });
-  return { given, give: () => give() };
+  return { received, give: () => give() };
 }
 
 describe('name and slug', () => {
@@ -56,19 +56,19 @@ describe('name and slug', () => {
   });
 
   test('a slug is unique and has a fixed format', async () => {
-    const one = await newOwner();
-    const two = await newOwner();
-    const { slug } = await one.client.call(organizations.find, { params: { organizationId: one.organizationId } });
-    const params = { organizationId: two.organizationId };
-    expect((await two.client.problem(organizations.update, { params, body: { slug } })).code).toBe(
+    const first = await newOwner();
+    const second = await newOwner();
+    const { slug } = await first.client.call(organizations.find, { params: { organizationId: first.organizationId } });
+    const params = { organizationId: second.organizationId };
+    expect((await second.client.problem(organizations.update, { params, body: { slug } })).code).toBe(
       'organization.slug-taken',
     );
     for (const wrong of ['Ab', 'ab', 'a b c', '-abc', 'abc-', 'a--b', 'ä-b-c', 'x'.repeat(61)])
-      expect((await two.client.request(organizations.update, { params, body: { slug: wrong } })).status).toBe(400);
+      expect((await second.client.request(organizations.update, { params, body: { slug: wrong } })).status).toBe(400);
     expect(
       (
-        await two.client.problem(organizations.update, {
-          params: { organizationId: one.organizationId },
+        await second.client.problem(organizations.update, {
+          params: { organizationId: first.organizationId },
           body: { name: 'x' },
         })
       ).code,
@@ -147,14 +147,14 @@ describe('deleting', () => {
       put: {
         value: async (...args: Parameters<Storage['put']>) => {
           noted.give();
-          await goOn.given;
+          await goOn.received;
           await storage.put(...args);
         },
       },
     }) as Storage;
     const small = { bytes: await picture({ width: 40, height: 40 }), width: 40, height: 40 };
     const adding = storePreview(system, waiting, { picture: small, storage: slow });
-    await noted.given;
+    await noted.received;
     await app.sql(`update organizations set deleted_at = now() - interval '31 days' where id = $1`, [organizationId]);
     const purging = purgeOrganizations(system, storage, new Date(Date.now() - limits.archiveMs));
     const blocked = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

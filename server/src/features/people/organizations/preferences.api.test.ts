@@ -75,9 +75,9 @@ describe('a variation', () => {
 
 describe('a downloaded file has the name that the screen shows', () => {
   test.each([
-    ['that says which one it is', '{campaignName}_{uid}'],
-    ['that many share', '{campaignName}'],
-    ['that says which variation it is', '{campaignName}_{variationName}_{uid}'],
+    ['with a unique id', '{campaignName}_{uid}'],
+    ['shared by many files', '{campaignName}'],
+    ['with the variation', '{campaignName}_{variationName}_{uid}'],
   ])('%s', async (_what, namingSchema) => {
     await client.call(organizations.updatePreferences, { body: { namingSchema, namingCase: 'none' } });
     const creative = await brief(client, { campaign: 'Launch: spring' });

@@ -12,7 +12,7 @@ import { hashToken, newToken } from '#infra/crypto/secrets.ts';
 
 export type SessionMethod = (typeof sessions.$inferSelect)['method'];
 
-interface Start {
+interface SessionStart {
   accountId: AccountId;
   organizationId: OrganizationId | null;
   method: SessionMethod;
@@ -31,7 +31,7 @@ export interface StartedSession {
 /** Starts a session; only the hash of its token is kept. */
 export async function startSession(
   tx: BaseScope,
-  { accountId, organizationId, method }: Start,
+  { accountId, organizationId, method }: SessionStart,
 ): Promise<StartedSession> {
   const now = tx.now();
   const token = newToken();
@@ -52,7 +52,7 @@ export async function startSession(
     ipHash: tx.request?.ipHash ?? null,
     userAgent: tx.request?.userAgent ?? null,
   });
-  if (organizationId) await noteActivity(tx, accountId, organizationId);
+  if (organizationId) await recordActivity(tx, accountId, organizationId);
   return { id, token };
 }
 
@@ -67,17 +67,17 @@ interface Rotation {
  * @throws AppError `organization.switched` if the token was already replaced
  */
 export async function rotateSession(tx: BaseScope, sessionId: string, rotation: Rotation): Promise<StartedSession> {
-  const [old] = await tx.db
+  const [replaced] = await tx.db
     .update(sessions)
     .set({ revokedAt: tx.now(), revokedReason: 'rotated' })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
     .returning();
   // A concurrent request, such as another tab, replaced it first.
-  if (!old) throw new AppError('organization.switched');
+  if (!replaced) throw new AppError('organization.switched');
   const token = newToken();
   const id = newUuid();
   await tx.db.insert(sessions).values({
-    ...old,
+    ...replaced,
     id,
     tokenHash: hashToken(token),
     ...rotation,
@@ -111,31 +111,31 @@ export async function scheduleTokenRotation(
 }
 
 /** Why the owner ended a session. */
-type Ending = 'signed-out' | 'signed-in-again' | 'revoked';
+type EndReason = 'signed-out' | 'signed-in-again' | 'revoked';
 
 /**
  * Revokes the sign-in that a token belongs to, with all its tokens, including rotated ones still in their grace period.
  * Null if the token belongs to no active sign-in.
  */
-export function endSession(scope: BaseScope, token: string, reason: Ending): Promise<AccountId | null> {
+export function endSession(scope: BaseScope, token: string, reason: EndReason): Promise<AccountId | null> {
   return scope.transaction(async (tx) => {
-    const [held] = await tx.db
+    const [session] = await tx.db
       .select({ signInId: sessions.signInId })
       .from(sessions)
       .where(eq(sessions.tokenHash, hashToken(token)));
-    if (!held) return null;
-    const ended = await revoke(tx, eq(sessions.signInId, held.signInId), reason);
+    if (!session) return null;
+    const ended = await revoke(tx, eq(sessions.signInId, session.signInId), reason);
     return ended[0]?.accountId ?? null;
   });
 }
 
-async function revoke(tx: BaseScope, which: SQL | undefined, reason: Ending): Promise<{ accountId: AccountId }[]> {
+async function revoke(tx: BaseScope, filter: SQL | undefined, reason: EndReason): Promise<{ accountId: AccountId }[]> {
   // Waits for a concurrent rotation, so that the update below sees the new token.
-  await tx.db.select({ id: sessions.id }).from(sessions).where(which).orderBy(sessions.id).for('update');
+  await tx.db.select({ id: sessions.id }).from(sessions).where(filter).orderBy(sessions.id).for('update');
   return tx.db
     .update(sessions)
     .set({ revokedAt: tx.now(), revokedReason: reason })
-    .where(and(which, or(isNull(sessions.revokedAt), eq(sessions.revokedReason, 'rotated'))))
+    .where(and(filter, or(isNull(sessions.revokedAt), eq(sessions.revokedReason, 'rotated'))))
     .returning({ accountId: sessions.accountId });
 }
 
@@ -146,9 +146,9 @@ async function revoke(tx: BaseScope, which: SQL | undefined, reason: Ending): Pr
 export function endOwnSession(scope: AccountScope, id: SessionId): Promise<void> {
   const { accountId } = scope.identity;
   return scope.transaction(async (tx) => {
-    const which = and(eq(sessions.accountId, accountId), eq(sessions.signInId, uuidOf(id)));
-    if ((await revoke(tx, which, 'revoked')).length === 0) throw new AppError('session.not-found');
-    await tx.record('session.ended', { which: 'one' });
+    const filter = and(eq(sessions.accountId, accountId), eq(sessions.signInId, uuidOf(id)));
+    if ((await revoke(tx, filter, 'revoked')).length === 0) throw new AppError('session.not-found');
+    await tx.record('session.ended', { filter: 'one' });
   });
 }
 
@@ -165,7 +165,7 @@ export async function endSessionsOf(
   await revoke(tx, and(eq(sessions.accountId, accountId), notInArray(sessions.signInId, exceptSignIn)), 'revoked');
   // The address of a calendar is read without a session.
   await tx.db.delete(calendars).where(eq(calendars.accountId, accountId));
-  await tx.record('sessions.ended', { which: except === null ? 'all' : 'others' }, { accountId });
+  await tx.record('sessions.ended', { filter: except === null ? 'all' : 'others' }, { accountId });
 }
 
 /** Ends all sign-ins of an account that is an active member of no organization. */
@@ -186,13 +186,13 @@ export async function endGuestSessions(
   tx: BaseScope,
   { organizationId, memberId }: { organizationId: OrganizationId; memberId: MemberId },
 ): Promise<void> {
-  const ofMember = tx.db.select({ accountId: members.accountId }).from(members).where(eq(members.id, memberId));
+  const memberAccount = tx.db.select({ accountId: members.accountId }).from(members).where(eq(members.id, memberId));
   await tx.db
     .update(sessions)
     .set({ revokedAt: tx.now(), revokedReason: 'link-revoked' })
     .where(
       and(
-        inArray(sessions.accountId, ofMember),
+        inArray(sessions.accountId, memberAccount),
         eq(sessions.organizationId, organizationId),
         eq(sessions.method, 'guest_link'),
         isNull(sessions.revokedAt),
@@ -214,11 +214,11 @@ export async function touchSession(scope: BaseScope, sessionId: string): Promise
     })
     .where(and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, stale), gt(sessions.absoluteExpiresAt, now)))
     .returning({ accountId: sessions.accountId, organizationId: sessions.organizationId });
-  if (touched?.organizationId) await noteActivity(scope, touched.accountId, touched.organizationId);
+  if (touched?.organizationId) await recordActivity(scope, touched.accountId, touched.organizationId);
 }
 
 /** Records when the member was last active. */
-async function noteActivity(scope: BaseScope, accountId: AccountId, organizationId: OrganizationId): Promise<void> {
+async function recordActivity(scope: BaseScope, accountId: AccountId, organizationId: OrganizationId): Promise<void> {
   await scope.db
     .update(members)
     .set({ lastActiveAt: scope.now() })

@@ -26,9 +26,9 @@ async function another(email: string, userAgent: string): Promise<TestClient> {
   app.clock.advance(31_000);
   const client = app.browser();
   const codesIn = async () => (await client.mailsTo(email)).map(({ text }) => /(\d{4} \d{4})/.exec(text)?.[1] ?? '');
-  const known = await codesIn();
+  const earlierCodes = await codesIn();
   await client.call(signIn.requestCode, { query: { email } });
-  const fresh = async () => (await codesIn()).find((code) => code !== '' && !known.includes(code));
+  const fresh = async () => (await codesIn()).find((code) => code !== '' && !earlierCodes.includes(code));
   await expect.poll(fresh, { timeout: 10_000 }).toBeDefined();
   const code = (await fresh()) ?? '';
   const answer = await client.request(signIn.confirm, { body: { email, code } }, { 'user-agent': userAgent });
@@ -45,7 +45,7 @@ async function threeBrowsers() {
   return { me, here, phone, office };
 }
 
-describe('the own sessions (S23)', () => {
+describe('an account’s sessions (S23)', () => {
   test('are listed with browser, method and last use, the current one first', async () => {
     const { here } = await threeBrowsers();
     const items = await list(here);
@@ -83,15 +83,15 @@ describe('the own sessions (S23)', () => {
   });
 
   test('exclude those of another account', async () => {
-    const [mine, theirs] = [app.browser(), app.browser()];
-    await mine.signUp();
-    await theirs.signUp();
-    const [foreign] = await list(theirs);
-    const problem = await mine.problem(sessions.end, { params: { sessionId: foreign?.id ?? ('' as never) } });
+    const [client, stranger] = [app.browser(), app.browser()];
+    await client.signUp();
+    await stranger.signUp();
+    const [foreign] = await list(stranger);
+    const problem = await client.problem(sessions.end, { params: { sessionId: foreign?.id ?? ('' as never) } });
     expect(problem.code).toBe('session.not-found');
     const madeUp = 'ses_01k0000000e00000000000000z' as SessionId;
-    expect((await mine.problem(sessions.end, { params: { sessionId: madeUp } })).code).toBe('session.not-found');
-    expect(await statusOf(theirs)).toBe(200);
+    expect((await client.problem(sessions.end, { params: { sessionId: madeUp } })).code).toBe('session.not-found');
+    expect(await statusOf(stranger)).toBe(200);
   });
 
   test('can be ended except this one, or all', async () => {

@@ -16,9 +16,10 @@ import { preparedQuery } from '#db/prepared-query.ts';
 import { asRole, type Actor, type AccountScope, type BaseScope, type Scope } from '#infra/scope.ts';
 import { hashToken } from '#infra/crypto/secrets.ts';
 import { touchSession } from './actions.ts';
-import { presentSession } from './present.ts';
+import { readUserAgent } from '#infra/http/user-agent.ts';
+import { idOf } from '#infra/ids.ts';
 
-// More than anyone's browsers; a script that signs in all day needs no longer list.
+// More than a person's browsers; bounds the list of an account that a script signs in all day.
 const maxListed = 100;
 
 /**
@@ -51,7 +52,7 @@ export async function findSession(scope: BaseScope, cookies: Cookies): Promise<S
   };
 }
 
-interface Acting {
+interface RequestScopes {
   scope: Scope;
   account: AccountScope;
 }
@@ -62,21 +63,21 @@ interface Acting {
  * role.
  * @throws AppError `auth.required` after a sign-out, `organization.not-found` after losing the membership
  */
-export function reauthorize({ scope, account }: Acting, ask: (asNow: Scope) => Promise<unknown>) {
+export function reauthorize({ scope, account }: RequestScopes, authorize: (currentScope: Scope) => Promise<unknown>) {
   return async (): Promise<void> => {
     const { actor } = scope;
     if (actor.sessionId === null) throw new AppError('auth.required');
     // The session may be in another organization now, which the scope cannot read.
     const { db } = account;
     const now = sql`${scope.now().toISOString()}::timestamptz`;
-    const own = db.select({ id: sessions.signInId }).from(sessions).where(eq(sessions.id, actor.sessionId));
+    const currentSignIn = db.select({ id: sessions.signInId }).from(sessions).where(eq(sessions.id, actor.sessionId));
     const [row] = await selectSessions(db, now, eq(organizations.id, actor.organizationId))
-      .where(and(inArray(sessions.signInId, own), isActive(now)))
+      .where(and(inArray(sessions.signInId, currentSignIn), isActive(now)))
       .limit(1);
     if (!row) throw new AppError('auth.required');
     const role = currentRole(row);
     if (role === null) throw new AppError('organization.not-found');
-    await ask(asRole(scope, role));
+    await authorize(asRole(scope, role));
   };
 }
 
@@ -127,15 +128,29 @@ async function requireFreshSession({ db, now }: BaseScope, sessionId: string) {
   return session;
 }
 
+/** A session as its owner sees it; browser and system come from the user agent only. */
+function presentSession(row: typeof sessions.$inferSelect, currentSignInId: string): Session {
+  return {
+    id: idOf('session', row.signInId),
+    method: row.method,
+    ...readUserAgent(row.userAgent),
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    idleExpiresAt: row.idleExpiresAt.toISOString(),
+    absoluteExpiresAt: row.absoluteExpiresAt.toISOString(),
+    current: row.signInId === currentSignInId,
+  };
+}
+
 /** The active sign-ins of the account: this browser first, then by last use. */
 export async function listSessions(scope: AccountScope): Promise<Session[]> {
   const now = scope.now();
   // By sign-in, since this request's token may just have been rotated.
-  const [here] = await scope.db
+  const [currentSession] = await scope.db
     .select({ signInId: sessions.signInId })
     .from(sessions)
     .where(eq(sessions.id, scope.identity.sessionId));
-  const current = here?.signInId ?? '';
+  const current = currentSession?.signInId ?? '';
   const rows = await scope.db
     .select()
     .from(sessions)

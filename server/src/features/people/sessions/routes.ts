@@ -2,7 +2,7 @@ import { sessions } from '@ad-foundry/contract/sessions.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { routes } from '#infra/http/routes.ts';
 import { endOwnSession, endSessionsOf } from './actions.ts';
-import { forgetDevices, noteDevice } from './actions/devices.ts';
+import { forgetDevices, registerDevice } from './actions/devices.ts';
 import { listSessions, requireProof } from './queries.ts';
 
 export const sessionRoutes = routes<typeof sessions, Adapters>(sessions, {
@@ -21,8 +21,8 @@ export const sessionRoutes = routes<typeof sessions, Adapters>(sessions, {
     await scope.transaction(async (tx) => {
       await endSessionsOf(tx, accountId, { except });
       await forgetDevices(tx, accountId);
-      // This browser stays signed in and known.
-      if (except !== null) await noteDevice(tx, accountId, cookies);
+      // This browser stays signed in and registered.
+      if (except !== null) await registerDevice(tx, accountId, cookies);
     });
     if (except !== null) return;
     cookies.clear('session');

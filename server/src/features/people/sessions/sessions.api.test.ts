@@ -24,11 +24,11 @@ describe('the session cookie (S24)', () => {
   async function cookiesOfSignIn(where: TestApp): Promise<string[]> {
     const client = where.browser();
     const email = newEmail();
-    const asked = await client.request(signIn.signUp, {
+    const signedUp = await client.request(signIn.signUp, {
       body: { email, firstName: 'A', lastName: 'B', organizationName: 'C', locale: 'en-US' },
     });
     const confirmed = await client.request(signIn.confirm, { body: { email, code: await client.codeFor(email) } });
-    return [...asked.headers.getSetCookie(), ...confirmed.headers.getSetCookie()];
+    return [...signedUp.headers.getSetCookie(), ...confirmed.headers.getSetCookie()];
   }
 
   test('over https is host-bound, secure and unreadable for scripts', async () => {
@@ -86,9 +86,9 @@ describe('a session ends', () => {
       for (const [name, value] of client.cookies) twin.cookies.set(name, value);
       expect(await statusOf(stale)).toBe(200);
       const leaving = signsOut === 'the new token' ? [client, stale] : [stale, client];
-      const held = new Map(leaving[0]?.cookies);
+      const cookiesBefore = new Map(leaving[0]?.cookies);
       await leaving[0]?.call(signIn.signOut, {});
-      for (const [name, value] of held) leaving[0]?.cookies.set(name, value);
+      for (const [name, value] of cookiesBefore) leaving[0]?.cookies.set(name, value);
       for (const browser of [...leaving, twin]) expect(await statusOf(browser), signsOut).toBe(401);
     }
   });

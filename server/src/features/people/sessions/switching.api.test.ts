@@ -69,8 +69,8 @@ describe('switching organization', () => {
         who.request(account.switchOrganization, { body: { organizationId: target } }),
       ),
     );
-    const stati = answers.map(({ status }) => status).toSorted((one, two) => one - two);
-    expect(stati).toEqual([200, 409, 409]);
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, 409, 409]);
     const live = await app.sql('select 1 from sessions where account_id = $1 and revoked_at is null', [me.id]);
     expect(live).toHaveLength(1);
   });

@@ -91,13 +91,13 @@ describe('changing the address of an account (S28)', () => {
     expect((await client.request(signIn.requestEmailChange, { body })).status).toBe(204);
   });
 
-  test('a Google sign-in is no such proof: a code is required, and Google stays linked', async () => {
+  test('a Google sign-in is not a fresh proof: a code is required, and Google stays linked', async () => {
     const email = newEmail().replace('@example.org', '@gmail.com');
     const browser = app.browser();
-    const own = await signInWithGoogle(browser, { email });
+    const account = await signInWithGoogle(browser, { email });
     const next = newEmail();
-    const asked = { body: { email: next } };
-    expect((await browser.problem(signIn.requestEmailChange, asked)).code).toBe('auth.step-up-required');
+    const request = { body: { email: next } };
+    expect((await browser.problem(signIn.requestEmailChange, request)).code).toBe('auth.step-up-required');
     app.clock.advance(1000);
     await browser.call(signIn.requestStepUp, {});
     const proof = await browser.mailTo(email, ({ subject }) =>
@@ -105,7 +105,7 @@ describe('changing the address of an account (S28)', () => {
     );
     await browser.call(signIn.stepUp, { body: { code: codeIn(proof) } });
     await browser.call(signIn.changeEmail, { body: { email: next, code: await ask(next, browser) } });
-    expect(await signInWithGoogle(app.browser(), { email })).toMatchObject({ id: own.id, email: next });
+    expect(await signInWithGoogle(app.browser(), { email })).toMatchObject({ id: account.id, email: next });
   });
 
   test('an address in use is answered like a free one; only its owner is notified (S19)', async () => {
@@ -114,17 +114,25 @@ describe('changing the address of an account (S28)', () => {
     await app.sql('delete from rate_limits');
     const answers = [taken, newEmail()].map(async (email) => {
       const browser = await signInAs((await app.browser().signUp()).email);
-      const asked = await browser.request(signIn.requestEmailChange, { body: { email } });
+      const requested = await browser.request(signIn.requestEmailChange, { body: { email } });
       const entered = await browser.request(signIn.changeEmail, { body: { email, code: '0000 0000' } });
       const headers = (answer: Response) => [...answer.headers.keys()].toSorted();
       const { code, data } = (await entered.json()) as { code: string; data: unknown };
-      return [asked.status, await asked.text(), headers(asked), entered.status, headers(entered), code, data];
+      return [
+        requested.status,
+        await requested.text(),
+        headers(requested),
+        entered.status,
+        headers(entered),
+        code,
+        data,
+      ];
     });
-    const [known, free] = await Promise.all(answers);
-    expect(known).toEqual(free);
-    expect(known?.slice(-2)).toEqual(['sign.invalid-code', { attemptsLeft: 4 }]);
-    const told = await other.mailTo(taken, ({ subject }) => subject.startsWith('Someone tried to use your address'));
-    expect(told.text).not.toMatch(/\d{4} \d{4}/);
+    const [takenAnswer, freeAnswer] = await Promise.all(answers);
+    expect(takenAnswer).toEqual(freeAnswer);
+    expect(takenAnswer?.slice(-2)).toEqual(['sign.invalid-code', { attemptsLeft: 4 }]);
+    const notice = await other.mailTo(taken, ({ subject }) => subject.startsWith('Someone tried to use your address'));
+    expect(notice.text).not.toMatch(/\d{4} \d{4}/);
     expect((await other.mailsTo(taken)).filter(isCode)).toEqual([]);
     expect((await other.me()).email).toBe(taken);
   });
@@ -171,9 +179,9 @@ describe('changing the address of an account (S28)', () => {
     expect(await app.sql('select 1 from accounts where email = $1', [email])).toHaveLength(1);
   });
 
-  test('refuses the own address, and limits requests to ten a day (S62)', async () => {
-    const own = { body: { email: me.email.toUpperCase() } };
-    expect((await client.problem(signIn.requestEmailChange, own)).code).toBe('account.same-email');
+  test('refuses the current address, and limits requests to ten a day (S62)', async () => {
+    const sameAddress = { body: { email: me.email.toUpperCase() } };
+    expect((await client.problem(signIn.requestEmailChange, sameAddress)).code).toBe('account.same-email');
     const ask = () => client.request(signIn.requestEmailChange, { body: { email: newEmail() } });
     const statuses: number[] = [];
     for (let count = 0; count < 11; count++) {
@@ -185,8 +193,8 @@ describe('changing the address of an account (S28)', () => {
 
   test('is refused for a session that a guest link started', async () => {
     await app.sql(`update sessions set method = 'guest_link' where account_id = $1`, [me.id]);
-    const asked = { body: { email: newEmail() } };
-    expect((await client.problem(signIn.requestEmailChange, asked)).code).toBe('auth.required');
+    const request = { body: { email: newEmail() } };
+    expect((await client.problem(signIn.requestEmailChange, request)).code).toBe('auth.required');
     expect((await client.problem(signIn.ways, {})).code).toBe('auth.required');
   });
 });

@@ -22,9 +22,12 @@ async function member(): Promise<{ email: string; client: TestClient }> {
 }
 
 async function ask(client: TestClient, email: string): Promise<string> {
-  const known = await codesTo(client, email);
+  const earlierCodes = await codesTo(client, email);
   await client.call(signIn.requestCode, { query: { email } });
-  const mail = await client.mailTo(email, ({ text }) => codeIn(text) !== null && !known.includes(codeIn(text) ?? ''));
+  const mail = await client.mailTo(
+    email,
+    ({ text }) => codeIn(text) !== null && !earlierCodes.includes(codeIn(text) ?? ''),
+  );
   return codeIn(mail.text) ?? '';
 }
 
@@ -114,9 +117,9 @@ describe('a code (S16)', () => {
       const { email, client } = await member();
       const code = await ask(client, email);
       const before = await app.sql<{ n: number }>('select count(*)::int as n from sessions');
-      const stati = await Promise.all([1, 2, 3, 4].map(async () => (await confirm(client, email, code)).status));
+      const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await confirm(client, email, code)).status));
       expect(
-        stati.toSorted((one, two) => one - two),
+        statuses.toSorted((a, b) => a - b),
         `round ${round}`,
       ).toEqual([200, 401, 401, 401]);
       const after = await app.sql<{ n: number }>('select count(*)::int as n from sessions');
@@ -133,8 +136,8 @@ describe('a code (S16)', () => {
         body: { email, firstName: 'A', lastName: 'B', organizationName, locale: 'en-US' },
       });
       const code = await client.codeFor(email);
-      const stati = await Promise.all([1, 2, 3].map(async () => (await confirm(client, email, code)).status));
-      expect(stati.toSorted((one, two) => one - two)).toEqual([200, 401, 401]);
+      const statuses = await Promise.all([1, 2, 3].map(async () => (await confirm(client, email, code)).status));
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
       expect(await app.sql('select 1 from accounts where email = $1', [email])).toHaveLength(1);
       expect(await app.sql('select 1 from organizations where name = $1', [organizationName])).toHaveLength(1);
     }
@@ -154,10 +157,10 @@ describe('a code (S16)', () => {
   });
 
   test('is refused for another address', async () => {
-    const [one, two] = [await member(), await member()];
-    const code = await ask(one.client, one.email);
-    expect(await refusal(await confirm(one.client, two.email, code))).toEqual(invalid);
-    expect((await confirm(one.client, one.email, code)).status).toBe(200);
+    const [first, second] = [await member(), await member()];
+    const code = await ask(first.client, first.email);
+    expect(await refusal(await confirm(first.client, second.email, code))).toEqual(invalid);
+    expect((await confirm(first.client, first.email, code)).status).toBe(200);
   });
 
   test('is replaced by a newer one', async () => {
@@ -202,8 +205,8 @@ longTest('of 300 concurrent tries at most five are compared (S17)', async () => 
   const { email, client } = await member();
   await ask(client, email);
   const tries = Array.from({ length: 300 }, (_, index) => String(index).padStart(8, '0'));
-  const stati = await Promise.all(tries.map(async (code) => (await confirm(client, email, code)).status));
-  for (const status of stati) expect([401, 429]).toContain(status);
+  const statuses = await Promise.all(tries.map(async (code) => (await confirm(client, email, code)).status));
+  for (const status of statuses) expect([401, 429]).toContain(status);
   const [challenge] = await app.sql<{ attempts: number }>(
     'select attempts from sign_in_challenges where email_norm = $1 and consumed_at is null order by created_at desc limit 1',
     [email],
@@ -235,7 +238,7 @@ test('no usable code or token can be read from the database (S16, S23)', async (
   await app.sql(`update mails set status = 'sent' where status = 'queued'`);
   const code = await ask(client, email);
   const digits = code.replace(' ', '');
-  const held = [...client.cookies.values()];
+  const cookieValues = [...client.cookies.values()];
   await confirm(client, email, wrong(code));
   const tables = await app.sql<{ schema: string; name: string }>(
     `select table_schema as schema, table_name as name from information_schema.tables where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`,
@@ -249,7 +252,7 @@ test('no usable code or token can be read from the database (S16, S23)', async (
         code,
         Buffer.from(digits).toString('hex'),
         Buffer.from(digits).toString('base64'),
-        ...held,
+        ...cookieValues,
       ]) {
         expect(row.includes(secret), `${schema}.${name}`).toBe(false);
       }

@@ -187,24 +187,24 @@ describe('an attempt (S21)', () => {
     const client = app.browser();
     const email = gmail();
     const body = await authorizeWithGoogle(client, { email });
-    const held = client.cookies.get('af_oauth') ?? '';
-    const stati = await Promise.all([1, 2, 3].map(async () => (await finish(client, body)).status));
-    expect(stati.toSorted((one, two) => one - two)).toEqual([200, 400, 400]);
+    const attemptCookie = client.cookies.get('af_oauth') ?? '';
+    const statuses = await Promise.all([1, 2, 3].map(async () => (await finish(client, body)).status));
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
     const again = app.browser();
-    again.cookies.set('af_oauth', held);
+    again.cookies.set('af_oauth', attemptCookie);
     expect(await refusal(await finish(again, body))).toEqual(noAttempt);
   });
 
   test('works only in the browser that started it, with its state', async () => {
-    const [one, other] = [app.browser(), app.browser()];
-    const email = gmail();
-    const [mine, theirs] = [await authorizeWithGoogle(one, { email }), await authorizeWithGoogle(other, { email })];
-    expect(await refusal(await finish(app.browser(), mine))).toEqual(noAttempt);
-    expect(await refusal(await finish(other, mine))).toEqual(noAttempt);
-    expect(await refusal(await finish(one, { ...mine, state: `${mine.state}x` }))).toEqual(noAttempt);
+    const [client, other, email] = [app.browser(), app.browser(), gmail()];
+    const returned = await authorizeWithGoogle(client, { email });
+    const { code } = await authorizeWithGoogle(other, { email });
+    expect(await refusal(await finish(app.browser(), returned))).toEqual(noAttempt);
+    expect(await refusal(await finish(other, returned))).toEqual(noAttempt);
+    expect(await refusal(await finish(client, { ...returned, state: `${returned.state}x` }))).toEqual(noAttempt);
     // The authorization code of another person with one's own state: its PKCE proof does not match.
-    expect(await refusal(await finish(one, { code: theirs.code, state: mine.state }))).toEqual(failed);
-    await expectNoNewAccount(email, one);
+    expect(await refusal(await finish(client, { code, state: returned.state }))).toEqual(failed);
+    await expectNoNewAccount(email, client);
   });
 
   test('expires after ten minutes', async () => {

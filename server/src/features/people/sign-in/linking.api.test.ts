@@ -175,8 +175,8 @@ describe('the account of a Google identity (S21)', () => {
     const email = gmail();
     const linked = await signInWithGoogle(app.browser(), { email });
     const other = gmail();
-    const known = await app.browser().signUp({ email: other });
-    await app.sql('update accounts set disabled_at = now() where id = any($1)', [[linked.id, known.id]]);
+    const registered = await app.browser().signUp({ email: other });
+    await app.sql('update accounts set disabled_at = now() where id = any($1)', [[linked.id, registered.id]]);
     for (const address of [email, other]) {
       const client = app.browser();
       expect(await tryGoogle(client, { email: address })).toMatchObject({
@@ -185,19 +185,19 @@ describe('the account of a Google identity (S21)', () => {
       });
       expect(client.cookies.has('af_session')).toBe(false);
     }
-    expect(await identitiesOf(known.id)).toEqual([]);
+    expect(await identitiesOf(registered.id)).toEqual([]);
   });
 
   test('6: is refused for the operator’s staff, who sign in by code only', async () => {
     const email = gmail();
     const linked = await signInWithGoogle(app.browser(), { email });
     const other = newEmail();
-    const known = await app.browser().signUp({ email: other });
-    await app.sql('update accounts set super_hero = true where id = any($1)', [[linked.id, known.id]]);
+    const registered = await app.browser().signUp({ email: other });
+    await app.sql('update accounts set super_hero = true where id = any($1)', [[linked.id, registered.id]]);
     app.clock.advance(31_000);
     for (const choice of [{ email }, { email: other }, { email: other, workspace: true }])
       expect((await tryGoogle(app.browser(), choice)).code).toBe('sign.google-failed');
-    expect(await identitiesOf(known.id)).toEqual([]);
+    expect(await identitiesOf(registered.id)).toEqual([]);
   });
 
   test('an address alone adds no second Google identity', async () => {

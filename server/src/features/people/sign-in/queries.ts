@@ -4,7 +4,7 @@ import { requireProof } from '#features/people/sessions/queries.ts';
 import type { AccountScope } from '#infra/scope.ts';
 
 /**
- * The ways to sign in to the own account other than codes. @throws AppError `auth.required` for a session that a guest
+ * The account's ways to sign in other than codes. @throws AppError `auth.required` for a session that a guest
  * link started
  */
 export async function listSignInMethods(scope: AccountScope, { googleOffered }: { googleOffered: boolean }) {

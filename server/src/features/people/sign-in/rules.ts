@@ -15,7 +15,7 @@ export function newCode(): string {
 }
 
 /** The keys of the limits: the network comes first, so that a network over its limit does not use up an address's. */
-interface Counted {
+interface LimitKeys {
   email: string;
   /** Null if the client's network is not counted. */
   network: string | null;
@@ -24,13 +24,13 @@ interface Counted {
 }
 
 /** How often a code may be requested; the same for known and unknown addresses. */
-export function requestLimits(counted: Counted): Limit[] {
+export function requestLimits(keys: LimitKeys): Limit[] {
   return [
-    ...networkLimits('sign.request', counted, [
+    ...networkLimits('sign.request', keys, [
       { max: 10, windowMs: 10 * minute },
       { max: 60, windowMs: day },
     ]),
-    ...addressLimits('sign.request', counted, [
+    ...addressLimits('sign.request', keys, [
       { max: 1, windowMs: 30 * second },
       { max: 5, windowMs: hour },
       { max: 10, windowMs: day },
@@ -38,14 +38,14 @@ export function requestLimits(counted: Counted): Limit[] {
   ];
 }
 
-/** How often a network may enter a code, for any address. A right entry is given back. */
-export function networkEntryLimits(counted: Pick<Counted, 'network'>): Limit[] {
-  return networkLimits('sign.entry', counted, [{ max: 30, windowMs: hour }]);
+/** How often a network may enter a code, for any address. A right entry is not counted. */
+export function networkEntryLimits(keys: Pick<LimitKeys, 'network'>): Limit[] {
+  return networkLimits('sign.entry', keys, [{ max: 30, windowMs: hour }]);
 }
 
-/** How often a code of an address may be tried, counted only if one is pending. A right entry is given back. */
-export function addressEntryLimits(counted: Counted): Limit[] {
-  return addressLimits('sign.entry', counted, [
+/** How often a code of an address may be tried, counted only if one is pending. A right entry is not counted. */
+export function addressEntryLimits(keys: LimitKeys): Limit[] {
+  return addressLimits('sign.entry', keys, [
     { max: 20, windowMs: hour },
     { max: 50, windowMs: day },
   ]);
@@ -53,11 +53,11 @@ export function addressEntryLimits(counted: Counted): Limit[] {
 
 type Rate = Pick<Limit, 'max' | 'windowMs'>;
 
-function networkLimits(name: string, { network }: Pick<Counted, 'network'>, rates: Rate[]): Limit[] {
+function networkLimits(name: string, { network }: Pick<LimitKeys, 'network'>, rates: Rate[]): Limit[] {
   return network === null ? [] : rates.map((rate) => ({ key: `${name}.network/${network}`, ...rate }));
 }
 
-function addressLimits(name: string, { email, device }: Counted, rates: Rate[]): Limit[] {
+function addressLimits(name: string, { email, device }: LimitKeys, rates: Rate[]): Limit[] {
   const key = device ? `${name}.device/${email}/${device.toString('base64url')}` : `${name}.email/${email}`;
   return rates.map((rate) => ({ key, ...rate }));
 }
@@ -68,8 +68,8 @@ export function addressChangeLimits(accountId: string): Limit[] {
 }
 
 /** How often a network may start or complete a sign-in with Google. */
-export function googleLimits(counted: Pick<Counted, 'network'>): Limit[] {
-  return networkLimits('sign.google', counted, [
+export function googleLimits(keys: Pick<LimitKeys, 'network'>): Limit[] {
+  return networkLimits('sign.google', keys, [
     { max: 40, windowMs: 10 * minute },
     { max: 400, windowMs: day },
   ]);

@@ -26,14 +26,14 @@ beforeEach(async () => {
 const later = (beyondMs = 1000) => app.clock.advance(limits.session.freshMs + beyondMs);
 const isStepUp = ({ subject }: { subject: string }) => subject.startsWith('Your code to confirm that it’s you');
 
-async function askedCode(browser: TestClient, email: string): Promise<string> {
+async function requestedCode(browser: TestClient, email: string): Promise<string> {
   await browser.call(signIn.requestStepUp, {});
   const mail = await browser.mailTo(email, isStepUp);
   return /(\d{4} \d{4})/.exec(mail.text)?.[1] ?? '';
 }
 
 async function stepUp(browser: TestClient, email: string): Promise<void> {
-  await browser.call(signIn.stepUp, { body: { code: await askedCode(browser, email) } });
+  await browser.call(signIn.stepUp, { body: { code: await requestedCode(browser, email) } });
 }
 
 function home() {
@@ -86,7 +86,7 @@ describe('a fresh proof of identity (S23, S28)', () => {
 
   test('gives the session a new token, and keeps its start and its expiry', async () => {
     const before = client.cookies.get('af_session') ?? '';
-    const [was] = (await client.call(sessions.list, {})).items;
+    const [sessionBefore] = (await client.call(sessions.list, {})).items;
     later();
     await stepUp(client, me.email);
     expect(client.cookies.get('af_session')).not.toBe(before);
@@ -96,7 +96,10 @@ describe('a fresh proof of identity (S23, S28)', () => {
     expect((await old.send('/api/account/me')).status).toBe(401);
     const { items } = await client.call(sessions.list, {});
     expect(items).toHaveLength(1);
-    expect(items[0]).toMatchObject({ createdAt: was?.createdAt, absoluteExpiresAt: was?.absoluteExpiresAt });
+    expect(items[0]).toMatchObject({
+      createdAt: sessionBefore?.createdAt,
+      absoluteExpiresAt: sessionBefore?.absoluteExpiresAt,
+    });
     const acts = await app.sql(
       `select act from audit_entries where act like 'step-up.%' and account_id = $1 order by id`,
       [me.id],
@@ -106,7 +109,7 @@ describe('a fresh proof of identity (S23, S28)', () => {
 
   test('is given by no other code, in no other browser, and once per code', async () => {
     later();
-    const code = await askedCode(client, me.email);
+    const code = await requestedCode(client, me.email);
     const wrong = await client.problem(signIn.stepUp, { body: { code: '0000 0000' } });
     expect(wrong).toMatchObject({ code: 'sign.invalid-code', data: { attemptsLeft: 4 } });
     const stranger = app.browser();

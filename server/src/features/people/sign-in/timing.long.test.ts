@@ -12,13 +12,13 @@ import { canTellApart } from '#testing/timing.ts';
 
 let app: TestApp;
 let client: TestClient;
-const known: string[] = [];
+const registeredEmails: string[] = [];
 beforeAll(async () => {
   app = await startApp();
   client = app.browser();
   await client.signUp();
-  known.push(...Array.from({ length: 600 }, () => newEmail()));
-  for (const email of known)
+  registeredEmails.push(...Array.from({ length: 600 }, () => newEmail()));
+  for (const email of registeredEmails)
     await app.sql(
       `insert into accounts (id, email, email_norm, first_name, last_name, locale, theme, created_at, updated_at)
        values ($1, $2, $2, 'Noa', 'Berg', 'en-US', 'system', now(), now())`,
@@ -27,20 +27,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const knownOf = (count: number) => known[count] ?? '';
+const registeredEmail = (count: number) => registeredEmails[count] ?? '';
 const clear = () => app.sql('delete from rate_limits');
-const settled = async (answer: Promise<Response>, status: number) => {
-  const { status: given } = await answer;
-  expect(given).toBe(status);
+const expectStatus = async (answer: Promise<Response>, status: number) => {
+  const { status: actual } = await answer;
+  expect(actual).toBe(status);
 };
 
 describe('response times do not tell whether an address has an account (S19)', { timeout: 240_000 }, () => {
-  const askSignIn = (email: string) => settled(app.browser().request(signIn.requestCode, { query: { email } }), 204);
+  const askSignIn = (email: string) =>
+    expectStatus(app.browser().request(signIn.requestCode, { query: { email } }), 204);
 
   test('when requesting a sign-in code', async () => {
     expect(
       await canTellApart(
-        (count) => askSignIn(knownOf(count)),
+        (count) => askSignIn(registeredEmail(count)),
         () => askSignIn(newEmail()),
         clear,
       ),
@@ -49,10 +50,11 @@ describe('response times do not tell whether an address has an account (S19)', {
 
   test('when signing up', async () => {
     const names = { firstName: 'Ana', lastName: 'Costa', organizationName: 'Studio', locale: 'en-US' } as const;
-    const signUp = (email: string) => settled(app.browser().request(signIn.signUp, { body: { email, ...names } }), 204);
+    const signUp = (email: string) =>
+      expectStatus(app.browser().request(signIn.signUp, { body: { email, ...names } }), 204);
     expect(
       await canTellApart(
-        (count) => signUp(knownOf(count)),
+        (count) => signUp(registeredEmail(count)),
         () => signUp(newEmail()),
         clear,
       ),
@@ -61,10 +63,10 @@ describe('response times do not tell whether an address has an account (S19)', {
 
   test('when inviting it', async () => {
     const invite = (email: string) =>
-      settled(client.request(invitations.create, { body: { emails: [email], role: 'member' } }), 200);
+      expectStatus(client.request(invitations.create, { body: { emails: [email], role: 'member' } }), 200);
     expect(
       await canTellApart(
-        (count) => invite(knownOf(count)),
+        (count) => invite(registeredEmail(count)),
         () => invite(newEmail()),
         async () => {
           await clear();
@@ -84,8 +86,8 @@ describe(
       await stranger.signUp();
       const { id, campaign } = await brief(stranger, { formats: ['feed'] });
       const find = (campaignId: CampaignId, creativeId: CreativeId) => async () => {
-        await settled(client.request(campaigns.find, { params: { campaignId } }), 404);
-        await settled(client.request(creatives.find, { params: { creativeId } }), 404);
+        await expectStatus(client.request(campaigns.find, { params: { campaignId } }), 404);
+        await expectStatus(client.request(creatives.find, { params: { creativeId } }), 404);
       };
       const foreign = find(campaign.id, id);
       const never = find(
@@ -98,7 +100,7 @@ describe(
     // Noise may hide the difference in one of the three comparisons.
     test('and the comparison detects a difference of 15 ms', { retry: 2 }, async () => {
       const params = { campaignId: 'cmp_01k0000000e00000000000000z' as CampaignId };
-      const ask = () => settled(client.request(campaigns.find, { params }), 404);
+      const ask = () => expectStatus(client.request(campaigns.find, { params }), 404);
       const late = () => ask().then(() => new Promise((resolve) => setTimeout(resolve, 15)));
       expect(await canTellApart(late, ask, clear)).toBe(true);
     });

@@ -63,7 +63,7 @@ export function grantVisit(scope: SystemScope, { email, organization, reason, mi
 
 /** Moves sessions of an earlier visit out of the organization, so that each entry is audited. */
 async function detachSessions({ db }: BaseScope, organizationId: OrganizationId, accountId: AccountId): Promise<void> {
-  const own = db
+  const membership = db
     .select({ id: members.id })
     .from(members)
     .where(
@@ -72,7 +72,7 @@ async function detachSessions({ db }: BaseScope, organizationId: OrganizationId,
   await db
     .update(sessions)
     .set({ organizationId: null })
-    .where(and(eq(sessions.accountId, accountId), eq(sessions.organizationId, organizationId), notExists(own)));
+    .where(and(eq(sessions.accountId, accountId), eq(sessions.organizationId, organizationId), notExists(membership)));
 }
 
 /** Ends the active visits of an account and returns their number. @throws SupportRefused */
@@ -100,16 +100,16 @@ async function requireByEmail(tx: BaseScope, email: string) {
   return account;
 }
 
-async function requireOrganization(tx: BaseScope, wanted: string) {
+async function requireOrganization(tx: BaseScope, idOrSlug: string) {
   const [row] = await tx.db
     .select({ id: organizations.id, name: organizations.name })
     .from(organizations)
     .where(
       and(
-        or(eq(organizations.id, wanted as OrganizationId), eq(organizations.slug, wanted)),
+        or(eq(organizations.id, idOrSlug as OrganizationId), eq(organizations.slug, idOrSlug)),
         isNull(organizations.deletedAt),
       ),
     );
-  if (!row) throw new SupportRefused(`There is no organization with the ID or slug ${wanted}.`);
+  if (!row) throw new SupportRefused(`There is no organization with the ID or slug ${idOrSlug}.`);
   return row;
 }

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const admin = (...args: string[]) => runAdmin({ ...childProcessEnv, DATABASE_URL: app.databaseUrl }, args);
 const enter = () => staff.request(account.switchOrganization, { body: { organizationId } });
 const visit = (...more: string[]) =>
-  admin('visit', email, '--organization', slug, '--reason', 'They asked why a film is refused', ...more);
+  admin('visit', email, '--organization', slug, '--reason', 'They asked why a video is refused', ...more);
 
 async function actsOf(): Promise<string[]> {
   const rows = await app.sql<{ act: string }>(
@@ -56,7 +56,7 @@ test('staff enter an organization only during a visit, as an admin, recorded in 
   staff.actIn(organizationId);
   const me = await staff.me();
   expect(me).toMatchObject({ role: 'super_hero', organizationId });
-  expect(me.support?.reason).toBe('They asked why a film is refused');
+  expect(me.support?.reason).toBe('They asked why a video is refused');
   const { items } = await staff.call(campaigns.list, { query: {} });
   expect(items.map(({ name }) => name)).toEqual(['Spring']);
   const preferences = await staff.call(organizations.preferences, {});
@@ -87,7 +87,7 @@ test('a visit ends with the next request after it is ended or the account is no 
   ]);
 });
 
-test('every visit is entered and audited anew, even if the session is still in the organization (S15)', async () => {
+test('every visit is entered and audited again, even if the session is still in the organization (S15)', async () => {
   await admin('appoint', email);
   await visit();
   await staff.call(account.switchOrganization, { body: { organizationId } });

@@ -12,9 +12,9 @@ import type { Scope } from '#infra/scope.ts';
 const sameDownloadMs = 10 * 60_000;
 
 /** Counts an archive request against the rate limit. @throws AppError `request.too-many` with the seconds to wait */
-export function countArchive(scope: Scope, asked: keyof typeof limits.archives): Promise<void> {
-  const key = `archives.${asked}/${scope.actor.accountId}`;
-  return consume(scope, [{ key, max: limits.archives[asked], windowMs: 60_000 }]);
+export function countArchive(scope: Scope, kind: keyof typeof limits.archives): Promise<void> {
+  const key = `archives.${kind}/${scope.actor.accountId}`;
+  return consume(scope, [{ key, max: limits.archives[kind], windowMs: 60_000 }]);
 }
 
 interface DownloadRecord {
@@ -38,7 +38,7 @@ export async function recordDownload(scope: Scope, { act, versionIds }: Download
     if (await isRecorded(tx, { act, setHash })) return;
     const id = newUuid();
     const now = tx.now();
-    const known = sql`select f.version_id from ${downloads} d
+    const recentVersions = sql`select f.version_id from ${downloads} d
       join ${downloadedVersions} f on f.organization_id = d.organization_id and f.download_id = d.id
       where d.organization_id = ${organizationId} and d.account_id = ${accountId} and d.act = ${act}
         and d.created_at > ${new Date(now.getTime() - sameDownloadMs)}`;
@@ -48,7 +48,7 @@ export async function recordDownload(scope: Scope, { act, versionIds }: Download
         values (${id}, ${organizationId}, ${accountId}, ${act}, ${setHash}, ${now}))
       insert into ${downloadedVersions} (download_id, organization_id, version_id)
       select ${id}::uuid, ${organizationId}::text, fetched.id
-      from (select unnest(${sql.param(ids)}::text[]) except ${known}) fetched (id)`);
+      from (select unnest(${sql.param(ids)}::text[]) except ${recentVersions}) fetched (id)`);
   });
 }
 
@@ -56,7 +56,7 @@ async function isRecorded(
   { db, actor, now }: Scope,
   { act, setHash }: { act: DownloadRecord['act']; setHash: string },
 ) {
-  const [known] = await db
+  const [download] = await db
     .select({ id: downloads.id })
     .from(downloads)
     .where(
@@ -69,5 +69,5 @@ async function isRecorded(
       ),
     )
     .limit(1);
-  return known !== undefined;
+  return download !== undefined;
 }

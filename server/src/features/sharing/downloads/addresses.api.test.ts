@@ -48,16 +48,16 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 afterEach(() => vi.restoreAllMocks());
 
-/** The response of each address, for one way of asking. */
+/** The status of each address, for one kind of request. */
 async function answers(who: TestClient, init: RequestInit = {}, of = (address: string) => address) {
-  const told: [string, number][] = [];
+  const statuses: [string, number][] = [];
   for (const [what, address] of addresses) {
     const answer = await who.send(of(address), init);
     const body = await answer.text();
     if (answer.status >= 400 && init.method !== 'HEAD') expect(JSON.parse(body), what).toHaveProperty('code');
-    told.push([what, answer.status]);
+    statuses.push([what, answer.status]);
   }
-  return Object.fromEntries(told);
+  return Object.fromEntries(statuses);
 }
 const all = (status: number) => Object.fromEntries(addresses.map(([what]) => [what, status]));
 
@@ -108,12 +108,12 @@ describe('the address of a file grants no access by itself (S43)', () => {
   });
 
   test('consists of an id only', async () => {
-    const told = JSON.stringify(await reread(team, creative));
-    const handedOut = told.match(/"\/api\/[^"]*"/g) ?? [];
-    expect(handedOut.length).toBeGreaterThan(0);
-    for (const address of handedOut)
+    const page = JSON.stringify(await reread(team, creative));
+    const addressesInPage = page.match(/"\/api\/[^"]*"/g) ?? [];
+    expect(addressesInPage.length).toBeGreaterThan(0);
+    for (const address of addressesInPage)
       expect(address).toMatch(/^"\/api\/versions\/ver_[0-9a-z]+\/(preview|rendition|filmstrip)"$/);
-    expect(told).not.toMatch(/signature|token|expires=|x-amz/i);
+    expect(page).not.toMatch(/signature|token|expires=|x-amz/i);
   });
 
   test('is kept out of shared caches and of referrers', async () => {

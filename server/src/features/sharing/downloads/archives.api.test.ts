@@ -116,12 +116,12 @@ describe('the archive of a campaign', () => {
     expect(await count(`variationIds=${variation?.id}`)).toBe(1);
     expect(await count('platforms=tiktok')).toBe(0);
     expect(await count(`formatIds=${slotOf(creative).format.id}`)).toBeGreaterThan(1);
-    for (const [name, own, code] of [
+    for (const [name, id, code] of [
       ['creativeIds', creative.id, 'creative.not-found'],
       ['variationIds', variation?.id ?? '', 'variation.not-found'],
       ['formatIds', slotOf(creative).format.id, 'format.not-found'],
     ]) {
-      const answer = await client.send(`${base}?${name}=${own},${own?.slice(0, -4)}0000`);
+      const answer = await client.send(`${base}?${name}=${id},${id?.slice(0, -4)}0000`);
       expect({ status: answer.status, ...((await answer.json()) as object) }).toMatchObject({ status: 404, code });
     }
   });
@@ -157,7 +157,7 @@ describe('the archive of a campaign', () => {
     ['../../{creativeName}', 'S45'],
     ['/etc/{platformName}', 'S45'],
     ['CON/aux.', 'S45'],
-    ['{groupName}/{groupName}', 'a group there is none of'],
+    ['{groupName}/{groupName}', 'a group that does not exist'],
     ['a/b/c/d/e/f/g/h', 'very deep'],
     ['manifest.csv', 'the name of the manifest'],
   ])('the folder pattern %s stays inside the archive (%s)', async (folders) => {

@@ -77,7 +77,7 @@ async function fetchArchive(address: string): Promise<Buffer> {
 
 const folded = (name: string) => name.normalize('NFKC').toUpperCase().toLowerCase();
 
-/** What holds for every path in an archive, for any names in the database. */
+/** Expects safe paths in an archive, for any names in the database. */
 function expectSafe(names: string[], count: number) {
   expect(names).toHaveLength(count);
   expect(new Set(names.map(folded)).size).toBe(count);
@@ -176,18 +176,18 @@ describe('an archive unpacks only inside its folder, for any names in the databa
   });
 
   const asks: [string, Record<string, string>][] = [
-    ['as the product lays it', {}],
+    ['with the default folders', {}],
     ['flat', { folders: '', names: '{creativeName}' }],
     [
-      'by every name there is',
+      'with every variable',
       {
         folders: '{groupName}/{campaignName}/{creativeName}/{platformName}',
         names: '{groupName}{campaignName}{creativeName}',
       },
     ],
-    ['by patterns that lead out', { folders: '../../{campaignName}/..', names: '../../{creativeName}' }],
-    ['by names of folders', { folders: '{creativeName}', names: '{platformName}/{creativeName}' }],
-    ['all called alike', { folders: 'NUL/C:', names: 'CON' }],
+    ['with patterns that lead outside', { folders: '../../{campaignName}/..', names: '../../{creativeName}' }],
+    ['with variables of folders in file names', { folders: '{creativeName}', names: '{platformName}/{creativeName}' }],
+    ['with one reserved name for all', { folders: 'NUL/C:', names: 'CON' }],
   ];
   const groupNames = ['../../evil', 'CON', 'C:\\', '\u202egpj.', '漢'.repeat(200)];
   test.each(asks)('%s', async (how, query) => {

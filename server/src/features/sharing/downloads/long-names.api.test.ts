@@ -10,7 +10,7 @@ import { brief, slotOf } from '#testing/briefs.ts';
 import { picture } from '#testing/media.ts';
 import { listArchive } from '#testing/unpacking.ts';
 import { upload } from '#testing/uploading.ts';
-import { pathsOf, type Placed } from './rules.ts';
+import { pathsOf, type FilePlace } from './rules.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -89,7 +89,7 @@ test('paths are short, distinct and stable, and keep their extension, for any na
   const build = namesBy({ schema: '{campaignName}_{creativeName}_{formatName}', case: 'none', maxLength: maxFileName });
   await fc.assert(
     fc.asyncProperty(pattern, fc.array(file, { minLength: 1, maxLength: 20 }), async (folders, files) => {
-      const placed = files.map(({ extension, ...names }, index): Placed => {
+      const placed = files.map(({ extension, ...names }, index): FilePlace => {
         return { ...names, platform: 'meta', fileName: `${build(names)}.${extension}`, uid: `u${index}` };
       });
       const { paths } = await pathsOf(folders, placed);

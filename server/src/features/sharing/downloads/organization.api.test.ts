@@ -21,16 +21,16 @@ async function namesOf(client: TestClient, query = ''): Promise<string[]> {
   return listArchive(Buffer.from(await answer.arrayBuffer()));
 }
 
-test('the owner downloads all files, of archived campaigns too, each named with its own group', async () => {
+test('the owner downloads all files, including archived campaigns, each named with its group', async () => {
   const client = app.browser();
   await client.signUp();
   const bytes = await picture({ width: 1080, height: 1080 });
-  const one = await brief(client, { campaign: 'Spring', name: 'Trail hero', formats: ['feed'] });
-  const other = await brief(client, { campaign: 'Summer', name: 'Beach', formats: ['feed'] });
-  for (const creative of [one, other]) await upload(client, { slotId: slotOf(creative).id, name: 'a.jpg', bytes });
+  const spring = await brief(client, { campaign: 'Spring', name: 'Trail hero', formats: ['feed'] });
+  const summer = await brief(client, { campaign: 'Summer', name: 'Beach', formats: ['feed'] });
+  for (const creative of [spring, summer]) await upload(client, { slotId: slotOf(creative).id, name: 'a.jpg', bytes });
   const { id: groupId } = await client.call(groups.create, { body: { name: 'Aster' } });
-  await client.call(campaigns.update, { params: { campaignId: other.campaign.id }, body: { groupId } });
-  await app.sql('update campaigns set archived_at = now() where id = $1', [other.campaign.id]);
+  await client.call(campaigns.update, { params: { campaignId: summer.campaign.id }, body: { groupId } });
+  await app.sql('update campaigns set archived_at = now() where id = $1', [summer.campaign.id]);
   const names = `names=${encodeURIComponent('{groupName}-{creativeName}')}`;
   expect(await namesOf(client, `?tables=true&${names}`)).toEqual([
     'Spring/Trail hero/Meta/TrailHero.jpg',
@@ -39,7 +39,7 @@ test('the owner downloads all files, of archived campaigns too, each named with 
   ]);
 });
 
-test('only an owner exports an organization, and only the own one', async () => {
+test('only an owner exports an organization, and only their own', async () => {
   const { guest, team } = await agency(app);
   expect((await guest.client.send('/api/organization/download')).status).toBe(403);
   expect((await namesOf(team)).filter((name) => /Beach|Trail hero/.test(name))).toEqual([]);

@@ -27,7 +27,7 @@ export interface CreativeRow {
 
 type Person = Pick<typeof accounts.$inferSelect, 'id' | 'firstName' | 'lastName'>;
 
-/** The rows an archive is built from, in order, the newest version of each card first. */
+/** The rows of an archive, in order, the newest version of each card first. */
 export interface ArchiveRows {
   slots: (Pick<typeof slots.$inferSelect, 'id' | 'creativeId' | 'state'> & {
     format: Pick<typeof formats.$inferSelect, 'id' | 'name' | 'type' | 'platform'>;
@@ -66,7 +66,7 @@ export interface Archive {
   attached: (AttachedFile & { path: string })[];
   renamed: number;
   /** The number of files left out because no scanner has passed them. */
-  held: number;
+  unscanned: number;
   slots: ArchiveSlot[];
   creatives: CreativeRow[];
   /** Of all its creatives, if tables are requested. */
@@ -120,11 +120,11 @@ const teamColumns = (actor: Actor): Column[] => [
 
 /** Guests see uploader and original name of their own files only. */
 function guestColumns(actor: Actor): Column[] {
-  const own = (of: (file: ArchiveFile) => CsvCell) => (file: ArchiveFile) =>
+  const ifUploader = (of: (file: ArchiveFile) => CsvCell) => (file: ArchiveFile) =>
     file.version.uploadedBy === actor.accountId ? of(file) : null;
   return [
-    ['original_name', own(originalNameFor(actor))],
-    ['uploaded_by', own(({ uploader }) => nameOf(uploader))],
+    ['original_name', ifUploader(originalNameFor(actor))],
+    ['uploaded_by', ifUploader(({ uploader }) => nameOf(uploader))],
   ];
 }
 
@@ -163,14 +163,14 @@ export function missingIn(
   archive: Archive,
   options: ArchiveOptions,
 ): Pick<ArchivePlan, 'slots' | 'missing' | 'formats'> {
-  const about = archive.slots.filter(
+  const coveredSlots = archive.slots.filter(
     ({ format }) =>
       (options.platforms?.includes(format.platform) ?? true) && (options.formatIds?.includes(format.id) ?? true),
   );
-  const missing = about.filter(({ state }) => state !== 'delivered');
+  const missing = coveredSlots.filter(({ state }) => state !== 'delivered');
   const formats = new Map(archive.slots.map(({ format: { id, name, platform } }) => [id, { id, name, platform }]));
   return {
-    slots: about.length,
+    slots: coveredSlots.length,
     missing: {
       total: missing.length,
       items: missing.slice(0, limits.archiveShown).map(({ state, creative, format }) => ({

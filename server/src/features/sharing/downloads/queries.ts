@@ -51,12 +51,14 @@ const creativesPerBatch = 200;
  *   than `limits.bulk.matching`
  */
 export async function readArchive(scope: Scope, source: ArchiveSource, options: ArchiveOptions): Promise<Archive> {
-  const read = await scope.snapshot(async (at) => readSource(at, source, await namingMatching(at, source, options)));
+  const read = await scope.snapshot(async (at) =>
+    readSource(at, source, await withMatchingCreatives(at, source, options)),
+  );
   const { inside, preferences, name, attributes } = read;
   const namingSchema = options.names ?? preferences.namingSchema;
   const naming = { ...preferences, namingSchema };
-  const { slots, files: wanted } = await nameFiles(naming, inside, { rows: read.rows, options });
-  const found = wanted.filter(({ version }) => presentScan(version) === null);
+  const { slots, files: requested } = await nameFiles(naming, inside, { rows: read.rows, options });
+  const found = requested.filter(({ version }) => presentScan(version) === null);
   const placed = found.map(({ slot, card, built }) => ({
     groupName: slot.creative.groupName,
     campaignName: slot.campaign.name,
@@ -75,13 +77,13 @@ export async function readArchive(scope: Scope, source: ArchiveSource, options: 
   const withUid = namingSchema.includes('{uid}') ? [] : placed.filter(({ fileName, uid }) => fileName.includes(uid));
   const files = found.map((file, index) => ({ ...file, path: paths[index] ?? '' }));
   const attached = read.attached.map((file, index) => ({ ...file, path: paths[placed.length + index] ?? '' }));
-  const held = wanted.length - found.length;
+  const unscanned = requested.length - found.length;
   return {
     name: safeNameWithin(name, maxArchiveName),
     files,
     attached,
     renamed: renamed + withUid.length,
-    held,
+    unscanned,
     slots,
     creatives: inside,
     attributes,
@@ -111,8 +113,12 @@ async function readSource(at: Scope, source: ArchiveSource, options: ArchiveOpti
   return { ...(await requireSource(at, source, inside)), attached, inside, preferences, rows, attributes };
 }
 
-/** The options, which name the creatives that the filter of a selection matches. */
-async function namingMatching(at: Scope, source: ArchiveSource, options: ArchiveOptions): Promise<ArchiveOptions> {
+/** The options with the creatives that the filter of a selection matches. */
+async function withMatchingCreatives(
+  at: Scope,
+  source: ArchiveSource,
+  options: ArchiveOptions,
+): Promise<ArchiveOptions> {
   if (source === 'organization' || !('selection' in source) || options.creativeIds) return options;
   const max = limits.bulk.matching;
   const creativeIds = await idsOfMatching(at, filterOf(source.selection), max + 1);
@@ -120,16 +126,16 @@ async function namingMatching(at: Scope, source: ArchiveSource, options: Archive
   return { ...options, creativeIds };
 }
 
-/** The filter in the query of a selection: all but the options of every archive. */
+/** The filter of a selection: its query without the options that every archive has. */
 function filterOf(selection: ArchiveSelection): ListedCreativesFilter {
   const { creativeIds, variationIds, platforms, formatIds, versions, folders, names, tables, ...filter } = selection;
   return filter;
 }
 
-function requireAll(wanted: readonly string[] | undefined, found: readonly string[], code: ErrorCode): void {
-  if (!wanted) return;
-  const known = new Set(found);
-  if (wanted.some((id) => !known.has(id))) throw new AppError(code);
+function requireAll(requestedIds: readonly string[] | undefined, found: readonly string[], code: ErrorCode): void {
+  if (!requestedIds) return;
+  const foundIds = new Set(found);
+  if (requestedIds.some((id) => !foundIds.has(id))) throw new AppError(code);
 }
 
 /** Name and folder pattern of the archive; queries the campaign or group only if the archive is empty. */
@@ -270,10 +276,10 @@ export async function requireAllVisible(scope: Scope, campaignIds: CampaignId[])
  */
 export async function requireFile(scope: Scope, versionId: VersionId, { named }: { named: boolean }) {
   const { version, card, older, variationName, ...slot } = await requirePassed(scope, versionId);
-  const called = visibleFileName({ actor: scope.actor, names: new Map() }, version);
-  if (!named) return { version, fileName: called };
+  const visibleName = visibleFileName({ actor: scope.actor, names: new Map() }, version);
+  if (!named) return { version, fileName: visibleName };
   const naming = await readNaming(scope, slot.campaign.groupId);
-  const own = nameOfVersion(naming, { slot, variationName, card, version, older });
-  const fileName = own ?? (await readCreative(scope, slot.creative.id)).nameVersions().get(versionId);
-  return { version, fileName: fileName ?? called };
+  const uniqueName = nameOfVersion(naming, { slot, variationName, card, version, older });
+  const fileName = uniqueName ?? (await readCreative(scope, slot.creative.id)).nameVersions().get(versionId);
+  return { version, fileName: fileName ?? visibleName };
 }

@@ -55,8 +55,8 @@ const ways: [string, Record<string, string>, number][] = [
   ['by its end', { range: 'bytes=-5' }, 206],
   ['by its middle', { range: 'bytes=20-40' }, 206],
   ['by several ranges', { range: 'bytes=0-1,5-6' }, 200],
-  ['in a unit there is none of', { range: 'items=0-1' }, 200],
-  ['with a tag that it does not have', { 'if-none-match': '"other"' }, 200],
+  ['in an unknown unit', { range: 'items=0-1' }, 200],
+  ['with another ETag', { 'if-none-match': '"other"' }, 200],
   ['as the continuation of something else', { range: 'bytes=9-', 'if-range': '"other"' }, 200],
 ];
 
@@ -118,7 +118,7 @@ test('a file is recorded once in ten minutes across archives', async () => {
   for (const set of sets) await take(set, part);
   expect(await files()).toHaveLength(2);
   expect(await fetched()).toEqual(['downloaded']);
-  // Another action, another person, or a later time is recorded anew.
+  // Another action, another person or a later time is recorded again.
   await take(`${file()}?disposition=inline`);
   expect(await files()).toHaveLength(3);
   const { client: colleague } = await joinAs(app, organizationId, 'member');

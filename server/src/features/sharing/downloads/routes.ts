@@ -54,10 +54,10 @@ function entriesOf({ scope, query, adapters }: ArchiveRequest, archive: Archive)
 const isResuming = ({ request }: HttpExchange) =>
   request.method === 'GET' && /^bytes=[1-9]\d*-\d*$/.test(request.headers.range ?? '');
 
-/** Only what sending needs, since sending may take hours: the rows it was built from can be collected. */
-async function prepareArchive(asked: ArchiveRequest, source: ArchiveSource) {
-  const archive = await readArchive(asked.scope, source, asked.query);
-  const entries = entriesOf(asked, archive);
+/** Holds only what sending needs: a transfer may take hours, and the rows can be garbage-collected meanwhile. */
+async function prepareArchive(request: ArchiveRequest, source: ArchiveSource) {
+  const archive = await readArchive(request.scope, source, request.query);
+  const entries = entriesOf(request, archive);
   // The same files under the same names give the same archive, byte for byte.
   const etag = createHash('sha256')
     .update(JSON.stringify(entries.map((entry) => [entry.name, entry.crc32, entry.sizeBytes, entry.modifiedAt])))
@@ -72,15 +72,15 @@ async function prepareArchive(asked: ArchiveRequest, source: ArchiveSource) {
   };
 }
 
-async function sendArchive(asked: ArchiveRequest, source: ArchiveSource): Promise<void> {
-  const { scope, http } = asked;
-  const limits = asked.adapters.downloadLimits;
+async function sendArchive(request: ArchiveRequest, source: ArchiveSource): Promise<void> {
+  const { scope, http } = request;
+  const limits = request.adapters.downloadLimits;
   await countArchive(scope, isResuming(http) ? 'partsPerMinute' : 'wholesPerMinute');
   if (http.request.method !== 'HEAD') onClose(http, limits.files.acquire(scope.actor.accountId));
   const { zip, etag, fileName, versionIds, campaignIds } = await limits.archives.run(
     scope.actor,
     abortOnClose(http),
-    () => prepareArchive(asked, source),
+    () => prepareArchive(request, source),
   );
   await sendFile(http, {
     sizeBytes: zip.sizeBytes,
@@ -89,22 +89,22 @@ async function sendArchive(asked: ArchiveRequest, source: ArchiveSource): Promis
     disposition: 'attachment',
     fileName,
     begin: () => recordDownload(scope, { act: 'downloaded', versionIds }),
-    mayGoOn: reauthorize(asked, (asNow) => requireAllVisible(asNow, campaignIds)),
+    mayGoOn: reauthorize(request, (currentScope) => requireAllVisible(currentScope, campaignIds)),
     read: zip.stream,
   });
 }
 
-async function planArchive(asked: ArchiveRequest, source: ArchiveSource): Promise<ArchivePlan> {
-  const { scope, query } = asked;
+async function planArchive(request: ArchiveRequest, source: ArchiveSource): Promise<ArchivePlan> {
+  const { scope, query } = request;
   await countArchive(scope, 'plansPerMinute');
-  return asked.adapters.downloadLimits.archives.run(scope.actor, abortOnClose(asked.http), async () => {
+  return request.adapters.downloadLimits.archives.run(scope.actor, abortOnClose(request.http), async () => {
     const archive = await readArchive(scope, source, query);
     return {
       fileName: `${archive.name}.zip`,
-      sizeBytes: layOutZip(entriesOf(asked, archive)).sizeBytes,
+      sizeBytes: layOutZip(entriesOf(request, archive)).sizeBytes,
       files: archive.files.length,
       renamed: archive.renamed,
-      unscanned: archive.held,
+      unscanned: archive.unscanned,
       examples: archive.files.slice(0, examplesShown).map(({ path }) => path),
       ...missingIn(archive, query),
     };
@@ -112,15 +112,15 @@ async function planArchive(asked: ArchiveRequest, source: ArchiveSource): Promis
 }
 
 export const downloadRoutes = routes<typeof downloads, Adapters>(downloads, {
-  creative: (asked) => sendArchive(asked, asked.params),
-  creativePlan: (asked) => planArchive(asked, asked.params),
-  campaign: (asked) => sendArchive(asked, asked.params),
-  campaignPlan: (asked) => planArchive(asked, asked.params),
-  group: (asked) => sendArchive(asked, asked.params),
-  groupPlan: (asked) => planArchive(asked, asked.params),
-  organization: (asked) => sendArchive(asked, 'organization'),
-  selection: (asked) => sendArchive(asked, { selection: asked.query }),
-  selectionPlan: (asked) => planArchive(asked, { selection: asked.query }),
+  creative: (request) => sendArchive(request, request.params),
+  creativePlan: (request) => planArchive(request, request.params),
+  campaign: (request) => sendArchive(request, request.params),
+  campaignPlan: (request) => planArchive(request, request.params),
+  group: (request) => sendArchive(request, request.params),
+  groupPlan: (request) => planArchive(request, request.params),
+  organization: (request) => sendArchive(request, 'organization'),
+  selection: (request) => sendArchive(request, { selection: request.query }),
+  selectionPlan: (request) => planArchive(request, { selection: request.query }),
   async version({ scope, account, params, query, adapters, http }) {
     const { version, fileName } = await requireFile(scope, params.versionId, { named: !isResuming(http) });
     const { mime, sizeBytes } = version.facts;
@@ -133,7 +133,7 @@ export const downloadRoutes = routes<typeof downloads, Adapters>(downloads, {
       fileName,
       acquirePermit: () => adapters.downloadLimits.files.acquire(scope.actor.accountId),
       begin: () => recordDownload(scope, { act: isInline ? 'opened' : 'downloaded', versionIds: [version.id] }),
-      mayGoOn: reauthorize({ scope, account }, (asNow) => requirePassed(asNow, version.id)),
+      mayGoOn: reauthorize({ scope, account }, (currentScope) => requirePassed(currentScope, version.id)),
       read: (start, end) => adapters.storage.read(scope.actor.organizationId, version.sha256, { start, end }),
     });
   },
@@ -152,7 +152,7 @@ export const downloadRoutes = routes<typeof downloads, Adapters>(downloads, {
       // Long enough for one page view, short enough to end soon after the access.
       maxAge: 60,
       acquirePermit: () => adapters.downloadLimits.previews.acquire(scope.actor.accountId),
-      mayGoOn: reauthorize({ scope, account }, (asNow) => requireVersion(asNow, version.id)),
+      mayGoOn: reauthorize({ scope, account }, (currentScope) => requireVersion(currentScope, version.id)),
       read: (start, end) => adapters.storage.read(scope.actor.organizationId, sha256, { start, end }),
     });
   },

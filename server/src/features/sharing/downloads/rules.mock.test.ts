@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import * as naming from '@ad-foundry/contract/rules/naming/naming.ts';
-import { pathsOf, type Placed } from './rules.ts';
+import { pathsOf, type FilePlace } from './rules.ts';
 
 vi.mock('@ad-foundry/contract/rules/naming/naming.ts', { spy: true });
 afterEach(() => vi.clearAllMocks());
 
 const count = 500;
-const files = Array.from({ length: count }, (_none, index): Placed => ({
+const files = Array.from({ length: count }, (_none, index): FilePlace => ({
   groupName: 'Maison '.repeat(15),
   campaignName: 'Spring launch '.repeat(8),
   creativeName: `Trail hero ${index % 5}`,
@@ -21,7 +21,7 @@ test('builds each part of a folder once, for any number of folders and files', a
   const { paths, renamed } = await pathsOf(pattern, files);
   expect(new Set(paths).size).toBe(count);
   expect(renamed).toBe(0);
-  // One for each of five creatives, and three parts that all of them share; formats are not in the pattern.
+  // One per creative, and the three parts that all creatives share; the pattern has no formats.
   expect(vi.mocked(naming.buildName)).toHaveBeenCalledTimes(5 + 3);
 });
 

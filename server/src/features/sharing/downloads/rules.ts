@@ -39,7 +39,7 @@ const maxFolders = 5;
 /** Files named before the event loop gets control back. */
 const filesPerYield = 50;
 
-interface Named {
+interface NamedFiles {
   slots: ArchiveSlot[];
   files: (Omit<ArchiveFile, 'path'> & { built: string })[];
 }
@@ -49,7 +49,7 @@ export async function nameFiles(
   preferences: Naming['preferences'],
   creatives: CreativeRow[],
   { rows, options }: { rows: ArchiveRows; options: ArchiveOptions },
-): Promise<Named> {
+): Promise<NamedFiles> {
   const slotsOf = groupBy(rows.slots, ({ creativeId }) => creativeId);
   const variationsOf = groupBy(rows.variations, ({ slotId }) => slotId);
   const cardsOf = groupBy(rows.cards, ({ variationId }) => variationId);
@@ -58,28 +58,28 @@ export async function nameFiles(
   const people = new Map(rows.people.map((person) => [person.id, person]));
   const nameCardsOf = new Map<string | null, ReturnType<typeof cardNames>>();
   const yieldToOthers = yieldEvery(filesPerYield);
-  const { slots, files }: Named = { slots: [], files: [] };
+  const { slots, files }: NamedFiles = { slots: [], files: [] };
   for (const creative of creatives) {
     const campaign = { name: creative.campaignName };
-    const own = (slotsOf.get(creative.id) ?? []).map((slot) => ({ ...slot, creative, campaign }));
-    const filled = own.flatMap((slot) => {
-      const inSlot = variationsOf.get(slot.id) ?? [];
-      return inSlot.flatMap((variation) =>
+    const creativeSlots = (slotsOf.get(creative.id) ?? []).map((slot) => ({ ...slot, creative, campaign }));
+    const filled = creativeSlots.flatMap((slot) => {
+      const slotVariations = variationsOf.get(slot.id) ?? [];
+      return slotVariations.flatMap((variation) =>
         (cardsOf.get(variation.id) ?? []).map((card) => {
           const versions = versionsOf.get(card.id) ?? [];
-          return { slot, variation, variationName: inSlot.length > 1 ? variation.name : null, card, versions };
+          return { slot, variation, variationName: slotVariations.length > 1 ? variation.name : null, card, versions };
         }),
       );
     });
-    for (const slot of own) slots.push(slot);
+    for (const slot of creativeSlots) slots.push(slot);
     // Names are unique per creative, so a creative without selected files needs none.
-    if (!filled.some((place) => isWantedPlace(place, options))) continue;
+    if (!filled.some((place) => isRequestedPlace(place, options))) continue;
     const nameCards =
       nameCardsOf.get(creative.groupName) ??
       cardNames({ groupName: creative.groupName, preferences, maxLength: maxFileName });
     nameCardsOf.set(creative.groupName, nameCards);
     const names = nameCards(filled);
-    for (const { versions, ...place } of filled.filter((one) => isWantedPlace(one, options))) {
+    for (const { versions, ...place } of filled.filter((candidatePlace) => isRequestedPlace(candidatePlace, options))) {
       for (const [index, version] of (options.versions === 'all' ? versions : versions.slice(0, 1)).entries()) {
         const { sizeBytes, crc32 } = blobs.get(version.sha256) ?? {};
         if (sizeBytes === undefined || crc32 === undefined) continue;
@@ -94,7 +94,10 @@ export async function nameFiles(
   return { slots, files };
 }
 
-function isWantedPlace({ slot, variation }: Pick<ArchiveFile, 'slot' | 'variation'>, options: ArchiveOptions): boolean {
+function isRequestedPlace(
+  { slot, variation }: Pick<ArchiveFile, 'slot' | 'variation'>,
+  options: ArchiveOptions,
+): boolean {
   return (
     (options.platforms?.includes(slot.format.platform) ?? true) &&
     (options.formatIds?.includes(slot.format.id) ?? true) &&
@@ -103,7 +106,7 @@ function isWantedPlace({ slot, variation }: Pick<ArchiveFile, 'slot' | 'variatio
 }
 
 /** The names that a file's path is built from. */
-export interface Placed {
+export interface FilePlace {
   groupName: string | null;
   campaignName: string;
   creativeName: string;
@@ -117,7 +120,7 @@ export interface Placed {
 }
 
 /** The place of the file of a brief or comment: in a folder beside those of the platforms, under its own name. */
-export function placeAttached({ id, name, purpose }: AttachedFile, creative: CreativeRow): Placed {
+export function placeAttached({ id, name, purpose }: AttachedFile, creative: CreativeRow): FilePlace {
   const [, stem, extension] = /^(.+)\.([A-Za-z0-9]{1,12})$/.exec(name) ?? [];
   return {
     groupName: creative.groupName,
@@ -138,7 +141,7 @@ export function placeAttached({ id, name, purpose }: AttachedFile, creative: Cre
  */
 export async function pathsOf(
   pattern: string,
-  files: readonly Placed[],
+  files: readonly FilePlace[],
 ): Promise<{ paths: string[]; renamed: number }> {
   const partsFor = foldersBy(pattern);
   const groups = new Map<string, { parts: FolderPart[]; inside: number[] }>();
@@ -151,26 +154,26 @@ export async function pathsOf(
     else groups.set(key, { parts, inside: [index] });
     await yieldToOthers(1);
   }
-  const wanted: (ArchiveFolder & { inside: number[]; names: string[] })[] = [];
+  const requestedFolders: (ArchiveFolder & { inside: number[]; names: string[] })[] = [];
   for (const { parts, inside } of groups.values()) {
     await yieldToOthers(inside.length);
-    const named = inside.map((index) => ({ ...partsOf(files[index]), uid: files[index]?.uid ?? '' }));
-    const names = uniqueNames(named, maxFileName);
-    wanted.push({ parts, inside, names, longestFile: Math.max(...names.map(({ length }) => length)) });
+    const fileNames = inside.map((index) => ({ ...partsOf(files[index]), uid: files[index]?.uid ?? '' }));
+    const names = uniqueNames(fileNames, maxFileName);
+    requestedFolders.push({ parts, inside, names, longestFile: Math.max(...names.map(({ length }) => length)) });
   }
-  const folders = folderNames(wanted);
+  const folders = folderNames(requestedFolders);
   const paths = Array.from({ length: files.length }, () => '');
-  for (const [group, { inside, names }] of wanted.entries()) {
+  for (const [group, { inside, names }] of requestedFolders.entries()) {
     const folder = folders[group] ?? '';
     for (const [position, index] of inside.entries())
       paths[index] = folder === '' ? (names[position] ?? '') : `${folder}/${names[position] ?? ''}`;
   }
   const taken = new Set(folders.flatMap(ancestorsOf).map(collisionKey));
-  const clear = paths.map((path, index) =>
+  const finalPaths = paths.map((path, index) =>
     taken.has(collisionKey(path)) ? renamedFromFolder(path, files[index]) : path,
   );
-  const renamed = clear.filter((path, index) => !path.endsWith(files[index]?.fileName ?? '')).length;
-  return { paths: clear, renamed };
+  const renamed = finalPaths.filter((path, index) => !path.endsWith(files[index]?.fileName ?? '')).length;
+  return { paths: finalPaths, renamed };
 }
 
 /** A name for a generated file at the root that collides with no other. */
@@ -178,18 +181,18 @@ export function freeName(name: string, paths: readonly string[]): string {
   const taken = new Set(paths.map((path) => collisionKey(path.split('/')[0] ?? '')));
   for (let count = 1; ; count += 1) {
     const [stem, extension] = [name.slice(0, name.lastIndexOf('.')), name.slice(name.lastIndexOf('.'))];
-    const tried = count === 1 ? name : `${stem}_${count}${extension}`;
-    if (!taken.has(collisionKey(tried))) return tried;
+    const candidate = count === 1 ? name : `${stem}_${count}${extension}`;
+    if (!taken.has(collisionKey(candidate))) return candidate;
   }
 }
 
 type FolderPart = ArchiveFolder['parts'][number];
 
-function foldersBy(pattern: string): (file: Placed) => FolderPart[] {
+function foldersBy(pattern: string): (file: FilePlace) => FolderPart[] {
   const parts = pattern.split('/').slice(0, maxFolders).map(partBy);
   return (file) => {
     const values = valuesOf(file);
-    // A part that comes out empty adds no folder.
+    // An empty part adds no folder.
     return parts.flatMap((part) => part(values) ?? []);
   };
 }
@@ -197,15 +200,15 @@ function foldersBy(pattern: string): (file: Placed) => FolderPart[] {
 /** Caches each part of a pattern by the variables it uses, which are its key. */
 function partBy(part: string): (values: Values) => FolderPart | null {
   const built = new Map<string, FolderPart | null>();
-  const asked = folderVariables.filter((word) => part.includes(`{${word}}`));
+  const usedVariables = folderVariables.filter((word) => part.includes(`{${word}}`));
   return (values) => {
-    const key = JSON.stringify([part, ...asked.map((word) => values[word])]);
-    const known = built.get(key);
-    if (known !== undefined) return known;
+    const key = JSON.stringify([part, ...usedVariables.map((word) => values[word])]);
+    const cachedPart = built.get(key);
+    if (cachedPart !== undefined) return cachedPart;
     const name = buildPart(part, values);
-    const made = name === null ? null : { key, name };
-    built.set(key, made);
-    return made;
+    const folderPart = name === null ? null : { key, name };
+    built.set(key, folderPart);
+    return folderPart;
   };
 }
 
@@ -220,7 +223,7 @@ function buildPart(part: string, values: Values): string | null {
 type Values = Record<FolderVariable | NamingVariable, string>;
 
 /** Variables that distinguish files of one folder are empty in folder names. */
-function valuesOf({ groupName, campaignName, creativeName, formatName, platform, ...placed }: Placed): Values {
+function valuesOf({ groupName, campaignName, creativeName, formatName, platform, ...placed }: FilePlace): Values {
   const platformName = placed.platformName ?? platformFolders[platform];
   return {
     groupName: groupName ?? '',
@@ -234,7 +237,7 @@ function valuesOf({ groupName, campaignName, creativeName, formatName, platform,
   };
 }
 
-function partsOf(file: Placed | undefined): { name: string; extension: string } {
+function partsOf(file: FilePlace | undefined): { name: string; extension: string } {
   const name = file?.fileName ?? '';
   const dot = name.lastIndexOf('.');
   return dot < 1 ? { name, extension: '' } : { name: name.slice(0, dot), extension: name.slice(dot + 1) };
@@ -245,7 +248,7 @@ function ancestorsOf(folder: string): string[] {
   return parts.map((_part, index) => parts.slice(0, index + 1).join('/'));
 }
 
-function renamedFromFolder(path: string, file: Placed | undefined): string {
+function renamedFromFolder(path: string, file: FilePlace | undefined): string {
   const at = path.lastIndexOf('/') + 1;
   const { name, extension } = partsOf(file);
   const other = safeNameWithin(

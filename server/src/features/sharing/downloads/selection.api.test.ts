@@ -22,13 +22,13 @@ beforeAll(async () => {
   await client.signUp();
   const bytes = await picture({ width: 1080, height: 1080 });
   const withFile = async (campaign: string) => {
-    const made = await brief(client, {
+    const creative = await brief(client, {
       campaign,
       name: 'Hero',
       formats: ['feed'],
     });
-    await upload(client, { slotId: slotOf(made).id, name: 'hero.jpg', bytes });
-    return made;
+    await upload(client, { slotId: slotOf(creative).id, name: 'hero.jpg', bytes });
+    return creative;
   };
   spring = await withFile('Spring');
   autumn = await withFile('Autumn');
@@ -43,7 +43,7 @@ test('named creatives of several campaigns come in one archive, in a folder for 
   expect(plan.examples.map((path) => path.split('/')[0])).toEqual(['Spring', 'Autumn']);
 });
 
-test('all creatives that match come in one archive, also more than may be named', async () => {
+test('all creatives that match a filter come in one archive, even more than can be named', async () => {
   const rows = Array.from({ length: limits.archiveSelection + 1 }, (_, index) => ({ name: `Hero ${index}` }));
   const formatIds = await formatIdsOf(client, ['feed']);
   await client.call(createMany.creatives, {
@@ -66,11 +66,11 @@ test('all creatives that match come in one archive, also more than may be named'
   expect((await answer.arrayBuffer()).byteLength).toBe(plan.sizeBytes);
 });
 
-test('every request of a selection counts towards the limit, also one whose filter is refused', async () => {
+test('every request of a selection counts towards the limit, even with a refused filter', async () => {
   const other = app.browser();
   await other.signUp();
   const query = { campaignId: autumn.campaign.id };
-  for (let asked = 0; asked < limits.archives.plansPerMinute; asked += 1)
+  for (let count = 0; count < limits.archives.plansPerMinute; count += 1)
     expect(await other.problem(downloads.selectionPlan, { query })).toMatchObject({ code: 'campaign.not-found' });
   expect(await other.problem(downloads.selectionPlan, { query })).toMatchObject({ code: 'request.too-many' });
 });

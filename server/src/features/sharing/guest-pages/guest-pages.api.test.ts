@@ -59,7 +59,7 @@ test('one response has a campaign’s slots, delivered files and permissions', a
   expect(seen.creatives[0]?.slots[0]?.variations).toMatchObject([{ can: { arrange: true, remove: true } }]);
 });
 
-test('an archived creative is named as closed, to the guests of its campaign only', async () => {
+test('an archived creative is listed as closed for the guests of its campaign only', async () => {
   const { team, asked, guest } = await agency(app);
   const params = { campaignId: asked.campaign.id };
   await team.call(archive.archiveCreative, { params: { creativeId: asked.id }, body: {} });
@@ -71,7 +71,7 @@ test('an archived creative is named as closed, to the guests of its campaign onl
   expect(JSON.stringify(page)).not.toContain(canary);
 });
 
-test('the picture of the asking member is visible to the guest, those of other members are not', async () => {
+test('a guest sees the picture of the member who assigned them, not those of other members', async () => {
   const { team, asked, guest, organizationId } = await agency(app);
   const params = { campaignId: asked.campaign.id };
   const withPicture = async (client: TestClient) => {
@@ -116,8 +116,8 @@ test('hides uploaders, waiver reasons and addresses from guests (S11, S12)', asy
   const feed = slotOf(creative, 1);
   const small = await picture({ width: 300, height: 200 });
   await upload(other.client, { slotId: feed.id, name: 'theirs.jpg', bytes: small });
-  const held = await team.call(creatives.find, { params: { creativeId: asked.id } });
-  const version = slotOf(held, 1).variations[0]?.cards[0]?.versions[0];
+  const found = await team.call(creatives.find, { params: { creativeId: asked.id } });
+  const version = slotOf(found, 1).variations[0]?.cards[0]?.versions[0];
   const { broken = [], unknown = [] } = version?.verdict ?? {};
   const rules = [...broken.map(({ rule }) => rule), ...unknown];
   await team.call(variations.waive, {

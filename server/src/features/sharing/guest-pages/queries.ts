@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { guestPages as endpoints, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import type { RequestedCampaign, guestPages as endpoints, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import type { AccountId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { accounts, avatars } from '#db/schema/accounts.ts';
@@ -18,33 +18,59 @@ import { listContents, listSlots, namesOf, readNaming, contentsOfSlots } from '#
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
-import { presentAsked, presentAsking, type AskedRow } from './present.ts';
+import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
+import { avatarUrlOf } from '#features/people/account/queries.ts';
+
+interface RequestedCampaignRow {
+  campaign: typeof campaigns.$inferSelect;
+  requester: { id: AccountId; firstName: string; lastName: string } | null;
+  avatarSha256: string | null;
+  total: number;
+  delivered: number;
+  attention: number;
+  fieldsMissing: number;
+}
+
+function presentRequestedCampaign({
+  campaign,
+  total,
+  delivered,
+  attention,
+  fieldsMissing,
+}: RequestedCampaignRow): RequestedCampaign {
+  const { id, name, dueAt } = campaign;
+  return { id, name, dueAt: dueAt?.toISOString() ?? null, progress: { delivered, attention, total, fieldsMissing } };
+}
+
+function presentRequester({ requester, avatarSha256 }: RequestedCampaignRow): Pick<GuestPage, 'requestedBy'> {
+  return { requestedBy: requester && { name: personName(requester), avatarUrl: avatarUrlOf(requester.id, avatarSha256) } };
+}
 
 type ListQuery = z.output<typeof endpoints.list.query>;
 
 /** The campaigns that this person is assigned to and that are not archived, most urgent first. */
-export async function listAsked(scope: Scope, { cursor, limit }: ListQuery) {
-  const rows = await selectAsked(scope, { cursor, limit: limit + 1 });
+export async function listRequestedCampaigns(scope: Scope, { cursor, limit }: ListQuery) {
+  const rows = await selectRequestedPage(scope, { cursor, limit: limit + 1 });
   return toPage(rows, limit, {
     keyOf: ({ campaign }) => [campaign.dueKey.toISOString(), campaign.id],
-    present: (row) => ({ ...presentAsked(row), ...presentAsking(row) }),
+    present: (row) => ({ ...presentRequestedCampaign(row), ...presentRequester(row) }),
   });
 }
 
-function selectAsked(scope: Scope, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
+function selectRequestedPage(scope: Scope, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
   const after = decodeCursor(cursor, 'instant');
   const beyond = after
     ? sql`(${campaigns.dueKey}, ${campaigns.id}) > (${after.key}::timestamptz, ${after.id})`
     : undefined;
-  return readAsked(scope, and(isNull(campaigns.archivedAt), beyond)).limit(limit);
+  return selectRequestedCampaigns(scope, and(isNull(campaigns.archivedAt), beyond)).limit(limit);
 }
 
 /** Campaigns with the member who assigned the person and the progress of their slots. */
-function readAsked(scope: Scope, where: SQL | undefined) {
+function selectRequestedCampaigns(scope: Scope, where: SQL | undefined) {
   return scope.db
     .select({
       campaign: campaigns,
-      asker: { id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName },
+      requester: { id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName },
       avatarSha256: avatars.sha256,
       total: countOf(sql`true`),
       delivered: countOf(sql`s.state = 'delivered'`),
@@ -68,7 +94,7 @@ function countOf(condition: SQL) {
       and c.deleted_at is null and c.archived_at is null and ${condition})`;
 }
 
-interface Wanted {
+interface GuestPageQuery {
   campaignId: CampaignId;
   cursor?: string | undefined;
   incoming: Incoming;
@@ -78,14 +104,14 @@ interface Wanted {
  * A campaign as a guest sees it, read in one snapshot: without other campaigns' creatives, members, or details of other
  * guests beyond the files they uploaded. @throws AppError `campaign.not-found`
  */
-export async function requireGuestPage(scope: Scope, { incoming, ...wanted }: Wanted): Promise<GuestPage> {
-  const { unfinished, ...page } = await scope.snapshot((at) => readGuestPage(at, wanted));
+export async function requireGuestPage(scope: Scope, { incoming, ...query }: GuestPageQuery): Promise<GuestPage> {
+  const { unfinished, ...page } = await scope.snapshot((at) => readGuestPage(at, query));
   // The store may be slow: read it after the snapshot, so that no connection is held meanwhile.
   return { ...page, unfinished: await presentUnfinished(unfinished, incoming) };
 }
 
-async function readGuestPage(at: Scope, { campaignId, cursor }: Omit<Wanted, 'incoming'>) {
-  const [row] = await readAsked(at, eq(campaigns.id, campaignId));
+async function readGuestPage(at: Scope, { campaignId, cursor }: Omit<GuestPageQuery, 'incoming'>) {
+  const [row] = await selectRequestedCampaigns(at, eq(campaigns.id, campaignId));
   if (!row) throw new AppError('campaign.not-found');
   const page = await readCreatives(at, row, cursor);
   const ids = page.items.map(({ id }) => id);
@@ -95,22 +121,22 @@ async function readGuestPage(at: Scope, { campaignId, cursor }: Omit<Wanted, 'in
     slotRows.map(({ slot }) => slot.id),
   );
   const naming = await readNaming(at, row.campaign.groupId);
-  const filled = await listAttributeValues(at, ids);
-  const attached = await listAttachments(at, ids);
-  const askedCampaigns = await selectAsked(at, { limit: limits.guestPage.campaigns });
+  const attributeRows = await listAttributeValues(at, ids);
+  const attachments = await listAttachments(at, ids);
+  const requestedCampaigns = await selectRequestedPage(at, { limit: limits.guestPage.campaigns });
   return {
-    campaign: { ...presentAsked(row), archivedAt: row.campaign.archivedAt?.toISOString() ?? null },
-    ...presentAsking(row),
+    campaign: { ...presentRequestedCampaign(row), archivedAt: row.campaign.archivedAt?.toISOString() ?? null },
+    ...presentRequester(row),
     creatives: page.items.map((creative) => {
-      const own = slotRows.filter(({ slot }) => slot.creativeId === creative.id);
+      const creativeSlots = slotRows.filter(({ slot }) => slot.creativeId === creative.id);
       return presentCreative({
         creative,
         campaign: row.campaign,
-        slots: own,
+        slots: creativeSlots,
         contents,
-        attributes: filled.filter(({ creativeId }) => creativeId === creative.id),
-        attachments: attached.filter(({ creativeId }) => creativeId === creative.id),
-        names: namesOf(naming, { slots: own, contents: contentsOfSlots(contents, own) }),
+        attributes: attributeRows.filter(({ creativeId }) => creativeId === creative.id),
+        attachments: attachments.filter(({ creativeId }) => creativeId === creative.id),
+        names: namesOf(naming, { slots: creativeSlots, contents: contentsOfSlots(contents, creativeSlots) }),
         actor: at.actor,
         currentOnly: true,
       });
@@ -125,11 +151,11 @@ async function readGuestPage(at: Scope, { campaignId, cursor }: Omit<Wanted, 'in
       owner ? [{ slotId: slot.id, isMine: owner.accountId === at.actor.accountId }] : [],
     ),
     unfinished: await listUnfinishedOf(at, ids),
-    campaigns: askedCampaigns.map(presentAsked),
+    campaigns: requestedCampaigns.map(presentRequestedCampaign),
   };
 }
 
-const mostClosed = 20;
+const maxClosed = 20;
 
 async function listClosed(scope: Scope, campaignId: CampaignId): Promise<GuestPage['closed']> {
   const rows = await scope.db
@@ -137,12 +163,12 @@ async function listClosed(scope: Scope, campaignId: CampaignId): Promise<GuestPa
     .from(creatives)
     .where(and(visibleCreatives(scope), eq(creatives.campaignId, campaignId), isNotNull(creatives.archivedAt)))
     .orderBy(desc(creatives.archivedAt), desc(creatives.id))
-    .limit(mostClosed);
+    .limit(maxClosed);
   return rows.map(({ archivedAt, ...row }) => ({ ...row, archivedAt: archivedAt?.toISOString() ?? '' }));
 }
 
 /** Sorted by deadline: the creative's own, else the campaign's; creatives without either come last. */
-async function readCreatives(scope: Scope, { campaign }: AskedRow, cursor: string | undefined) {
+async function readCreatives(scope: Scope, { campaign }: RequestedCampaignRow, cursor: string | undefined) {
   const limit = limits.guestPage.creatives;
   const dueOf = (deadlineAt: Date | null) => (deadlineAt ?? campaign.dueKey).toISOString();
   const key = sql`coalesce(${creatives.deadlineAt}, ${campaign.dueKey.toISOString()}::timestamptz)`;

@@ -24,7 +24,7 @@ const lookups: Record<Kind, (id: string) => SQL> = {
 const mayOpen = sql`(m.role <> 'guest' or exists (select from assignments a
   where a.organization_id = m.organization_id and a.member_id = m.id and (a.campaign_id = c.id or a.group_id = c.group_id)))`;
 
-interface Found extends Record<string, unknown> {
+interface OrganizationRow extends Record<string, unknown> {
   id: OrganizationId;
   name: string;
   slug: string;
@@ -34,10 +34,10 @@ interface Found extends Record<string, unknown> {
 export async function findOrganizationOf(
   { db, identity, organizationId }: AccountScope,
   objectId: string,
-): Promise<Found | null> {
+): Promise<OrganizationRow | null> {
   const kind = (Object.keys(lookups) as (Kind & IdKind)[]).find((each) => objectId.startsWith(`${idPrefixes[each]}_`));
   if (kind === undefined) return null;
-  const { rows } = await db.execute<Found>(sql`
+  const { rows } = await db.execute<OrganizationRow>(sql`
     select o.id, o.name, o.slug from members m
     join organizations o on o.id = m.organization_id and o.deleted_at is null
     where m.account_id = ${identity.accountId} and m.status = 'active'

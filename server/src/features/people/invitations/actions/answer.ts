@@ -15,7 +15,7 @@ interface Browser {
 }
 
 /**
- * Accepts an invitation to the own address and enters its organization under a new session token.
+ * Accepts an invitation to the account's address and enters its organization under a new session token.
  * @throws AppError `invitation.not-found`, `invitation.other-address`; `auth.required` for a seat, in a session that a
  * guest link started
  */
@@ -31,7 +31,7 @@ export function acceptInvitation(scope: AccountScope, invitationId: InvitationId
 }
 
 /**
- * Declines an invitation to the own address.
+ * Declines an invitation to the account's address.
  * @throws AppError `invitation.not-found`, `invitation.other-address`; `auth.required` for a session that a guest link
  * started
  */
@@ -40,8 +40,8 @@ export function declineInvitation(scope: AccountScope, invitationId: InvitationI
   return scope.transaction(async (tx) => {
     await requireProof(tx, sessionId);
     const { invitation } = await requireOpenInvitation(tx, invitationId);
-    const [own] = await tx.db.select().from(accounts).where(eq(accounts.id, accountId));
-    if (own?.emailNorm !== invitation.emailNorm) throw new AppError('invitation.other-address');
+    const [account] = await tx.db.select().from(accounts).where(eq(accounts.id, accountId));
+    if (account?.emailNorm !== invitation.emailNorm) throw new AppError('invitation.other-address');
     const declined = await tx.db
       .update(invitations)
       .set({ declinedAt: tx.now() })

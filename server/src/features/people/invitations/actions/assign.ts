@@ -8,7 +8,7 @@ import { forTarget, unanswered } from '#features/people/invitations/queries.ts';
 import { newUuid } from '#infra/ids.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
-interface Assigning {
+interface AssignmentInput {
   memberId: MemberId;
   target: Target;
   assignedBy: AccountId | null;
@@ -20,15 +20,15 @@ interface Assigning {
  * Assigns a member to a campaign or group; a new assignment emits an event and is audited, an existing one stays.
  * Confirms an unanswered link to the same target for the member's address, so that it ends with the assignment.
  */
-export async function assign(tx: BaseScope, organizationId: OrganizationId, assigning: Assigning): Promise<void> {
-  const { memberId, target, assignedBy, byInvitation = false } = assigning;
-  const added = await tx.db
+export async function assign(tx: BaseScope, organizationId: OrganizationId, input: AssignmentInput): Promise<void> {
+  const { memberId, target, assignedBy, byInvitation = false } = input;
+  const inserted = await tx.db
     .insert(assignments)
     .values({ id: newUuid(), organizationId, memberId, ...target, assignedBy, createdAt: tx.now() })
     .onConflictDoNothing()
     .returning({ id: assignments.id });
-  await confirmPendingLinks(tx, organizationId, assigning);
-  if (added.length === 0) return;
+  await confirmPendingLinks(tx, organizationId, input);
+  if (inserted.length === 0) return;
   const by = { organizationId, accountId: assignedBy };
   await tx.record('assignment.created', { memberId, ...target, byInvitation }, by);
 }
@@ -36,7 +36,7 @@ export async function assign(tx: BaseScope, organizationId: OrganizationId, assi
 async function confirmPendingLinks(
   { db, now }: BaseScope,
   organizationId: OrganizationId,
-  { memberId, target }: Assigning,
+  { memberId, target }: AssignmentInput,
 ) {
   const address = db
     .select({ emailNorm: accounts.emailNorm })

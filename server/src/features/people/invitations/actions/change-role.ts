@@ -4,10 +4,10 @@ import type { Role } from '@ad-foundry/contract/permissions.ts';
 import { members } from '#db/schema/organizations.ts';
 import { scheduleTokenRotation } from '#features/people/sessions/actions.ts';
 import type { BaseScope } from '#infra/scope.ts';
-import type { Revoking } from './revoke.ts';
+import type { Revoker } from './revoke.ts';
 import { revokeSeatsOfferedBy } from './withdraw.ts';
 
-interface Change {
+interface RoleUpdate {
   member: { id: MemberId; accountId: AccountId; role: Role };
   role: Role;
 }
@@ -16,7 +16,7 @@ interface Change {
  * Changes a member's role: rotates their session tokens, revokes invitations to seats they may no longer offer, and
  * records it in the audit log.
  */
-export async function changeRole(tx: BaseScope, { member, role }: Change, by: Revoking): Promise<void> {
+export async function changeRole(tx: BaseScope, { member, role }: RoleUpdate, by: Revoker): Promise<void> {
   const { organizationId } = by;
   await tx.db.update(members).set({ role }).where(eq(members.id, member.id));
   await scheduleTokenRotation(tx, { organizationId, accountId: member.accountId });

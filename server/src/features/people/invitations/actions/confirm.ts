@@ -42,7 +42,7 @@ export async function requestInvitationCode(
     const accountId = account?.id ?? null;
     const challenge = await createChallenge(tx, {
       emailNorm,
-      errand: { purpose: 'invitation', payload: { invitation: id } },
+      task: { purpose: 'invitation', payload: { invitation: id } },
       accountId,
       answerable: usable,
     });
@@ -72,10 +72,10 @@ export async function confirmInvitation(scope: SystemScope, answer: Answer, brow
   const { id, email, emailNorm, organizationId } = invited.invitation;
   const proven = await proveAddress(scope, { ...browser, code: answer.code, emailNorm, purposes: ['invitation'] });
   // A code accepts only the invitation it was requested for, no other to the same address.
-  if (proven.errand.purpose !== 'invitation' || proven.errand.payload.invitation !== id) throw invalidCode(null);
+  if (proven.task.purpose !== 'invitation' || proven.task.payload.invitation !== id) throw invalidCode(null);
   const person = await nameOf(scope, answer, invited);
   if (!person) {
-    await proven.giveBack();
+    await proven.refundAttempts();
     throw new AppError('invitation.name-needed');
   }
   const account = await scope.transaction(async (tx) => {
@@ -84,15 +84,18 @@ export async function confirmInvitation(scope: SystemScope, answer: Answer, brow
     await joinOrganization(tx, invited, { accountId });
     return enter(tx, { ...browser, accountId, method: 'code', organizationId });
   });
-  await proven.settle();
+  await proven.complete();
   return account;
 }
 
 /** The name of a new account. Null if a seat needs a name and none was given. */
 async function nameOf({ db }: SystemScope, { firstName, lastName }: Answer, { invitation }: Invited) {
   if (firstName !== undefined && lastName !== undefined) return { firstName, lastName };
-  const known = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.emailNorm, invitation.emailNorm));
-  return known.length > 0 || invitation.role === 'guest' ? nameFromAddress(invitation.email) : null;
+  const existingAccounts = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.emailNorm, invitation.emailNorm));
+  return existingAccounts.length > 0 || invitation.role === 'guest' ? nameFromAddress(invitation.email) : null;
 }
 
 /**

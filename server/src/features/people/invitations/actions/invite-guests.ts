@@ -6,7 +6,7 @@ import type { Scope } from '#infra/scope.ts';
 import { assign } from './assign.ts';
 import { findMemberByEmail, issueInvitation, inviteEach } from './invite.ts';
 
-interface Inviting {
+interface GuestInvitations {
   emails: string[];
   target: Target;
   /** The personal message in the mail, and its language. */
@@ -20,18 +20,18 @@ interface Inviting {
  */
 export async function inviteGuests(
   tx: Scope,
-  { emails, target, message, locale }: Inviting,
+  { emails, target, message, locale }: GuestInvitations,
 ): Promise<InvitationResult[]> {
   const { organizationId, accountId } = tx.actor;
   const dueAt = await dueOf(tx, organizationId, target);
   return inviteEach(emails, async (email) => {
-    const known = await findMemberByEmail(tx, email);
-    if (known?.status === 'disabled') return { outcome: 'disabled-member' };
+    const member = await findMemberByEmail(tx, email);
+    if (member?.status === 'disabled') return { outcome: 'disabled-member' };
     const input = { ...target, email, role: 'guest', dueAt, message, locale } as const;
-    if (!known) return issueInvitation(tx, input);
-    const link = known.role === 'guest' ? await issueInvitation(tx, input) : null;
+    if (!member) return issueInvitation(tx, input);
+    const link = member.role === 'guest' ? await issueInvitation(tx, input) : null;
     if (link?.outcome === 'too-many') return link;
-    await assign(tx, organizationId, { target, memberId: known.id, assignedBy: accountId });
+    await assign(tx, organizationId, { target, memberId: member.id, assignedBy: accountId });
     return { ...link, outcome: 'assigned' };
   });
 }

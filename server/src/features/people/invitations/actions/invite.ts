@@ -57,9 +57,9 @@ export async function inviteEach(
 }
 
 async function inviteMember(tx: Scope, { email, role }: { email: string; role: SeatRole }): Promise<Outcome> {
-  const known = await findMemberByEmail(tx, email);
-  if (known?.accountId === tx.actor.accountId) return { outcome: 'yourself' };
-  if (known) return { outcome: known.status === 'disabled' ? 'disabled-member' : 'already-member' };
+  const member = await findMemberByEmail(tx, email);
+  if (member?.accountId === tx.actor.accountId) return { outcome: 'yourself' };
+  if (member) return { outcome: member.status === 'disabled' ? 'disabled-member' : 'already-member' };
   return issueInvitation(tx, { email, role, campaignId: null, groupId: null, dueAt: null });
 }
 
@@ -100,7 +100,7 @@ export async function issueInvitation(tx: Scope, input: Input): Promise<Outcome>
   const id = earlier?.id ?? newUuid();
   const { invitationId, columns } = newLink(tx, id);
   const dates = { createdAt: now, sentAt: now, expiresAt: expiryOf({ sendAt, guest, dueAt }), confirmedAt: null };
-  const locale = input.locale ?? (await ownLocale(tx));
+  const locale = input.locale ?? (await inviterLocale(tx));
   const fresh = { ...columns, ...dates, email, role, locale, message, invitedBy: accountId };
   await tx.db
     .insert(invitations)
@@ -149,7 +149,7 @@ async function countPending({ db, actor, now }: Scope, guests: boolean): Promise
 }
 
 /** The inviter's language; a recipient with an account gets the mail in their own. */
-async function ownLocale({ db, actor }: Scope): Promise<Locale> {
-  const [own] = await db.select({ locale: accounts.locale }).from(accounts).where(eq(accounts.id, actor.accountId));
-  return own?.locale ?? 'en-US';
+async function inviterLocale({ db, actor }: Scope): Promise<Locale> {
+  const [inviter] = await db.select({ locale: accounts.locale }).from(accounts).where(eq(accounts.id, actor.accountId));
+  return inviter?.locale ?? 'en-US';
 }

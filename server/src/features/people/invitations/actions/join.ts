@@ -12,24 +12,24 @@ import type { BaseScope } from '#infra/scope.ts';
 import { assign } from './assign.ts';
 import { changeRole } from './change-role.ts';
 
-interface Joining {
+interface Joiner {
   accountId: AccountId;
 }
 
-type Row = Invited['invitation'];
+type InvitationRow = Invited['invitation'];
 
 /**
  * Accepts an open invitation for an account with a proven address, exactly once under concurrency. A guest's link stays
  * valid; using it again only updates its last use. Role and target are those at the time of accepting.
  * @throws AppError `invitation.other-address`, `invitation.not-found`
  */
-export async function joinOrganization(tx: BaseScope, { invitation }: Invited, joining: Joining): Promise<void> {
-  const { accountId } = joining;
+export async function joinOrganization(tx: BaseScope, { invitation }: Invited, joiner: Joiner): Promise<void> {
+  const { accountId } = joiner;
   const [account] = await tx.db.select().from(accounts).where(eq(accounts.id, accountId));
   if (account?.emailNorm !== invitation.emailNorm) throw new AppError('invitation.other-address');
   const { id, organizationId } = invitation;
   await lockOrganizationRow(tx, organizationId);
-  // Only by the opened link: one that was mailed again meanwhile may offer another role.
+  // The token hash pins the opened link: a link that was mailed again meanwhile may offer another role.
   const open = and(
     eq(invitations.id, id),
     eq(invitations.tokenHash, invitation.tokenHash),
@@ -43,15 +43,15 @@ export async function joinOrganization(tx: BaseScope, { invitation }: Invited, j
     .where(and(open, isNull(invitations.confirmedAt)))
     .returning();
   if (!accepted) {
-    const again = await tx.db
+    const reused = await tx.db
       .update(invitations)
       .set({ lastUsedAt: tx.now() })
       .where(and(open, eq(invitations.role, 'guest')))
       .returning({ id: invitations.id });
-    if (again.length === 0) throw new AppError('invitation.not-found');
+    if (reused.length === 0) throw new AppError('invitation.not-found');
     return requireActive(tx, organizationId, accountId);
   }
-  const memberId = await becomeMember(tx, accepted, joining);
+  const memberId = await becomeMember(tx, accepted, joiner);
   await tx.db.update(invitations).set({ memberId }).where(eq(invitations.id, id));
   const target = targetOf(accepted);
   if (target)
@@ -62,31 +62,31 @@ export async function joinOrganization(tx: BaseScope, { invitation }: Invited, j
 }
 
 /** The campaign or group of a guest's invitation; null for a seat. */
-function targetOf({ campaignId, groupId }: Row): Target | null {
+function targetOf({ campaignId, groupId }: InvitationRow): Target | null {
   if (campaignId !== null) return toCampaign(campaignId);
   return groupId === null ? null : toGroup(groupId);
 }
 
 /** Creates the membership. An existing member keeps their role; a guest invited to a seat gets the seat's role. */
-async function becomeMember(tx: BaseScope, invitation: Row, { accountId }: Joining): Promise<MemberId> {
+async function becomeMember(tx: BaseScope, invitation: InvitationRow, { accountId }: Joiner): Promise<MemberId> {
   const { organizationId, role } = invitation;
   const id = newId('member');
-  const made = await tx.db
+  const inserted = await tx.db
     .insert(members)
     .values({ id, organizationId, accountId, role, status: 'active', createdAt: tx.now() })
     .onConflictDoNothing()
     .returning({ id: members.id });
-  if (made.length > 0) return id;
-  const [known] = await tx.db
+  if (inserted.length > 0) return id;
+  const [member] = await tx.db
     .select()
     .from(members)
     .where(and(eq(members.organizationId, organizationId), eq(members.accountId, accountId)))
     .for('update');
-  if (known?.status !== 'active') throw new AppError('invitation.not-found');
-  if (known.role === 'guest' && role !== 'guest') {
-    await changeRole(tx, { member: known, role }, { organizationId, accountId });
+  if (member?.status !== 'active') throw new AppError('invitation.not-found');
+  if (member.role === 'guest' && role !== 'guest') {
+    await changeRole(tx, { member, role }, { organizationId, accountId });
   }
-  return known.id;
+  return member.id;
 }
 
 async function requireActive(tx: BaseScope, organizationId: OrganizationId, accountId: AccountId): Promise<void> {

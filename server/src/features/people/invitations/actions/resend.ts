@@ -33,7 +33,7 @@ export function resendInvitation(
     const { id, role, email, emailNorm, expiresAt } = invited.invitation;
     const sendAt = await countResending(tx, { organizationId, emailNorm, inviterId: accountId });
     const isLater = sendAt > tx.now();
-    // The mail that is waiting to be sent is the one that was asked for.
+    // A queued mail already carries this link.
     if (isLater && invited.mail?.status === 'queued') {
       await refund(tx, [addressLimit({ organizationId, emailNorm, inviterId: accountId })]);
       return presentInvitation(tx, invited);
@@ -56,7 +56,7 @@ async function countResending(tx: Scope, sending: Sending): Promise<Date> {
   await consume(tx, senderLimits(sending));
   const sendAt = await reserve(tx, addressLimit(sending));
   const waitMs = sendAt.getTime() - tx.now().getTime();
-  // The transaction's end takes the reservation back.
+  // The rollback of the transaction removes the reservation.
   if (waitMs > limits.invitation.mailDelayMs)
     throw new AppError('request.too-many', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   return sendAt;

@@ -5,17 +5,17 @@ import { invitations } from '#db/schema/people.ts';
 import { endGuestSessions } from '#features/people/sessions/actions.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
-export interface Revoking {
+export interface Revoker {
   organizationId: OrganizationId;
   /** The account that revokes. */
   accountId: AccountId;
 }
 
 /**
- * Revokes the organization's valid invitations among `which`, with an audit entry each, and ends guest sessions started
- * by them. @returns how many
+ * Revokes the organization's valid invitations that match `filter`, with an audit entry each, and ends the guest
+ * sessions that they started. @returns their number
  */
-export async function revokeInvitations(tx: BaseScope, which: SQL | undefined, by: Revoking): Promise<number> {
+export async function revokeInvitations(tx: BaseScope, filter: SQL | undefined, by: Revoker): Promise<number> {
   const { organizationId } = by;
   const revoked = await tx.db
     .update(invitations)
@@ -26,7 +26,7 @@ export async function revokeInvitations(tx: BaseScope, which: SQL | undefined, b
         isNull(invitations.declinedAt),
         isNull(invitations.revokedAt),
         or(isNull(invitations.confirmedAt), eq(invitations.role, 'guest')),
-        which,
+        filter,
       ),
     )
     .returning({

@@ -16,7 +16,7 @@ import { consume, refund, reserve } from '#infra/concurrency/rate-limit.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import { hashToken } from '#infra/crypto/secrets.ts';
 
-type Row = Invited['invitation'];
+type InvitationRow = Invited['invitation'];
 
 interface MailOptions {
   /** Null if no member sends it. */
@@ -26,7 +26,7 @@ interface MailOptions {
   again?: boolean;
 }
 
-// A mail not delivered by then is requested again.
+// After this time a mail is no longer sent; the sender has to resend the invitation.
 const mailMs = 48 * 3_600_000;
 
 /**
@@ -138,8 +138,8 @@ export async function mailInvitation(
 }
 
 /** The sender named in the mail: the inviter while a member of the team, else the member who sends it now. */
-async function findSender({ db }: BaseScope, { organizationId, invitedBy }: Row, sentBy: AccountId | null) {
-  const ofTeam = and(
+async function findSender({ db }: BaseScope, { organizationId, invitedBy }: InvitationRow, sentBy: AccountId | null) {
+  const isTeamMember = and(
     eq(members.organizationId, organizationId),
     eq(members.accountId, accounts.id),
     eq(members.status, 'active'),
@@ -149,7 +149,7 @@ async function findSender({ db }: BaseScope, { organizationId, invitedBy }: Row,
   const people = await db
     .select({ id, firstName, lastName, email, memberId: members.id })
     .from(accounts)
-    .leftJoin(members, ofTeam)
+    .leftJoin(members, isTeamMember)
     .where(
       and(
         inArray(

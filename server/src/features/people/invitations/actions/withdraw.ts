@@ -4,7 +4,7 @@ import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import { invitations } from '#db/schema/people.ts';
 import { unanswered } from '#features/people/invitations/queries.ts';
 import type { BaseScope } from '#infra/scope.ts';
-import { revokeInvitations, type Revoking } from './revoke.ts';
+import { revokeInvitations, type Revoker } from './revoke.ts';
 
 /**
  * Revokes seat invitations that a member sent and may no longer grant; all of them with `role` null. Guest invitations
@@ -13,7 +13,7 @@ import { revokeInvitations, type Revoking } from './revoke.ts';
 export async function revokeSeatsOfferedBy(
   tx: BaseScope,
   { invitedBy, role }: { invitedBy: AccountId; role: Role | null },
-  by: Revoking,
+  by: Revoker,
 ): Promise<void> {
   const notGrantable = roles.filter((each) => each !== 'guest' && (role === null || !canGrant(role, each)));
   if (notGrantable.length === 0) return;
@@ -25,6 +25,6 @@ export async function revokeSeatsOfferedBy(
 }
 
 /** Revokes all unanswered invitations to an address. */
-export async function revokeInvitationsTo(tx: BaseScope, emailNorm: string, by: Revoking): Promise<void> {
+export async function revokeInvitationsTo(tx: BaseScope, emailNorm: string, by: Revoker): Promise<void> {
   await revokeInvitations(tx, and(eq(invitations.emailNorm, emailNorm), unanswered), by);
 }

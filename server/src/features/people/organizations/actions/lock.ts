@@ -19,15 +19,15 @@ interface CurrentRole {
 export async function lockOrganization(tx: Scope, permission: Permission): Promise<CurrentRole> {
   const { organizationId, accountId } = tx.actor;
   await lockOrganizationRow(tx, organizationId);
-  const [own] = await tx.db
+  const [membership] = await tx.db
     .select({ id: members.id, role: members.role })
     .from(members)
     .where(
       and(eq(members.organizationId, organizationId), eq(members.accountId, accountId), eq(members.status, 'active')),
     );
-  const role = own?.role ?? (tx.actor.role === 'super_hero' ? 'super_hero' : null);
+  const role = membership?.role ?? (tx.actor.role === 'super_hero' ? 'super_hero' : null);
   if (role === null || !can(role, permission)) throw new AppError('auth.forbidden');
-  return { role, memberId: own?.id ?? null };
+  return { role, memberId: membership?.id ?? null };
 }
 
 /** The same lock, for an actor outside the organization. @throws AppError `organization.not-found` */

@@ -6,7 +6,7 @@ import type { BaseScope, Scope } from '#infra/scope.ts';
 import { findSampleEnd } from './sample.ts';
 
 interface Installation {
-  /** False where the operator bills nothing: then nothing is ever due. */
+  /** False if the operator bills nothing, so that no payment is ever due. */
   billed: boolean;
 }
 
@@ -18,14 +18,14 @@ async function findPlan({ db }: BaseScope, organizationId: OrganizationId) {
   return plan ?? null;
 }
 
-/** While a payment is due, no member is added. @throws AppError `billing.seats-frozen` */
+/** Refuses new members while a payment is due. @throws AppError `billing.seats-frozen` */
 export async function requireOpenSeats(scope: Scope, { billed }: Installation): Promise<void> {
   if (!billed) return;
   const plan = await findPlan(scope, scope.actor.organizationId);
   if (plan !== null && plan.paymentFailedAt !== null) throw new AppError('billing.seats-frozen');
 }
 
-/** For writes that the gate lets through in part. @throws AppError `billing.read-only` */
+/** For endpoints that the gate admits without a plan because only some of their writes need one. @throws AppError `billing.read-only` */
 export async function requirePlanToWrite(scope: Scope, { billed }: Installation): Promise<void> {
   const { organizationId, role } = scope.actor;
   if (!billed) return;

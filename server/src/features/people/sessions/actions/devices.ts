@@ -9,32 +9,33 @@ const deviceSeconds = 180 * 24 * 60 * 60;
 
 /**
  * Registers this browser for the account. Only tokens that the server created count: a token unknown to the account is
- * replaced, so that an attacker cannot plant one. Returns `new` if the account knew other browsers but not this one.
+ * replaced, so that an attacker cannot plant one. Returns `new` if the account has other known browsers but not this one.
  */
-export async function noteDevice(
+export async function registerDevice(
   tx: BaseScope,
   accountId: AccountId,
   cookies: Cookies,
 ): Promise<'known' | 'first' | 'new'> {
   const now = tx.now();
-  const held = cookies.get('device');
+  const deviceToken = cookies.get('device');
   const earlier = await tx.db
     .select({ hash: knownDevices.tokenHash })
     .from(knownDevices)
     .where(eq(knownDevices.accountId, accountId));
-  const heldHash = held === undefined ? null : hashToken(held);
-  if (held !== undefined && heldHash && earlier.some(({ hash }) => hash.equals(heldHash))) {
+  const deviceTokenHash = deviceToken === undefined ? null : hashToken(deviceToken);
+  if (deviceToken !== undefined && deviceTokenHash && earlier.some(({ hash }) => hash.equals(deviceTokenHash))) {
     await tx.db
       .update(knownDevices)
       .set({ lastSeenAt: now })
-      .where(and(eq(knownDevices.accountId, accountId), eq(knownDevices.tokenHash, heldHash)));
-    cookies.set('device', held, deviceSeconds);
+      .where(and(eq(knownDevices.accountId, accountId), eq(knownDevices.tokenHash, deviceTokenHash)));
+    cookies.set('device', deviceToken, deviceSeconds);
     return 'known';
   }
   const token = newToken();
   const tokenHash = hashToken(token);
   // Other accounts known in this browser move to the new token.
-  if (heldHash) await tx.db.update(knownDevices).set({ tokenHash }).where(eq(knownDevices.tokenHash, heldHash));
+  if (deviceTokenHash)
+    await tx.db.update(knownDevices).set({ tokenHash }).where(eq(knownDevices.tokenHash, deviceTokenHash));
   await tx.db.insert(knownDevices).values({ tokenHash, accountId, createdAt: now, lastSeenAt: now });
   cookies.set('device', token, deviceSeconds);
   return earlier.length === 0 && (await isNewcomer(tx, accountId)) ? 'first' : 'new';
@@ -50,26 +51,27 @@ async function isNewcomer({ db }: BaseScope, accountId: AccountId): Promise<bool
   return signIns.length < 2;
 }
 
-/** Forgets all browsers of the account: a guest link asks for a code again in each. */
+/** Forgets all browsers of the account: a guest link requires a code again in each. */
 export async function forgetDevices({ db }: BaseScope, accountId: AccountId): Promise<void> {
   await db.delete(knownDevices).where(eq(knownDevices.accountId, accountId));
 }
 
 /** Forgets this browser for all accounts. */
 export async function forgetDevice({ db }: BaseScope, cookies: Cookies): Promise<void> {
-  const held = cookies.get('device');
-  if (held !== undefined) await db.delete(knownDevices).where(eq(knownDevices.tokenHash, hashToken(held)));
+  const deviceToken = cookies.get('device');
+  if (deviceToken !== undefined)
+    await db.delete(knownDevices).where(eq(knownDevices.tokenHash, hashToken(deviceToken)));
   cookies.clear('device');
 }
 
-/** The hashed device token of this browser, if someone signed in with the address in it before. */
+/** The hashed device token of this browser, if the address was used to sign in from it before. */
 export async function findKnownDevice(scope: BaseScope, emailNorm: string, cookies: Cookies): Promise<Buffer | null> {
-  const held = cookies.get('device');
-  if (!held) return null;
+  const deviceToken = cookies.get('device');
+  if (!deviceToken) return null;
   const [found] = await scope.db
     .select({ tokenHash: knownDevices.tokenHash })
     .from(knownDevices)
     .innerJoin(accounts, eq(accounts.id, knownDevices.accountId))
-    .where(and(eq(accounts.emailNorm, emailNorm), eq(knownDevices.tokenHash, hashToken(held))));
+    .where(and(eq(accounts.emailNorm, emailNorm), eq(knownDevices.tokenHash, hashToken(deviceToken))));
   return found?.tokenHash ?? null;
 }

@@ -23,7 +23,7 @@ interface AttemptTokens {
 const purpose = 'oauth-attempt';
 
 /** The parts of an attempt that are stored encrypted. */
-interface Sealed {
+interface SealedParts {
   secrets: AttemptSecrets;
   invitationId: InvitationId | null;
 }
@@ -34,7 +34,7 @@ export async function beginAttempt(
   secrets: AttemptSecrets,
   { invitationId, ...input }: Input,
 ): Promise<AttemptTokens> {
-  const sealed: Sealed = { secrets, invitationId };
+  const sealed: SealedParts = { secrets, invitationId };
   const id = newUuid();
   const state = newToken();
   const binding = newToken();
@@ -52,22 +52,28 @@ export async function beginAttempt(
 }
 
 /** Consumes an attempt, once. Null if it belongs to another browser or tab, was used or expired. */
-export async function takeAttempt(
+export async function consumeAttempt(
   scope: SystemScope,
   { binding, state }: AttemptTokens,
 ): Promise<(Input & { secrets: AttemptSecrets }) | null> {
-  const [held] = await scope.db
+  const [storedAttempt] = await scope.db
     .select({ id: oauthAttempts.id, stateHash: oauthAttempts.stateHash })
     .from(oauthAttempts)
     .where(eq(oauthAttempts.bindingHash, hashToken(binding)));
   // The state of an older tab must not consume the attempt of a newer one.
-  if (!held || !timingSafeEqual(held.stateHash, hashToken(state))) return null;
+  if (!storedAttempt || !timingSafeEqual(storedAttempt.stateHash, hashToken(state))) return null;
   const [consumed] = await scope.db
     .update(oauthAttempts)
     .set({ usedAt: scope.now() })
-    .where(and(eq(oauthAttempts.id, held.id), isNull(oauthAttempts.usedAt), gt(oauthAttempts.expiresAt, scope.now())))
+    .where(
+      and(
+        eq(oauthAttempts.id, storedAttempt.id),
+        isNull(oauthAttempts.usedAt),
+        gt(oauthAttempts.expiresAt, scope.now()),
+      ),
+    )
     .returning();
   if (!consumed) return null;
-  const sealed = JSON.parse(scope.secrets.open(purpose, consumed.id, consumed.sealed)) as Sealed;
+  const sealed = JSON.parse(scope.secrets.open(purpose, consumed.id, consumed.sealed)) as SealedParts;
   return { returnTo: consumed.returnTo, locale: consumed.locale, ...sealed };
 }

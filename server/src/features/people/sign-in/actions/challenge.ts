@@ -15,7 +15,7 @@ import { hashToken, newToken } from '#infra/crypto/secrets.ts';
 import { newCode } from '#features/people/sign-in/rules.ts';
 
 /** The purpose of a code, with the payload kept until the code is entered. */
-export type ChallengeContent =
+export type ChallengeTask =
   | { purpose: 'sign_in' | 'step_up'; payload: null }
   | { purpose: 'sign_up'; payload: SignUpPayload }
   | { purpose: 'link'; payload: LinkPayload }
@@ -23,20 +23,20 @@ export type ChallengeContent =
   | { purpose: 'change_email'; payload: AddressPayload };
 
 /** The purposes that an endpoint accepts; a code for another purpose does not match there. */
-export type Purposes = readonly ChallengeContent['purpose'][];
+export type Purposes = readonly ChallengeTask['purpose'][];
 
 interface ChallengeRequest {
   emailNorm: string;
-  errand: ChallengeContent;
+  task: ChallengeTask;
   accountId: AccountId | null;
-  /** False for an address that gets no code: its challenge is stored alike and never matches. */
+  /** False for an address that gets no code: its challenge is stored the same way but never matches. */
   answerable: boolean;
 }
 
 export interface Challenge {
   id: string;
   code: string;
-  /** Value for the cookie of the browser that asked; the code works only there. */
+  /** Value for the cookie of the requesting browser; the code works only there. */
   binding: string;
 }
 
@@ -50,7 +50,7 @@ export async function createChallenge(tx: BaseScope, request: ChallengeRequest):
     id,
     emailNorm: request.emailNorm,
     accountId: request.accountId,
-    ...request.errand,
+    ...request.task,
     codeMac: request.answerable ? tx.secrets.mac('sign-in-code', id, request.emailNorm, code) : randomBytes(32),
     bindingHash: hashToken(binding),
     attempts: 0,
@@ -60,32 +60,32 @@ export async function createChallenge(tx: BaseScope, request: ChallengeRequest):
   return { id, code, binding };
 }
 
-interface Held {
+interface ChallengeKey {
   binding: string;
   purposes: Purposes;
   /** Null if the browser does not know the address that its code was mailed to. */
   emailNorm: string | null;
 }
 
-interface Attempt extends Held {
+interface Attempt extends ChallengeKey {
   emailNorm: string;
   code: string;
 }
 
 type Outcome =
-  | { matched: true; id: string; errand: ChallengeContent; accountId: AccountId | null }
+  | { matched: true; id: string; task: ChallengeTask; accountId: AccountId | null }
   | { matched: false; attemptsLeft: number | null };
 
 /** The address whose code this browser can still enter, or null. */
-export async function findOpenChallenge(scope: BaseScope, held: Held): Promise<string | null> {
+export async function findOpenChallenge(scope: BaseScope, key: ChallengeKey): Promise<string | null> {
   const [found] = await scope.db
     .select({ emailNorm: signInChallenges.emailNorm })
     .from(signInChallenges)
-    .where(isOpen(scope, held));
+    .where(isOpen(scope, key));
   return found?.emailNorm ?? null;
 }
 
-function isOpen(scope: BaseScope, { binding, purposes, emailNorm }: Held) {
+function isOpen(scope: BaseScope, { binding, purposes, emailNorm }: ChallengeKey) {
   return and(
     eq(signInChallenges.bindingHash, hashToken(binding)),
     emailNorm === null ? eq(signInChallenges.purpose, 'link') : eq(signInChallenges.emailNorm, emailNorm),
@@ -107,18 +107,18 @@ export async function tryCode(scope: BaseScope, attempt: Attempt): Promise<Outco
   if (!scope.secrets.verifyMac('sign-in-code', row.codeMac, row.id, attempt.emailNorm, attempt.code)) {
     return { matched: false, attemptsLeft: limits.code.attempts - row.attempts };
   }
-  const errand = { purpose: row.purpose, payload: row.payload } as ChallengeContent;
-  return { matched: true, id: row.id, errand, accountId: row.accountId };
+  const task = { purpose: row.purpose, payload: row.payload } as ChallengeTask;
+  return { matched: true, id: row.id, task, accountId: row.accountId };
 }
 
 /** Consumes the challenge and all others of the address. False if a concurrent request consumed it first. */
 export async function consumeChallenge(tx: BaseScope, id: string, emailNorm: string): Promise<boolean> {
-  const won = await tx.db
+  const consumed = await tx.db
     .update(signInChallenges)
     .set({ consumedAt: tx.now(), payload: null })
     .where(and(eq(signInChallenges.id, id), isNull(signInChallenges.consumedAt)))
     .returning({ id: signInChallenges.id });
-  if (won.length === 0) return false;
+  if (consumed.length === 0) return false;
   await tx.db
     .update(signInChallenges)
     .set({ consumedAt: tx.now(), payload: null })

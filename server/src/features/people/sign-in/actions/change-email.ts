@@ -11,7 +11,7 @@ import { queueMail } from '#emails/outbox.ts';
 import { requireAccount } from '#features/people/account/queries.ts';
 import { addressChangeLimits } from '#features/people/sign-in/rules.ts';
 import { endSessionsOf, rememberSession, rotateSession } from '#features/people/sessions/actions.ts';
-import { forgetDevices, noteDevice } from '#features/people/sessions/actions/devices.ts';
+import { forgetDevices, registerDevice } from '#features/people/sessions/actions/devices.ts';
 import { requireFreshCode, requireProof } from '#features/people/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
@@ -25,13 +25,13 @@ interface Browser {
   cookies: Cookies;
 }
 
-type Own = typeof accounts.$inferSelect;
+type AccountRow = typeof accounts.$inferSelect;
 
 const noticeMs = 48 * 3_600_000;
 
 /**
  * Mails a code to the new address. If the address belongs to an account, its owner gets a notice instead; the response
- * is the same. The previous address has confirmed by the code of the fresh proof.
+ * is the same. The previous address is already confirmed by the code of the fresh proof.
  * @throws AppError `auth.step-up-required`, `account.same-email`, `request.too-many`; `auth.required` for a session
  * that a guest link started
  */
@@ -40,15 +40,15 @@ export async function requestEmailChange(scope: AccountScope, email: string, bro
   const emailNorm = normalizeEmail(email);
   await requireProof(scope, sessionId);
   await requireFreshCode(scope, sessionId);
-  const own = await requireOwn(scope);
-  if (own.emailNorm === emailNorm) throw new AppError('account.same-email');
+  const account = await requireAccountRow(scope);
+  if (account.emailNorm === emailNorm) throw new AppError('account.same-email');
   await consume(scope, addressChangeLimits(accountId));
   await countRequest(scope, emailNorm, browser);
   const { binding } = await scope.transaction(async (tx) => {
     const [holder] = await tx.db.select().from(accounts).where(eq(accounts.emailNorm, emailNorm));
-    const errand = { purpose: 'change_email', payload: { email } } as const;
-    const challenge = await createChallenge(tx, { emailNorm, errand, accountId, answerable: holder === undefined });
-    const to = holder ?? { email, locale: own.locale };
+    const task = { purpose: 'change_email', payload: { email } } as const;
+    const challenge = await createChallenge(tx, { emailNorm, task, accountId, answerable: holder === undefined });
+    const to = holder ?? { email, locale: account.locale };
     if (holder) {
       const day = tx.now().toISOString().slice(0, 10);
       const notice = { content: { kind: 'email_taken' }, dedupeKey: `email-taken/${emailNorm}/${day}` } as const;
@@ -81,12 +81,12 @@ export async function changeEmail(
   await requireProof(scope, sessionId);
   // Needs no second proof: a step-up code would invalidate the code of this change.
   const proven = await proveAddress(scope, { ...browser, code, emailNorm, purposes: ['change_email'] });
-  if (proven.errand.purpose !== 'change_email' || proven.accountId !== accountId) throw invalidCode(null);
-  const next = { email: proven.errand.payload.email, emailNorm };
+  if (proven.task.purpose !== 'change_email' || proven.accountId !== accountId) throw invalidCode(null);
+  const next = { email: proven.task.payload.email, emailNorm };
   const account = await rejectTakenAddress(() =>
     scope.transaction(async (tx) => {
       if (!(await consumeChallenge(tx, proven.challengeId, emailNorm))) throw invalidCode(null);
-      const before = await requireOwn(tx);
+      const before = await requireAccountRow(tx);
       await tx.db
         .update(accounts)
         .set({ ...next, mailRefusal: null, updatedAt: tx.now() })
@@ -95,14 +95,14 @@ export async function changeEmail(
       await dropChallenges(tx, accountId);
       await endSessionsOf(tx, accountId, { except: sessionId });
       await forgetDevices(tx, accountId);
-      await noteDevice(tx, accountId, cookies);
+      await registerDevice(tx, accountId, cookies);
       rememberSession(cookies, await rotateSession(tx, sessionId, { organizationId: scope.organizationId }));
       await notifyPreviousAddress(tx, { before, email: next.email, challengeId: proven.challengeId });
       await recordChange(tx, { before, email: next.email });
       return requireAccount(tx, accountId, scope.organizationId);
     }),
   );
-  await proven.settle();
+  await proven.complete();
   return account;
 }
 
@@ -116,15 +116,19 @@ async function rejectTakenAddress<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-async function requireOwn({ db, identity }: AccountScope): Promise<Own> {
-  const [own] = await db.select().from(accounts).where(eq(accounts.id, identity.accountId));
-  if (!own) throw new AppError('auth.required');
-  return own;
+async function requireAccountRow({ db, identity }: AccountScope): Promise<AccountRow> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, identity.accountId));
+  if (!account) throw new AppError('auth.required');
+  return account;
 }
 
 /** Moves the account's guest links to the new address, so that they still work. */
-async function moveGuestLinks(tx: BaseScope, before: Own, next: { email: string; emailNorm: string }): Promise<void> {
-  const ownMemberships = tx.db.select({ id: members.id }).from(members).where(eq(members.accountId, before.id));
+async function moveGuestLinks(
+  tx: BaseScope,
+  before: AccountRow,
+  next: { email: string; emailNorm: string },
+): Promise<void> {
+  const memberships = tx.db.select({ id: members.id }).from(members).where(eq(members.accountId, before.id));
   const sameInvitation = sql`exists (select from invitations other where other.organization_id = ${invitations.organizationId}
     and other.email_norm = ${next.emailNorm} and other.campaign_id is not distinct from ${invitations.campaignId}
     and other.group_id is not distinct from ${invitations.groupId})`;
@@ -135,7 +139,7 @@ async function moveGuestLinks(tx: BaseScope, before: Own, next: { email: string;
       and(
         eq(invitations.emailNorm, before.emailNorm),
         eq(invitations.role, 'guest'),
-        inArray(invitations.memberId, ownMemberships),
+        inArray(invitations.memberId, memberships),
         isNull(invitations.revokedAt),
         sql`not ${sameInvitation}`,
       ),
@@ -145,7 +149,7 @@ async function moveGuestLinks(tx: BaseScope, before: Own, next: { email: string;
 /** Notifies the previous address, with what to do if the owner did not make the change. */
 async function notifyPreviousAddress(
   tx: BaseScope,
-  { before, email, challengeId }: { before: Own; email: string; challengeId: string },
+  { before, email, challengeId }: { before: AccountRow; email: string; challengeId: string },
 ): Promise<void> {
   await queueMail(tx, {
     content: { kind: 'email_changed', newEmail: maskEmail(email) },
@@ -158,14 +162,14 @@ async function notifyPreviousAddress(
 }
 
 /** Records the change in the audit log of every organization where the account is an active member. */
-async function recordChange(tx: BaseScope, { before, email }: { before: Own; email: string }): Promise<void> {
+async function recordChange(tx: BaseScope, { before, email }: { before: AccountRow; email: string }): Promise<void> {
   const accountId: AccountId = before.id;
-  const places = await tx.db
+  const memberships = await tx.db
     .select({ organizationId: members.organizationId })
     .from(members)
     .where(and(eq(members.accountId, accountId), eq(members.status, 'active')));
   const data = { email: maskEmail(email), formerEmail: maskEmail(before.email) };
-  if (places.length === 0) await tx.record('account.email-changed', data, { accountId });
-  for (const { organizationId } of places)
+  if (memberships.length === 0) await tx.record('account.email-changed', data, { accountId });
+  for (const { organizationId } of memberships)
     await tx.record('account.email-changed', data, { accountId, organizationId });
 }

@@ -9,20 +9,23 @@ import type { SystemScope } from '#infra/scope.ts';
 export async function ensureAccount(
   tx: SystemScope,
   { email, ...person }: Omit<SignUpPayload, 'organizationName'>,
-): Promise<{ accountId: AccountId; made: boolean }> {
+): Promise<{ accountId: AccountId; created: boolean }> {
   const now = tx.now();
   const emailNorm = normalizeEmail(email);
   const id = newId('account');
-  const made = await tx.db
+  const inserted = await tx.db
     .insert(accounts)
     .values({ id, email, emailNorm, ...person, theme: 'system', createdAt: now, updatedAt: now })
     .onConflictDoNothing({ target: accounts.emailNorm })
     .returning({ id: accounts.id });
-  if (made.length > 0) {
+  if (inserted.length > 0) {
     await tx.record('account.created', {}, { accountId: id });
-    return { accountId: id, made: true };
+    return { accountId: id, created: true };
   }
-  const [known] = await tx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.emailNorm, emailNorm));
-  if (!known) throw new Error('an account came and went at once');
-  return { accountId: known.id, made: false };
+  const [existingAccount] = await tx.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.emailNorm, emailNorm));
+  if (!existingAccount) throw new Error('an account was created and deleted concurrently');
+  return { accountId: existingAccount.id, created: false };
 }

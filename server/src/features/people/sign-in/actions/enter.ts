@@ -6,13 +6,13 @@ import { queueMail } from '#emails/outbox.ts';
 import { requireAccount } from '#features/people/account/queries.ts';
 import { findHomeOrganization } from '#features/people/organizations/queries.ts';
 import { endSession, rememberSession, startSession, type SessionMethod } from '#features/people/sessions/actions.ts';
-import { noteDevice } from '#features/people/sessions/actions/devices.ts';
+import { registerDevice } from '#features/people/sessions/actions/devices.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import { readUserAgent } from '#infra/http/user-agent.ts';
 import type { SystemScope } from '#infra/scope.ts';
 
-interface Entering {
+interface SignIn {
   accountId: AccountId;
   method: SessionMethod;
   /** The organization to enter; by default the account's last one. */
@@ -26,7 +26,7 @@ const newDeviceMailMs = 48 * 3_600_000;
  * Starts a session for an account that proved its identity, in this browser.
  * @throws AppError `sign.account-unavailable`; `sign.google-failed` for the operator's staff
  */
-export async function enter(tx: SystemScope, entering: Entering): Promise<Account> {
+export async function enter(tx: SystemScope, entering: SignIn): Promise<Account> {
   const { accountId, method, cookies } = entering;
   const [account] = await tx.db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account || account.deletedAt || account.disabledAt) throw new AppError('sign.account-unavailable');
@@ -34,11 +34,11 @@ export async function enter(tx: SystemScope, entering: Entering): Promise<Accoun
   if (account.superHero && method === 'google') throw new AppError('sign.google-failed');
   const organizationId = entering.organizationId ?? (await findHomeOrganization(tx, accountId));
   // One session per browser: the previous one ends.
-  const before = cookies.get('session');
-  if (before) await endSession(tx, before, 'signed-in-again');
+  const previousToken = cookies.get('session');
+  if (previousToken) await endSession(tx, previousToken, 'signed-in-again');
   const session = await startSession(tx, { accountId, organizationId, method });
   rememberSession(cookies, session);
-  if ((await noteDevice(tx, accountId, cookies)) === 'new') {
+  if ((await registerDevice(tx, accountId, cookies)) === 'new') {
     const content = {
       kind: 'new_device',
       at: tx.now().toISOString(),

@@ -12,7 +12,7 @@ import { ownsMailbox, personNameFrom } from '#features/people/sign-in/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { SystemScope } from '#infra/scope.ts';
-import { beginAttempt, takeAttempt } from './attempts.ts';
+import { beginAttempt, consumeAttempt } from './attempts.ts';
 import { enter } from './enter.ts';
 import { ensureAccount } from './ensure-account.ts';
 import { addIdentity, linkIdentity, useIdentity } from './identities.ts';
@@ -49,15 +49,15 @@ export async function startGoogle(scope: SystemScope, input: Input, { cookies, g
  */
 export async function finishGoogle(
   scope: SystemScope,
-  sent: z.output<typeof signIn.finishGoogle.body>,
+  body: z.output<typeof signIn.finishGoogle.body>,
   browser: Browser,
 ): Promise<GoogleAnswer> {
   const { cookies, google } = browser;
   const binding = cookies.get('oauth');
-  const attempt = binding ? await takeAttempt(scope, { binding, state: sent.state }) : null;
+  const attempt = binding ? await consumeAttempt(scope, { binding, state: body.state }) : null;
   if (attempt === null) throw new AppError('sign.google-state');
   cookies.clear('oauth');
-  const redeemed = await google.redeem({ ...attempt.secrets, ...sent, iss: sent.iss });
+  const redeemed = await google.redeem({ ...attempt.secrets, ...body, iss: body.iss });
   if (!redeemed.ok) {
     const { detail } = redeemed;
     await scope.transaction((tx) => tx.record('sign-in.google-refused', { detail }));
@@ -83,35 +83,39 @@ type AccountChoice = Browser & { locale: Locale };
  * Chooses the account: that of the identity, else that of the address, else a new one. For the latter two, Google's
  * claim suffices only if Google runs the mailbox; otherwise a code is mailed to it.
  */
-async function chooseAccount(tx: SystemScope, claims: IdentityClaims, deciding: AccountChoice): Promise<Outcome> {
+async function chooseAccount(tx: SystemScope, claims: IdentityClaims, options: AccountChoice): Promise<Outcome> {
   const { issuer, subject, email } = claims;
-  const { cookies } = deciding;
+  const { cookies } = options;
   const identity = { issuer, subject, email };
-  const entering = (accountId: AccountId) => enter(tx, { accountId, method: 'google', cookies });
+  const enterAs = (accountId: AccountId) => enter(tx, { accountId, method: 'google', cookies });
   const owner = await useIdentity(tx, identity);
-  if (owner) return { account: await entering(owner) };
-  const [known] = await tx.db
+  if (owner) return { account: await enterAs(owner) };
+  const [existingAccount] = await tx.db
     .select()
     .from(accounts)
     .where(eq(accounts.emailNorm, normalizeEmail(email)));
-  if (known?.disabledAt || known?.deletedAt) throw new AppError('sign.account-unavailable');
-  if (known?.superHero) throw new AppError('sign.google-failed');
-  const newcomer = { ...personNameFrom(claims), locale: deciding.locale };
+  if (existingAccount?.disabledAt || existingAccount?.deletedAt) throw new AppError('sign.account-unavailable');
+  if (existingAccount?.superHero) throw new AppError('sign.google-failed');
+  const newcomer = { ...personNameFrom(claims), locale: options.locale };
   if (!ownsMailbox(claims)) {
-    const waiting = known ? identity : { ...identity, newcomer };
-    const challenge = await requestLinkCode(tx, { account: known ?? null, identity: waiting, ...deciding });
+    const pendingIdentity = existingAccount ? identity : { ...identity, newcomer };
+    const challenge = await requestLinkCode(tx, {
+      account: existingAccount ?? null,
+      identity: pendingIdentity,
+      ...options,
+    });
     return { binding: challenge.binding };
   }
-  if (known) {
-    if (await linkIdentity(tx, known.id, { identity })) return { account: await entering(known.id) };
+  if (existingAccount) {
+    if (await linkIdentity(tx, existingAccount.id, { identity })) return { account: await enterAs(existingAccount.id) };
     // A concurrent request linked it meanwhile; an address alone may not add a second Google identity.
     const linked = await useIdentity(tx, identity);
     if (!linked) throw new AppError('sign.google-failed');
-    return { account: await entering(linked) };
+    return { account: await enterAs(linked) };
   }
-  const { accountId, made } = await ensureAccount(tx, { email, ...newcomer });
+  const { accountId, created } = await ensureAccount(tx, { email, ...newcomer });
   // A concurrent request created the account; try again, now with a known account.
-  if (!made) return chooseAccount(tx, claims, deciding);
+  if (!created) return chooseAccount(tx, claims, options);
   if (!(await addIdentity(tx, accountId, identity))) throw new AppError('sign.google-failed');
-  return { account: await entering(accountId) };
+  return { account: await enterAs(accountId) };
 }

@@ -10,7 +10,7 @@ import type { AccountScope, SystemScope } from '#infra/scope.ts';
 
 const noticeMs = 48 * 3_600_000;
 
-/** The account of the identity, noting its use; null if it is linked to none. */
+/** The account of the identity, with its last use updated; null if it is linked to none. */
 export async function useIdentity(
   tx: SystemScope,
   { issuer, subject }: Pick<LinkPayload, 'issuer' | 'subject'>,
@@ -57,7 +57,7 @@ export async function linkIdentity(
 }
 
 /**
- * Unlinks Google from the own account and notifies the owner; codes by mail still work. All other sessions end, since
+ * Unlinks Google from the account and notifies the owner; codes by mail still work. All other sessions end, since
  * one of them may have been started with Google.
  * @throws AppError `auth.step-up-required`, `request.not-found` if nothing is linked; `auth.required` for a session
  * that a guest link started

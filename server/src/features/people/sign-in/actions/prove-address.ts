@@ -6,29 +6,29 @@ import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import { consume, refund } from '#infra/concurrency/rate-limit.ts';
 import type { SystemScope } from '#infra/scope.ts';
-import { findOpenChallenge, tryCode, type ChallengeContent, type Purposes } from './challenge.ts';
+import { findOpenChallenge, tryCode, type ChallengeTask, type Purposes } from './challenge.ts';
 
-export interface Entry {
+export interface CodeEntry {
   code: string;
   cookies: Cookies;
 }
 
-interface Proving extends Entry {
+interface ProofRequest extends CodeEntry {
   /** Null if the browser does not know the address that its code was mailed to. */
   emailNorm: string | null;
   purposes: Purposes;
 }
 
-interface Proven {
+interface ProvenAddress {
   challengeId: string;
   emailNorm: string;
   /** The account that the code was mailed to; null for an address without one. */
   accountId: AccountId | null;
-  errand: ChallengeContent;
-  /** Returns the counted attempts and clears the challenge cookie, once the sign-in succeeded. */
-  settle(): Promise<void>;
-  /** Returns the counted attempts if the code was right but something else is missing. */
-  giveBack(): Promise<void>;
+  task: ChallengeTask;
+  /** Refunds the counted attempts and clears the challenge cookie, once the sign-in succeeded. */
+  complete(): Promise<void>;
+  /** Refunds the counted attempts if the code was right but something else is missing. */
+  refundAttempts(): Promise<void>;
 }
 
 /**
@@ -37,12 +37,12 @@ interface Proven {
  */
 export async function proveAddress(
   scope: SystemScope,
-  { emailNorm: named, purposes, ...entry }: Proving,
-): Promise<Proven> {
+  { emailNorm: requestedEmail, purposes, ...entry }: ProofRequest,
+): Promise<ProvenAddress> {
   const byNetwork = networkEntryLimits({ network: scope.request?.network ?? null });
   await consume(scope, byNetwork);
   const binding = entry.cookies.get('challenge');
-  const emailNorm = binding ? await findOpenChallenge(scope, { binding, purposes, emailNorm: named }) : null;
+  const emailNorm = binding ? await findOpenChallenge(scope, { binding, purposes, emailNorm: requestedEmail }) : null;
   // Attempts from browsers without a code for this address do not count against it.
   if (!binding || emailNorm === null) throw await refuse(scope, null);
   const device = await findKnownDevice(scope, emailNorm, entry.cookies);
@@ -50,15 +50,15 @@ export async function proveAddress(
   await consume(scope, byAddress);
   const outcome = await tryCode(scope, { emailNorm, binding, purposes, code: readCode(entry.code) });
   if (!outcome.matched) throw await refuse(scope, outcome.attemptsLeft);
-  const giveBackAttempts = () => refund(scope, [...byNetwork, ...byAddress]);
+  const refundAttempts = () => refund(scope, [...byNetwork, ...byAddress]);
   return {
     challengeId: outcome.id,
     emailNorm,
     accountId: outcome.accountId,
-    errand: outcome.errand,
-    giveBack: giveBackAttempts,
-    async settle() {
-      await giveBackAttempts();
+    task: outcome.task,
+    refundAttempts,
+    async complete() {
+      await refundAttempts();
       entry.cookies.clear('challenge');
     },
   };

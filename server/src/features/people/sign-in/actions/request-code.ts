@@ -13,7 +13,7 @@ import { consume } from '#infra/concurrency/rate-limit.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { createChallenge, type Challenge } from './challenge.ts';
 
-interface Asking {
+interface CodeRequest {
   email: string;
   cookies: Cookies;
   /** The browser's, for an address without an account. */
@@ -28,37 +28,37 @@ const codeMailMs = limits.code.lifeMs - 60 * 1000;
  * Mails a code to an address with an account or invitation, an explanation to any other; work and response are the
  * same.
  */
-export async function requestCode(scope: SystemScope, asking: Asking): Promise<Challenge> {
-  const emailNorm = normalizeEmail(asking.email);
-  await countRequest(scope, emailNorm, asking);
+export async function requestCode(scope: SystemScope, request: CodeRequest): Promise<Challenge> {
+  const emailNorm = normalizeEmail(request.email);
+  await countRequest(scope, emailNorm, request);
   return scope.transaction(async (tx) => {
     const [account] = await tx.db.select().from(accounts).where(eq(accounts.emailNorm, emailNorm));
     // Queried for every address, so that response times do not differ.
-    const inviting = await findInviting(tx, emailNorm);
-    const invited = account === undefined ? inviting : null;
+    const inviter = await findInviting(tx, emailNorm);
+    const invited = account === undefined ? inviter : null;
     const usable = invited !== null || (account !== undefined && !account.disabledAt && !account.deletedAt);
     const challenge = await createChallenge(tx, {
       emailNorm,
-      errand: invited
-        ? { purpose: 'sign_up', payload: withoutOrganization(asking) }
+      task: invited
+        ? { purpose: 'sign_up', payload: withoutOrganization(request) }
         : { purpose: 'sign_in', payload: null },
       accountId: account?.id ?? null,
       answerable: usable,
     });
     const day = tx.now().toISOString().slice(0, 10);
-    const locale = account?.locale ?? asking.locale;
+    const locale = account?.locale ?? request.locale;
     if (usable) {
       const { code } = challenge;
       const content: MailContent = invited
         ? { kind: 'invitation_code', code, organizationName: invited.organizationName }
         : { kind: 'sign_in_code', code };
-      const to = account?.email ?? asking.email;
+      const to = account?.email ?? request.email;
       await mailCode(tx, content, { to, locale, accountId: account?.id ?? null, challenge });
     } else {
       const kind = account ? 'account_disabled' : 'no_account';
       await queueMail(tx, {
         content: { kind },
-        to: account?.email ?? asking.email,
+        to: account?.email ?? request.email,
         locale,
         dedupeKey: `${kind}/${emailNorm}/${day}`,
         lifeMs: dayMs,
@@ -70,7 +70,7 @@ export async function requestCode(scope: SystemScope, asking: Asking): Promise<C
 }
 
 /** A sign-up for an invited person who signs in before accepting: without names and without an organization. */
-function withoutOrganization({ email, locale }: Asking): SignUpPayload {
+function withoutOrganization({ email, locale }: CodeRequest): SignUpPayload {
   return { ...nameFromAddress(email), email, locale, organizationName: null };
 }
 
@@ -78,16 +78,16 @@ function withoutOrganization({ email, locale }: Asking): SignUpPayload {
 export async function requestSignUp(
   scope: SystemScope,
   input: SignUpPayload,
-  asking: Omit<Asking, 'email' | 'locale'>,
+  request: Omit<CodeRequest, 'email' | 'locale'>,
 ): Promise<Challenge> {
   const emailNorm = normalizeEmail(input.email);
-  await countRequest(scope, emailNorm, asking);
+  await countRequest(scope, emailNorm, request);
   return scope.transaction(async (tx) => {
     const [account] = await tx.db.select().from(accounts).where(eq(accounts.emailNorm, emailNorm));
     const usable = account === undefined || (account.disabledAt === null && account.deletedAt === null);
     const challenge = await createChallenge(tx, {
       emailNorm,
-      errand: account ? { purpose: 'sign_in', payload: null } : { purpose: 'sign_up', payload: input },
+      task: account ? { purpose: 'sign_in', payload: null } : { purpose: 'sign_up', payload: input },
       accountId: account?.id ?? null,
       answerable: usable,
     });
@@ -106,7 +106,7 @@ export async function requestSignUp(
   });
 }
 
-interface Linking extends Omit<Asking, 'email' | 'locale'> {
+interface LinkRequest extends Omit<CodeRequest, 'email' | 'locale'> {
   /** Null if the address has no account. */
   account: Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'locale'> | null;
   identity: LinkPayload;
@@ -115,17 +115,20 @@ interface Linking extends Omit<Asking, 'email' | 'locale'> {
 }
 
 /** Mails a code to the address of a Google identity; entering it in this browser opens the account. */
-export async function requestLinkCode(tx: SystemScope, { account, identity, ...asking }: Linking): Promise<Challenge> {
+export async function requestLinkCode(
+  tx: SystemScope,
+  { account, identity, ...request }: LinkRequest,
+): Promise<Challenge> {
   const emailNorm = normalizeEmail(identity.email);
   const accountId = account?.id ?? null;
-  await countRequest(tx, emailNorm, asking);
+  await countRequest(tx, emailNorm, request);
   const challenge = await createChallenge(tx, {
     emailNorm,
-    errand: { purpose: 'link', payload: identity },
+    task: { purpose: 'link', payload: identity },
     accountId,
     answerable: true,
   });
-  const { email: to, locale } = account ?? { email: identity.email, locale: asking.locale };
+  const { email: to, locale } = account ?? { email: identity.email, locale: request.locale };
   await mailCode(tx, { kind: 'link_code', code: challenge.code }, { to, locale, accountId, challenge });
   await tx.record('identity.code-requested', {}, { accountId });
   return challenge;
@@ -135,7 +138,7 @@ export async function requestLinkCode(tx: SystemScope, { account, identity, ...a
 export async function countRequest(
   scope: SystemScope,
   email: string,
-  { cookies }: Pick<Asking, 'cookies'>,
+  { cookies }: Pick<CodeRequest, 'cookies'>,
 ): Promise<void> {
   const device = await findKnownDevice(scope, email, cookies);
   await consume(scope, requestLimits({ email, network: scope.request?.network ?? null, device }));

@@ -21,11 +21,11 @@ interface Browser {
 export async function requestStepUp(scope: AccountScope, browser: Browser): Promise<void> {
   const { accountId, sessionId } = scope.identity;
   await requireProof(scope, sessionId);
-  const { email, emailNorm, locale } = await requireOwn(scope);
+  const { email, emailNorm, locale } = await requireAccountRow(scope);
   await countRequest(scope, emailNorm, browser);
   const { binding } = await scope.transaction(async (tx) => {
-    const errand = { purpose: 'step_up', payload: null } as const;
-    const challenge = await createChallenge(tx, { emailNorm, errand, accountId, answerable: true });
+    const task = { purpose: 'step_up', payload: null } as const;
+    const challenge = await createChallenge(tx, { emailNorm, task, accountId, answerable: true });
     await mailCode(tx, { kind: 'step_up_code', code: challenge.code }, { to: email, locale, accountId, challenge });
     await tx.record('step-up.code-requested', {});
     return challenge;
@@ -39,7 +39,7 @@ export async function requestStepUp(scope: AccountScope, browser: Browser): Prom
  */
 export async function stepUp(scope: AccountScope, code: string, browser: Browser): Promise<void> {
   const { sessionId } = scope.identity;
-  const { emailNorm } = await requireOwn(scope);
+  const { emailNorm } = await requireAccountRow(scope);
   const proven = await proveAddress(scope, { ...browser, code, emailNorm, purposes: ['step_up'] });
   await scope.transaction(async (tx) => {
     if (!(await consumeChallenge(tx, proven.challengeId, emailNorm))) throw invalidCode(null);
@@ -48,11 +48,11 @@ export async function stepUp(scope: AccountScope, code: string, browser: Browser
     rememberSession(browser.cookies, await rotateSession(tx, sessionId, rotation));
     await tx.record('step-up.succeeded', {});
   });
-  await proven.settle();
+  await proven.complete();
 }
 
-async function requireOwn({ db, identity }: AccountScope) {
-  const [own] = await db.select().from(accounts).where(eq(accounts.id, identity.accountId));
-  if (!own) throw new AppError('auth.required');
-  return own;
+async function requireAccountRow({ db, identity }: AccountScope) {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, identity.accountId));
+  if (!account) throw new AppError('auth.required');
+  return account;
 }

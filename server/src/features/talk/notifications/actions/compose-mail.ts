@@ -3,7 +3,7 @@ import { notificationTypes, type NotificationType } from '@ad-foundry/contract/n
 import { notifications } from '#db/schema/notifications.ts';
 import { writeNotificationMail } from '#emails/notification-mail.ts';
 import type { Recipient } from '#emails/recipient.ts';
-import type { Composing, Composition } from '#emails/send-mail.ts';
+import type { CompositionContext, Composition } from '#emails/send-mail.ts';
 import { selectNotifications, visibleNotifications } from '#features/talk/notifications/queries.ts';
 import { isHeard } from '#features/talk/notifications/queries/follows.ts';
 import { presentNotification } from '#features/talk/notifications/present.ts';
@@ -12,7 +12,7 @@ import type { Scope } from '#infra/scope.ts';
 import { drawPictures } from './draw-pictures.ts';
 
 /** Writes a mail of the notifications that the person may still see, has not read and has not muted since. */
-export async function composeNotifications(composing: Composing): Promise<Composition> {
+export async function composeNotifications(composing: CompositionContext): Promise<Composition> {
   const { scope, adapters, mail, recipient } = composing;
   const { publicUrl } = adapters;
   const { accountId, role, locale, organizationName } = recipient;

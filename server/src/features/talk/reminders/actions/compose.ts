@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { writeReminder } from '#emails/reminder.ts';
-import type { Composing, Composition } from '#emails/send-mail.ts';
+import type { CompositionContext, Composition } from '#emails/send-mail.ts';
 import { stopToken } from '#features/talk/notifications/queries.ts';
 import { listOwed } from '#features/talk/reminders/queries.ts';
 import { isListed, isReminded } from '#features/talk/reminders/rules.ts';
 import { localTime } from '#infra/local-time.ts';
 
 /** Writes a reminder that lists everything the person owes now. */
-export async function composeReminder({ scope, adapters, mail, recipient }: Composing): Promise<Composition> {
+export async function composeReminder({ scope, adapters, mail, recipient }: CompositionContext): Promise<Composition> {
   const { accountId, timeZone, locale, organizationName } = recipient;
   const now = scope.now();
   const at = { timeZone, today: localTime(now, timeZone).day };
@@ -23,6 +23,14 @@ export async function composeReminder({ scope, adapters, mail, recipient }: Comp
   const { publicUrl } = adapters;
   const token = stopToken(scope.secrets, { accountId, topics: ['reminders'] });
   const unsubscribeUrl = new URL(`/api/mail-choices/${token}`, publicUrl).href;
-  const letter = writeReminder({ owed, organizationName, locale, timeZone, now, publicUrl, stopUrl: unsubscribeUrl });
+  const letter = writeReminder({
+    missing: owed,
+    organizationName,
+    locale,
+    timeZone,
+    now,
+    publicUrl,
+    stopUrl: unsubscribeUrl,
+  });
   return { ...letter, unsubscribeUrl };
 }

@@ -19,14 +19,14 @@ const overview = (owner: TestClient) => owner.call(billing.overview, {});
 const costOfOne = (owner: TestClient) => owner.call(billing.seatCost, { query: { add: 1 } });
 const startPaying = (owner: TestClient) => owner.call(billing.startPaying, { body: { key: crypto.randomUUID() } });
 
-/** The seats of now at the payment service: a change is told when it has lasted for two minutes. */
-async function settleSeats(): Promise<void> {
+/** Aligns the seats at the payment service: a change is sent once it has lasted for two minutes. */
+async function alignSeats(): Promise<void> {
   await billed.app.runJob(sweepBillingJob);
   billed.app.clock.advance(2 * 60_000);
   await billed.app.runJob(sweepBillingJob);
 }
 
-test('who joined a moment ago is in the amounts, and in the first charge', async () => {
+test('a member who just joined is included in the amounts and in the first charge', async () => {
   const { owner, organizationId } = await billed.newOwner();
   await buyPlan(owner);
   await billed.stopClock(organizationId);
@@ -39,13 +39,13 @@ test('who joined a moment ago is in the amounts, and in the first charge', async
   expect(after?.invoices[0]).toMatchObject({ total: 5900, status: 'paid' });
 
   await joinAs(billed.app, organizationId, 'member');
-  // One more, not also the one who joined just now.
+  // The cost of one more member, without the one who just joined.
   const cost = await costOfOne(owner);
   expect(cost.prorated).toBeGreaterThan(950);
   expect(cost.prorated).toBeLessThanOrEqual(1000);
 });
 
-test('a seat of a yearly plan costs what was said, also with credit for one that was given back', async () => {
+test('a seat of a yearly plan costs the announced amount, even with credit for a removed seat', async () => {
   const { owner, organizationId } = await billed.newOwner();
   await buyPlan(owner, { interval: 'year' });
   await billed.stopClock(organizationId);
@@ -54,7 +54,7 @@ test('a seat of a yearly plan costs what was said, also with credit for one that
   await billed.advanceClock(organizationId, 30 * DAY);
   await billed.app.runJob(syncPlanJob, {}, organizationId);
   await owner.call(members.update, { params: { memberId }, body: { status: 'disabled' } });
-  await settleSeats();
+  await alignSeats();
   const credited = (await overview(owner)).live?.next?.amount ?? 0;
   expect(credited).toBeLessThan(49_000);
 
@@ -64,16 +64,16 @@ test('a seat of a yearly plan costs what was said, also with credit for one that
   expect(two.prorated).toBeGreaterThan(9000);
   await joinAs(billed.app, organizationId, 'member');
   expect((await overview(owner)).live?.next?.amount).toBe(59_000);
-  await settleSeats();
+  await alignSeats();
   expect((await overview(owner)).live?.next?.amount).toBe(59_000);
   await joinAs(billed.app, organizationId, 'member');
-  await settleSeats();
+  await alignSeats();
   const { live } = await overview(owner);
   expect(live?.invoices[0]).toMatchObject({ total: two.prorated, status: 'paid' });
   expect(live?.next?.amount).toBe(two.next?.amount);
 });
 
-test('a seat of a plan that ends costs the rest of its time, which its last invoice asks for', async () => {
+test('a seat of a cancelled plan costs the rest of the period, charged by the last invoice', async () => {
   const { owner, organizationId } = await billed.newOwner();
   await buyPlan(owner);
   await billed.stopClock(organizationId);
@@ -84,16 +84,16 @@ test('a seat of a plan that ends costs the rest of its time, which its last invo
   const cost = await costOfOne(owner);
   expect(cost.next).toBeNull();
   await joinAs(billed.app, organizationId, 'member');
-  await settleSeats();
+  await alignSeats();
   await billed.advanceClock(organizationId, 32 * DAY);
   await owner.call(billing.refresh, {});
   const { live, standing } = await overview(owner);
   expect(standing?.state).toBe('canceled');
-  // Seconds may pass between saying and doing.
+  // Seconds may pass between the preview and the charge.
   expect(Math.abs((live?.invoices[0]?.total ?? 0) - cost.prorated)).toBeLessThanOrEqual(1);
 });
 
-test('a plan that is bought again is charged to its new card, and not for what the ended one owed', async () => {
+test('a plan bought again is charged to its new card, without the debt of the ended plan', async () => {
   const { owner, organizationId } = await billed.newOwner();
   await buyPlan(owner, { card: cards.failsLater });
   await billed.stopClock(organizationId);
@@ -115,7 +115,7 @@ test('a plan that is bought again is charged to its new card, and not for what t
   await advance(32);
   expect(await owner.call(billing.refresh, {})).toMatchObject({ state: 'active', failedAt: null });
 
-  // The card that was saved last, in the portal, wins from then on.
+  // The card saved last, in the portal, is used from then on.
   const portal = await owner.call(billing.portal, { body: { task: 'payment-method' } });
   await submitHosted(portal.url, { task: 'card', card: cards.authenticates, bank: 'complete' });
   await owner.call(billing.refresh, {});

@@ -30,48 +30,54 @@ async function seen(answer: Response): Promise<string> {
 
 describe('known, unknown and disabled addresses get the same responses (S19)', () => {
   test('byte for byte, for every request', async () => {
-    const [known, unknown, disabled] = [newEmail(), newEmail(), newEmail()];
-    await app.browser().signUp({ email: known });
+    const [registered, unknown, disabled] = [newEmail(), newEmail(), newEmail()];
+    await app.browser().signUp({ email: registered });
     await app.browser().signUp({ email: disabled });
     await app.sql('update accounts set disabled_at = now() where email = $1', [disabled]);
     app.clock.advance(31_000);
     const answers: Record<string, string[]> = {};
-    for (const email of [known, unknown, disabled]) {
+    for (const email of [registered, unknown, disabled]) {
       const client = app.browser();
-      const asked = await seen(await client.request(signIn.requestCode, { query: { email } }));
-      const tries = [];
+      const firstAnswer = await seen(await client.request(signIn.requestCode, { query: { email } }));
+      const entries = [];
       for (let entry = 0; entry < 7; entry++)
-        tries.push(await seen(await client.request(signIn.confirm, { body: { email, code: '00000000' } })));
+        entries.push(await seen(await client.request(signIn.confirm, { body: { email, code: '00000000' } })));
       const again = await seen(await client.request(signIn.requestCode, { query: { email } }));
-      answers[email] = [asked, ...tries, again.replace(/"retry-after","\d+"/, '')];
+      answers[email] = [firstAnswer, ...entries, again.replace(/"retry-after","\d+"/, '')];
     }
-    expect(answers[unknown]).toEqual(answers[known]);
-    expect(answers[disabled]).toEqual(answers[known]);
-    expect(answers[known]?.[0]).toContain('[204,');
+    expect(answers[unknown]).toEqual(answers[registered]);
+    expect(answers[disabled]).toEqual(answers[registered]);
+    expect(answers[registered]?.[0]).toContain('[204,');
     app.clock.advance(31_000);
     const input = { firstName: 'A', lastName: 'B', organizationName: 'C', locale: 'en-US' } as const;
     const signUps = [];
-    for (const email of [known, newEmail(), disabled])
+    for (const email of [registered, newEmail(), disabled])
       signUps.push(await seen(await app.browser().request(signIn.signUp, { body: { ...input, email } })));
     expect(new Set(signUps).size).toBe(1);
   });
 
   test('only the mail tells the owner of the address whether it has an account', async () => {
     const client = app.browser();
-    const [unknown, known, disabled] = [newEmail(), newEmail(), newEmail()];
+    const [unknown, registered, disabled] = [newEmail(), newEmail(), newEmail()];
     await client.call(signIn.requestCode, { query: { email: unknown } });
     const mail = await client.mailTo(unknown);
     expect(mail.subject).toBe('There is no account for this address');
     expect(mail.text).not.toMatch(/\d{4} \d{4}/);
     expect(mail.text).toContain('http://localhost:4000/sign/up');
-    await app.browser().signUp({ email: known });
+    await app.browser().signUp({ email: registered });
     app.clock.advance(31_000);
     await client.call(signIn.signUp, {
-      body: { email: known, firstName: 'Other', lastName: 'Name', organizationName: 'Taken over', locale: 'en-US' },
+      body: {
+        email: registered,
+        firstName: 'Other',
+        lastName: 'Name',
+        organizationName: 'Taken over',
+        locale: 'en-US',
+      },
     });
-    const known2 = await client.mailTo(known, ({ text }) => text.includes('already'));
+    const signUpMail = await client.mailTo(registered, ({ text }) => text.includes('already'));
     const me = await client.call(signIn.confirm, {
-      body: { email: known, code: /(\d{4} \d{4})/.exec(known2.text)?.[1] ?? '' },
+      body: { email: registered, code: /(\d{4} \d{4})/.exec(signUpMail.text)?.[1] ?? '' },
     });
     // Signing up again never changes an existing account.
     expect(me).toMatchObject({ firstName: 'Ana', organization: { name: 'Studio' } });
@@ -148,7 +154,7 @@ describe('rate limits', () => {
   });
 
   test('a network is limited in wrong entries across addresses', async () => {
-    const stati = [];
+    const statuses = [];
     for (let count = 0; count < 31; count++) {
       const answer = await proxied
         .browser()
@@ -157,9 +163,9 @@ describe('rate limits', () => {
           { body: { email: newEmail(), code: '00000000' } },
           { 'x-forwarded-for': '203.0.113.99' },
         );
-      stati.push(answer.status);
+      statuses.push(answer.status);
     }
-    expect(stati).toEqual([...Array.from({ length: 30 }, () => 401), 429]);
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 401), 429]);
   });
 
   test('without a trusted proxy a forwarded address is ignored', async () => {

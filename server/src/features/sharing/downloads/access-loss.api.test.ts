@@ -45,10 +45,10 @@ const addresses = {
   rendition: () => `/api/versions/${versionId}/rendition`,
   archive: () => `/api/campaigns/${creative.campaign.id}/download`,
 };
-type What = keyof typeof addresses;
+type Resource = keyof typeof addresses;
 
 /** Reads a little at a time; returns how it ended and the bytes read by then. */
-async function readSlowly(who: TestClient, what: What) {
+async function readSlowly(who: TestClient, what: Resource) {
   const request = http.get(`${app.url}${addresses[what]()}`, {
     headers: {
       'sec-fetch-site': 'same-origin',
@@ -80,10 +80,10 @@ async function readSlowly(who: TestClient, what: What) {
   };
 }
 
-interface Shut {
+interface Revocation {
   colleague: Colleague;
 }
-const acts: [string, (shut: Shut) => Promise<unknown>][] = [
+const acts: [string, (shut: Revocation) => Promise<unknown>][] = [
   ['signs out', ({ colleague }) => colleague.client.call(signIn.signOut, {})],
   [
     'is disabled in the organization',
@@ -95,10 +95,10 @@ const acts: [string, (shut: Shut) => Promise<unknown>][] = [
     ({ colleague }) => app.sql('update accounts set disabled_at = now() where id = $1', [colleague.accountId]),
   ],
 ];
-const whats = Object.keys(addresses) as What[];
+const resources = Object.keys(addresses) as Resource[];
 
 /** Expects the running download to be cut off, and further requests to fail. */
-async function expectShut(colleague: Colleague, what: What, act: () => Promise<unknown>) {
+async function expectShut(colleague: Colleague, what: Resource, act: () => Promise<unknown>) {
   const running = await readSlowly(colleague.client, what);
   try {
     await act();
@@ -111,14 +111,14 @@ async function expectShut(colleague: Colleague, what: What, act: () => Promise<u
 }
 
 const cases = acts.flatMap(([how, act]) =>
-  (how === 'signs out' ? whats : (['file'] as const)).map((what) => ({ how, act, what })),
+  (how === 'signs out' ? resources : (['file'] as const)).map((what) => ({ how, act, what })),
 );
 test.concurrent.each(cases)('a running download of a $what ends when the person $how (S14)', async ({ act, what }) => {
   const colleague = await joinAs(app, organizationId, 'member');
   await expectShut(colleague, what, () => act({ colleague }));
 });
 
-test.concurrent.each(whats)(
+test.concurrent.each(resources)(
   'a running download of a %s ends when a guest is no longer assigned (S14)',
   async (what) => {
     const guest = await joinAs(app, organizationId, 'guest');
@@ -135,7 +135,7 @@ test.concurrent('a running download ends when a member becomes a guest without a
   );
 });
 
-test.concurrent('a download continues for a person with access, also after switching organization', async () => {
+test.concurrent('a download continues for a person with access, even after switching organization', async () => {
   const colleague = await joinAs(app, organizationId, 'member');
   const running = await readSlowly(colleague.client, 'archive');
   try {

@@ -7,8 +7,8 @@ import type { MailOutcome } from '#adapters/mail/mailer.ts';
 import { hashToken } from '#infra/crypto/secrets.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
-/** Stores why a mail server refused a mail to a person for good, or that it accepted one again; lists of people show it. */
-export async function storeMailAnswer(scope: BaseScope, to: string, outcome: MailOutcome): Promise<void> {
+/** Stores whether the mail server permanently refuses mails to a person; lists of people show it. */
+export async function storeMailOutcome(scope: BaseScope, to: string, outcome: MailOutcome): Promise<void> {
   const mailRefusal = outcome.sent ? null : outcome.refusal;
   if (!outcome.sent && mailRefusal === null) return;
   const changed = and(
@@ -24,7 +24,7 @@ export async function storeMailAnswer(scope: BaseScope, to: string, outcome: Mai
   });
 }
 
-/** Refreshes the lists that show the mail of an invitation, unless it got a newer link or was deleted. */
+/** Refreshes the lists that show an invitation's mail, unless the invitation has a newer link or was deleted. */
 export async function recordInvitationMail(tx: BaseScope, token: string): Promise<void> {
   const { id, organizationId: host, role, campaignId: campaign, groupId: group } = invitations;
   const [invitation] = await tx.db

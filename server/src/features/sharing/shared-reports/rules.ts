@@ -7,37 +7,37 @@ import type { DailyValues, FigureSet, FigureValues, Media } from '@ad-foundry/co
 
 type View<Page> = Extract<SharedReportOf['view'], { page: Page }>;
 
-// What the parts of a report show whatever was chosen.
+// Figures that a report shows regardless of the view.
 const funnel = ['impressions', 'views3s', 'thruplays', 'linkClicks', 'landingPageViews', 'results'] as const;
 const summary = ['spend', 'results', 'costPerResult', 'roas'] as const;
 
-type Shown = ReadonlySet<FigureName>;
+type ShownNames = ReadonlySet<FigureName>;
 
-function valuesOf(values: FigureValues, shown: Shown): FigureValues {
+function restrictValues(values: FigureValues, shown: ShownNames): FigureValues {
   const entries = Object.entries(values).map(([name, value]) => [name, shown.has(name as FigureName) ? value : null]);
   return Object.fromEntries(entries) as FigureValues;
 }
 
-/** Only what is shown: the counted figures that it is computed from are left out. */
-function restrictDays(daily: DailyValues, shown: Shown): DailyValues {
+/** Keeps the shown figures only, without the counts that they are computed from. */
+function restrictDays(daily: DailyValues, shown: ShownNames): DailyValues {
   const names = dailyFigures.filter((name) => shown.has(name));
   return { days: daily.days, values: Object.fromEntries(names.map((name) => [name, valuesByDay(daily, name)])) };
 }
 
-function setOf({ values, absent }: FigureSet, shown: Shown): FigureSet {
+function restrictSet({ values, absent }: FigureSet, shown: ShownNames): FigureSet {
   const reasons = Object.entries(absent).filter(([name]) => shown.has(name as FigureName));
-  return { values: valuesOf(values, shown), absent: Object.fromEntries(reasons) };
+  return { values: restrictValues(values, shown), absent: Object.fromEntries(reasons) };
 }
 
-interface Line {
+interface ReportRow {
   figures: FigureSet;
   before: FigureValues | null;
 }
 
-const lineOf = <T extends Line>(line: T, shown: Shown): T => ({
-  ...line,
-  figures: setOf(line.figures, shown),
-  before: line.before && valuesOf(line.before, shown),
+const restrictRow = <T extends ReportRow>(row: T, shown: ShownNames): T => ({
+  ...row,
+  figures: restrictSet(row.figures, shown),
+  before: row.before && restrictValues(row.before, shown),
 });
 
 interface WholeOverview {
@@ -47,7 +47,7 @@ interface WholeOverview {
   rows: SharedOverview['rows'];
 }
 
-/** Leaves out figures that the view does not show, and all that leads to briefs or the connection. */
+/** Removes figures that the view does not show, and everything about briefs and the connection. */
 export function restrictOverview(
   view: View<'overview'>,
   { overview, bars, creatives, rows }: WholeOverview,
@@ -56,37 +56,37 @@ export function restrictOverview(
   const spend = new Set<FigureName>(['spend']);
   const columns = new Set<FigureName>([...view.columns, 'spend']);
   const top = new Set<FigureName>([...view.tiles, ...view.lines, ...funnel, 'spend']);
-  const ofDays = new Set<FigureName>([...view.tiles, ...view.lines]);
+  const dailyNames = new Set<FigureName>([...view.tiles, ...view.lines]);
   return {
     overview: {
       account: { ...account, sync: { ...account.sync, message: null } },
       period,
       comparison,
       settlesOn,
-      totals: setOf(totals, top),
-      before: before && setOf(before, top),
-      daily: restrictDays(daily, ofDays),
-      dailyBefore: dailyBefore && restrictDays(dailyBefore, ofDays),
+      totals: restrictSet(totals, top),
+      before: before && restrictSet(before, top),
+      daily: restrictDays(daily, dailyNames),
+      dailyBefore: dailyBefore && restrictDays(dailyBefore, dailyNames),
       launches,
     },
     bars: {
-      items: bars.items.map((item) => lineOf(item, spend)),
-      rest: bars.rest && setOf(bars.rest, spend),
+      items: bars.items.map((item) => restrictRow(item, spend)),
+      rest: bars.rest && restrictSet(bars.rest, spend),
     },
-    creatives: creatives.map((item) => lineOf(item, new Set<FigureName>(['spend', 'costPerResult']))),
+    creatives: creatives.map((item) => restrictRow(item, new Set<FigureName>(['spend', 'costPerResult']))),
     rows: {
       items: rows.items.map((row) => {
-        const deleted = row.deleted && setOf(row.deleted, columns);
-        return { ...lineOf(row, columns), brief: null, media: null, deleted };
+        const deleted = row.deleted && restrictSet(row.deleted, columns);
+        return { ...restrictRow(row, columns), brief: null, media: null, deleted };
       }),
       total: rows.total,
-      totals: setOf(rows.totals, columns),
-      deleted: rows.deleted && setOf(rows.deleted, columns),
+      totals: restrictSet(rows.totals, columns),
+      deleted: rows.deleted && restrictSet(rows.deleted, columns),
     },
   };
 }
 
-/** Leaves out figures that the view does not show, and the briefs behind the creatives. */
+/** Removes figures that the view does not show, and the briefs of the creatives. */
 export function restrictCreatives(
   view: View<'creatives'>,
   { head, items, total, totals, deleted, resultKinds, spendFloor, cohort }: CreativePage,
@@ -98,7 +98,7 @@ export function restrictCreatives(
   return {
     head: { ...head, account: { ...head.account, sync: { ...head.account.sync, message: null } } },
     items: items.map((item, index) => ({
-      ...lineOf(item, shown),
+      ...restrictRow(item, shown),
       // Keys may be ids of briefs.
       key: String(index),
       media: addressOf(item.media),
@@ -107,8 +107,8 @@ export function restrictCreatives(
       places: placesOf(item.places),
     })),
     total,
-    totals: setOf(totals, new Set<FigureName>(summary)),
-    deleted: deleted && setOf(deleted, new Set<FigureName>(['spend'])),
+    totals: restrictSet(totals, new Set<FigureName>(summary)),
+    deleted: deleted && restrictSet(deleted, new Set<FigureName>(['spend'])),
     resultKinds,
     spendFloor,
     cohort,

@@ -21,21 +21,25 @@ import { readWithin, type Scope, type SystemScope } from '#infra/scope.ts';
 import { findShare, listShares, type OpenShare } from './queries.ts';
 import { restrictCreatives, restrictOverview } from './rules.ts';
 
-type Wish = z.output<typeof shares.create.body>;
+type ShareRequest = z.output<typeof shares.create.body>;
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * Makes a secret address. Only its hash is kept.
+ * Creates a secret link to a report. Only the hash of its token is stored.
  * @throws AppError `advertiser.not-found`, `attribute.not-found`, `auth.forbidden`, `campaign.not-found`,
  * `insights.disconnected`, `insights.period`, `insights.too-many-shares`
  */
 export async function createShare(
   scope: Scope,
-  { provider, wish: { place, view, days }, publicUrl }: { provider: Provider; wish: Wish; publicUrl: URL },
+  {
+    provider,
+    request: { place, view, days },
+    publicUrl,
+  }: { provider: Provider; request: ShareRequest; publicUrl: URL },
 ): Promise<FigureShare & { url: string }> {
-  // A support visit leaves nothing behind that outlives it.
+  // A support visit must not create what outlasts it.
   if (scope.actor.role === 'super_hero') throw new AppError('auth.forbidden');
   return scope.transaction(async (tx) => {
     const { account } = await readQuestion(tx, provider, place);
@@ -67,7 +71,7 @@ export async function createShare(
 
 /** @throws AppError `insights.share-not-found` */
 async function requireShare(scope: Scope, provider: Provider, id: FigureShareId): Promise<FigureShare> {
-  const share = (await listShares(scope, provider)).find((one) => one.id === id);
+  const share = (await listShares(scope, provider)).find((item) => item.id === id);
   if (!share) throw new AppError('insights.share-not-found');
   return share;
 }
@@ -83,21 +87,21 @@ export function revokeShare(scope: Scope, provider: Provider, id: FigureShareId)
   });
 }
 
-export interface Opened {
+export interface ShareAccess {
   token: string;
   /** Whether links end with the plan. */
   billed: boolean;
 }
 
 /**
- * Finds an open link and reads as the person who made it, with the permissions of the standard role. A refusal of what is
- * read, such as of a connection that ended, is answered as an unknown link.
+ * Finds a valid link and reads as its author, with the permissions of the standard role. A refused read, for example
+ * after the connection ended, is answered like an unknown link.
  * @throws AppError `request.not-found`, `request.too-many`
  */
-async function open<T>(
+async function readAsAuthor<T>(
   scope: SystemScope,
-  { token, billed, most }: Opened & { most: number },
-  work: (at: Scope, share: OpenShare) => Promise<T>,
+  { token, billed, maxPerHour }: ShareAccess & { maxPerHour: number },
+  read: (at: Scope, share: OpenShare) => Promise<T>,
 ): Promise<T> {
   const share = await findShare(scope, hashToken(token), billed);
   if (!share) {
@@ -105,27 +109,27 @@ async function open<T>(
     if (network != null) await consume(scope, [{ key: `shares/${network}`, max: 300, windowMs: hourMs }]);
     throw new AppError('request.not-found');
   }
-  await consume(scope, [{ key: `share/${share.id}/${most}`, max: most, windowMs: hourMs }]);
+  await consume(scope, [{ key: `share/${share.id}/${maxPerHour}`, max: maxPerHour, windowMs: hourMs }]);
   const { accountId, organizationId } = share;
   try {
     const actor = { accountId, organizationId, sessionId: null, role: 'member' } as const;
-    return await readWithin(scope, actor, (at) => work(at, share));
+    return await readWithin(scope, actor, (at) => read(at, share));
   } catch (error) {
     if (error instanceof AppError && error.status < 500) throw new AppError('request.not-found');
     throw error;
   }
 }
 
-const mostReads = 600;
-const mostPictures = 30_000;
-const mostRows = 100;
-const mostCreatives = 60;
+const maxReads = 600;
+const maxPictures = 30_000;
+const maxRows = 100;
+const maxCreatives = 60;
 
-/** What a link shows now. @throws AppError `request.not-found`, `request.too-many` */
-export async function readShare(scope: SystemScope, opened: Opened): Promise<SharedReport> {
-  const found = await open(scope, { ...opened, most: mostReads }, async (at, share) => ({
+/** The report of a link, read now. @throws AppError `request.not-found`, `request.too-many` */
+export async function readShare(scope: SystemScope, access: ShareAccess): Promise<SharedReport> {
+  const found = await readAsAuthor(scope, { ...access, maxPerHour: maxReads }, async (at, share) => ({
     id: share.id,
-    report: await readReport(at, share, opened.token),
+    report: await readReport(at, share, access.token),
   }));
   const now = scope.now().toISOString();
   await scope.db.execute(
@@ -141,12 +145,12 @@ async function readReport(at: Scope, share: OpenShare, token: string): Promise<S
   const common = { organization, expiresAt: new Date(share.expiresAt).toISOString() };
   if (view.page === 'creatives') {
     const { page, metrics: _, ...list } = view;
-    const creatives = await listCreatives(at, provider, { ...place, ...list, limit: mostCreatives });
+    const creatives = await listCreatives(at, provider, { ...place, ...list, limit: maxCreatives });
     const addressOf = (media: Media) => signedMedia(at, { share, token }, media);
     return { page, ...common, view, creatives: restrictCreatives(view, creatives, addressOf) };
   }
   const { page, bars: by, attributeId, level, sort, direction } = view;
-  const order = { level, sort, direction, limit: mostRows };
+  const order = { level, sort, direction, limit: maxRows };
   const whole = {
     overview: await readOverview(at, provider, place),
     bars: await readBreakdown(at, provider, { ...place, by, ...(by === 'attribute' ? { attributeId } : {}) }),
@@ -159,7 +163,7 @@ async function readReport(at: Scope, share: OpenShare, token: string): Promise<S
 const purpose = 'figure-share-picture';
 const addresses = /\/(?:pictures\/[^/]+|versions)\/([^/]+)\/[a-z]+$/;
 
-/** The pictures of a report under addresses of its link: only what a report named is signed. */
+/** Replaces picture URLs by signed URLs below the link, so that a link gives access to the pictures of its report only. */
 function signedMedia({ secrets }: Scope, { share, token }: { share: OpenShare; token: string }, media: Media): Media {
   const { picture } = media;
   const [, name] = addresses.exec(picture?.small ?? '') ?? [];
@@ -169,9 +173,9 @@ function signedMedia({ secrets }: Scope, { share, token }: { share: OpenShare; t
   return { ...media, picture: { ...picture, small: address, large: address } };
 }
 
-/** A picture that the report of a link named. @throws AppError `request.not-found`, `request.too-many` */
-export function requireSharedPicture(scope: SystemScope, opened: Opened, picture: string) {
-  return open(scope, { ...opened, most: mostPictures }, async (at, { id, provider, report }) => {
+/** A picture of a link's report. @throws AppError `request.not-found`, `request.too-many` */
+export function requireSharedPicture(scope: SystemScope, access: ShareAccess, picture: string) {
+  return readAsAuthor(scope, { ...access, maxPerHour: maxPictures }, async (at, { id, provider, report }) => {
     const [name = '', mac = ''] = picture.split('.');
     if (!at.secrets.verifyMac(purpose, Buffer.from(mac, 'base64url'), id, name))
       throw new AppError('request.not-found');

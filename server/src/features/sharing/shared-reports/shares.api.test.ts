@@ -65,7 +65,7 @@ async function read<T extends SharedReport>(made: { url: string }): Promise<T> {
   return (await answer.json()) as T;
 }
 
-test('a link shows the overview that was shared, and nothing besides it', async () => {
+test('a link shows the shared overview and nothing else', async () => {
   const made = await share(overview, { relative: 'last_7_days' });
   expect(made).toMatchObject({ page: 'overview', account: { id: advertiserId }, openedAt: null });
   expect(Math.round((Date.parse(made.expiresAt) - Date.parse(made.createdAt)) / dayMs)).toBe(30);
@@ -73,14 +73,14 @@ test('a link shows the overview that was shared, and nothing besides it', async 
   expect([answer.headers.get('x-robots-tag'), answer.headers.get('cache-control')]).toEqual(['noindex', 'no-store']);
   const report = (await answer.json()) as SharedOverview;
   const query = { advertiserId, relative: 'last_7_days' };
-  const own = await team.call(insights.overview, { params, query });
-  const { spend, ctr, impressions } = own.totals.values;
+  const ownOverview = await team.call(insights.overview, { params, query });
+  const { spend, ctr, impressions } = ownOverview.totals.values;
   expect(spend).toBeGreaterThan(0);
   expect(report.overview.totals.values).toMatchObject({ spend, ctr, purchases: null, roas: null });
   const shownOf = (daily: DailyValues | null) => daily && { spend: daily.values.spend, ctr: valuesByDay(daily, 'ctr') };
-  expect(own.dailyBefore).not.toBeNull();
-  expect(report.overview.daily.values).toEqual(shownOf(own.daily));
-  expect(report.overview.dailyBefore?.values).toEqual(shownOf(own.dailyBefore));
+  expect(ownOverview.dailyBefore).not.toBeNull();
+  expect(report.overview.daily.values).toEqual(shownOf(ownOverview.daily));
+  expect(report.overview.dailyBefore?.values).toEqual(shownOf(ownOverview.dailyBefore));
   expect(report.rows.items).toMatchObject([{ brief: null, figures: { values: { impressions, ctr: null } } }]);
   expect(report.organization).toBe('Agency');
   expect(JSON.stringify(report)).not.toMatch(/Secret|cre_|cmp_|usr_|\/api\//);
@@ -89,18 +89,18 @@ test('a link shows the overview that was shared, and nothing besides it', async 
   expect(Object.keys(listed ?? {})).not.toContain('url');
 });
 
-test('a link of one campaign and one day shows that, while a named period is the one of the day it is opened', async () => {
+test('a link with fixed days keeps them, while a relative period follows the day of opening', async () => {
   const yesterday = shiftDay(dayAt(new Date(), 'UTC'), -1);
   const place = { campaignId: hero.campaign.id, since: yesterday, until: yesterday, compare: 'none' as const };
-  const one = await share({ ...overview }, place);
-  const fixed = await read<SharedOverview>(one);
+  const dayLink = await share({ ...overview }, place);
+  const fixed = await read<SharedOverview>(dayLink);
   expect(fixed.overview).toMatchObject({ period: { since: yesterday, until: yesterday }, comparison: null });
   const relative = await share(overview, { relative: 'yesterday' });
   const before = (await read<SharedOverview>(relative)).overview.period.until;
   app.clock.advance(dayMs);
   try {
     expect((await read<SharedOverview>(relative)).overview.period.until).toBe(shiftDay(before, 1));
-    expect((await read<SharedOverview>(one)).overview.period).toEqual(fixed.overview.period);
+    expect((await read<SharedOverview>(dayLink)).overview.period).toEqual(fixed.overview.period);
   } finally {
     app.clock.advance(-dayMs);
   }
@@ -124,7 +124,7 @@ test('a link shows the pictures of its report only', async () => {
   expect(await picture(address)).toBe(404);
 });
 
-test('a filter of a link that is no number is refused', async () => {
+test('a filter that is not a number is refused', async () => {
   for (const minSpend of [null, '', [], true, '5']) {
     const body = { place: { advertiserId }, view: { ...creatives, minSpend } } as never;
     expect([minSpend, (await team.problem(shares.create, { params, body })).code]).toEqual([
@@ -160,7 +160,7 @@ test('wrong, expired and revoked links are answered alike', async () => {
   }
 });
 
-test('a link ends when its connection is ended, with its account, the person who made it and the organization', async () => {
+test('a link ends with its connection, its author’s membership and the organization', async () => {
   const made = await share(overview);
   const statusAfter = async (change: string, back: string, values: unknown[]) => {
     await app.sql(change, values);
@@ -169,7 +169,7 @@ test('a link ends when its connection is ended, with its account, the person who
     return status;
   };
   const source = (to: string) => `update insight_accounts set source = '${to}' where advertiser_id = $1`;
-  // The connection of the account has expired: the page stays as it was. Imported figures need none.
+  // An expired connection keeps the link; imported figures need no connection.
   expect(await statusAfter(source('platform'), source('file'), [advertiserId])).toBe(200);
   const ended = (at: string) => `update tokens set deleted_at = ${at} where organization_id = $1`;
   await app.sql(source('platform'), [advertiserId]);
@@ -182,7 +182,7 @@ test('a link ends when its connection is ended, with its account, the person who
   expect((await open(made)).status).toBe(200);
 });
 
-test('links are the team’s, audited, and kept as a hash', async () => {
+test('links belong to the team, are audited, and are stored as a hash', async () => {
   const guest = await joinAs(app, organizationId, 'guest');
   const body = { place: { advertiserId }, view: overview };
   expect(await guest.client.problem(shares.create, { params, body })).toMatchObject({ code: 'auth.forbidden' });
@@ -199,7 +199,7 @@ test('links are the team’s, audited, and kept as a hash', async () => {
   expect(await team.problem(shares.create, { params, body: long })).toMatchObject({ code: 'request.invalid' });
 });
 
-test('one link is opened a limited number of times an hour', async () => {
+test('a link can be opened a limited number of times an hour', async () => {
   const made = await share(overview);
   expect((await open(made)).status).toBe(200);
   await app.sql(`update rate_limits set used = 600 where key like $1`, [`share/${made.id}/%`]);
@@ -224,7 +224,7 @@ test('a link ends with the plan', async () => {
     expect(await status()).toBe(200);
     await writable(`now() - interval '1 day'`);
     expect(await status()).toBe(404);
-    // It can still be taken back.
+    // It can still be revoked.
     await owner.call(shares.revoke, { params: { ...params, figureShareId: made.id } });
   } finally {
     await billed.stop();

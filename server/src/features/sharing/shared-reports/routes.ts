@@ -9,7 +9,7 @@ import { listShares } from './queries.ts';
 export const shareRoutes = routes<typeof shares, Adapters>(shares, {
   list: async ({ scope, params }) => ({ items: await listShares(scope, params.provider) }),
   create: ({ scope, params: { provider }, body, adapters: { publicUrl } }) =>
-    createShare(scope, { provider, wish: body, publicUrl }),
+    createShare(scope, { provider, request: body, publicUrl }),
   revoke: ({ scope, params }) => revokeShare(scope, params.provider, params.figureShareId),
   read: ({ scope, params: { token }, adapters: { payments } }) =>
     readShare(scope, { token, billed: payments !== null }),

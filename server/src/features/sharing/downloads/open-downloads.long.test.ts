@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Requests a file and does not read the body. */
-async function hold(client: TestClient, path: string) {
+async function startDownload(client: TestClient, path: string) {
   const request = http.get(`${app.url}${path}`, {
     headers: {
       'sec-fetch-site': 'same-origin',
@@ -37,7 +37,7 @@ async function hold(client: TestClient, path: string) {
 }
 
 test(
-  'an account holds a limited number of open downloads, independent of other accounts (S62)',
+  'an account can have a limited number of open downloads, independent of other accounts (S62)',
   { timeout: 120_000 },
   async () => {
     const client = app.browser();
@@ -52,9 +52,9 @@ test(
     const id = (await newest())?.id ?? '';
     const [file, archive] = [`/api/versions/${id}/file`, `/api/creatives/${creative.id}/download`];
 
-    const held = [await hold(client, archive)];
-    while (held.length < limits.openFiles.perAccount) held.push(await hold(client, file));
-    expect(held.map(({ status }) => status)).toEqual(held.map(() => 200));
+    const openDownloads = [await startDownload(client, archive)];
+    while (openDownloads.length < limits.openFiles.perAccount) openDownloads.push(await startDownload(client, file));
+    expect(openDownloads.map(({ status }) => status)).toEqual(openDownloads.map(() => 200));
 
     for (const path of [file, archive]) {
       const refused = await client.send(path);
@@ -69,13 +69,13 @@ test(
     const { client: colleague } = await joinAs(app, organizationId ?? ('' as never), 'member');
     expect((await colleague.send(file, { headers: { range: 'bytes=0-9' } })).status).toBe(206);
 
-    held[0]?.leave();
+    openDownloads[0]?.leave();
     const part = async () => (await client.send(file, { headers: { range: 'bytes=0-9' } })).status;
     await expect.poll(part, { timeout: 20_000 }).toBe(206);
   },
 );
 
-test('files that are asked for behind an answer that does not end are not opened (S62)', async () => {
+test('files requested behind an unfinished response on the same connection are not opened (S62)', async () => {
   const client = app.browser();
   await client.signUp();
   const creative = await brief(client);
@@ -101,7 +101,7 @@ test('files that are asked for behind an answer that does not end are not opened
   await expect.poll(() => openBlobs() ?? [], { timeout: 20_000 }).toEqual([]);
 });
 
-/** The upload files that this process has open; null where the system does not tell. */
+/** The stored files that this process has open; null if the system does not list them. */
 function openBlobs(): string[] | null {
   if (process.platform !== 'linux') return null;
   return readdirSync('/proc/self/fd').flatMap((each) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => billed.calm());
 afterAll(() => billed.stop());
 
-test('the audit log names who switched, cancelled and kept the plan, also when a message tells of it', async () => {
+test('the audit log names who switched, cancelled and kept the plan, even if a webhook reports it', async () => {
   const { owner } = await billed.newOwner();
   const me = await owner.me();
   await buyPlan(owner);
@@ -24,8 +24,8 @@ test('the audit log names who switched, cancelled and kept the plan, also when a
   await expect.poll(async () => (await standingOf(owner))?.cancelAt).not.toBeNull();
   await owner.call(billing.keep, {});
   const { items } = await owner.call(audit.list, { query: {} });
-  const told = items.filter(({ act }) => act.startsWith('billing.'));
-  expect(told.map(({ act, person }) => [act, person?.id ?? null])).toEqual([
+  const billingEntries = items.filter(({ act }) => act.startsWith('billing.'));
+  expect(billingEntries.map(({ act, person }) => [act, person?.id ?? null])).toEqual([
     ['billing.plan-kept', me.id],
     ['billing.plan-canceled', me.id],
     ['billing.plan-switched', me.id],
@@ -33,7 +33,7 @@ test('the audit log names who switched, cancelled and kept the plan, also when a
   ]);
 });
 
-test('a trial without a card is paused at its end, and goes on with a card', async () => {
+test('a trial without a card is paused at its end and resumes with a card', async () => {
   const { owner } = await billed.newOwner();
   const { email } = await owner.me();
   expect(await buyPlan(owner, { card: '' })).toMatchObject({ state: 'trialing', access: 'full' });
@@ -50,12 +50,12 @@ test('a trial without a card is paused at its end, and goes on with a card', asy
   expect(await owner.call(billing.refresh, {})).toMatchObject({ state: 'active', access: 'full' });
 });
 
-test('the mail about the end of a trial says what is charged, in the language and currency of the owner', async () => {
+test('the mail about the end of a trial names the amount in the owner’s language and currency', async () => {
   const { owner, organizationId } = await billed.newOwner();
   const { email, id } = await owner.me();
   await billed.app.sql(`update accounts set locale = 'fr-FR' where id = $1`, [id]);
   await buyPlan(owner);
-  // The currency stays, whatever language there is later.
+  // The currency stays when the language changes.
   await billed.control('advance', { seconds: 11 * DAY + 3600 });
   const mail = await owner.mailTo(email, ({ subject }) => subject.startsWith('L’essai de Studio se termine le '));
   expect(mail.text.replaceAll(/\s/g, ' ')).toContain('49,00 € pour le forfait Pro sont prélevés sur votre carte');
@@ -85,12 +85,12 @@ test('company, address and VAT number of the invoices stay as the owner entered 
   expect(live?.contact).toMatchObject({ ...contact, email: 'accounts@example.org' });
 });
 
-test('of two subscriptions that were bought at once one stays; the other ends although that fails at first', async () => {
+test('of two subscriptions bought at once one stays; ending the other is retried', async () => {
   const { owner, organizationId } = await billed.newOwner();
   const ask = (interval: 'month' | 'year') => owner.call(billing.checkout, { body: { interval } });
   const [month, year] = await Promise.all([ask('month'), ask('year')]);
   expect(month.url).not.toBe(year.url);
-  // Both pages are submitted in the same moment: the closing of the first comes too late.
+  // Both pages are submitted at once, so the first is not closed in time.
   for (const { url } of [month, year]) {
     const session = billed.world.tables.sessions.get(url.split('/').at(-1) ?? '');
     if (session) session.status = 'open';
@@ -106,7 +106,7 @@ test('of two subscriptions that were bought at once one stays; the other ends al
   );
 });
 
-test('a subscription with a status of a later release gives no right to write, and keeps another from being bought', async () => {
+test('a subscription with an unknown status grants no write access and prevents buying another', async () => {
   const { owner, organizationId } = await billed.newOwner();
   await buyPlan(owner);
   const [subscription] = billed.subscriptionsOf(organizationId);
@@ -132,7 +132,7 @@ test('a running plan keeps its prices when the operator changes them', async () 
     'currency_options[eur][unit_amount]': '5900',
   });
   const { owner: later } = await billed.newOwner();
-  // The list of prices is read anew after the message about it.
+  // The prices are read again after the webhook about them.
   await expect
     .poll(async () => (await later.call(billing.overview, {})).prices?.base.month, { timeout: 10_000 })
     .toBe(5900);

@@ -4,7 +4,7 @@ import type { FigureShare, SharedPage, SharedReportOf } from '@ad-foundry/contra
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
 
-interface Row extends Record<string, unknown> {
+interface ShareRow extends Record<string, unknown> {
   id: FigureShareId;
   page: SharedPage;
   advertiserId: AdvertiserId;
@@ -20,7 +20,7 @@ const iso = (instant: string) => new Date(instant).toISOString();
 
 /** The links of the organization that have not expired, newest first. */
 export async function listShares({ db, actor, now }: Scope, provider: Provider): Promise<FigureShare[]> {
-  const { rows } = await db.execute<Row>(
+  const { rows } = await db.execute<ShareRow>(
     sql`select s.id, s.page, s.advertiser_id as "advertiserId", a.name as "advertiserName", s.created_at as "createdAt",
         s.expires_at as "expiresAt", s.opened_at as "openedAt", p.id as "personId",
         p.first_name || ' ' || p.last_name as "personName"
@@ -52,8 +52,8 @@ export interface OpenShare extends Record<string, unknown> {
 }
 
 /**
- * The link behind a hash; null for an unknown, expired or revoked one, once the person who made it left the team, and
- * while the organization has no plan, where plans are `billed`.
+ * The link with this token hash; null for an unknown, expired or revoked one, after its author left the team, and, if
+ * plans are `billed`, while the organization has no plan.
  */
 export async function findShare(
   { db, now }: SystemScope,

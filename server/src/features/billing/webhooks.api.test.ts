@@ -5,7 +5,7 @@ import { reconcileBillingJob } from '#features/billing/jobs.ts';
 import { isLong, longTest } from '#testing/long.ts';
 import { type Billed, buyPlan, cards, standingOf, startBilled, submitHosted } from '#testing/stripe.ts';
 
-/** Changes of one subscription, each told twice. */
+/** The number of changes of one subscription, each delivered twice. */
 const changes = isLong ? 250 : 20;
 
 let billed: Billed;
@@ -16,7 +16,7 @@ beforeEach(() => billed.calm());
 afterAll(() => billed.stop());
 
 describe('messages', () => {
-  test('doubled, shuffled and many come to the same end, with few calls', async () => {
+  test('duplicated and shuffled lead to the same state, with few calls', async () => {
     const { owner, organizationId } = await billed.newOwner();
     await buyPlan(owner);
     await billed.control('webhooks', { mode: ['double', 'shuffle'] });
@@ -31,25 +31,25 @@ describe('messages', () => {
           and type = 'customer.subscription.updated') as messages from billing_accounts b where organization_id = $1`,
         [organizationId],
       );
-      // One more: the purchase marks its subscription.
+      // Plus one, since the purchase updates its subscription.
       return row?.messages === changes + 1 && row.done === row.requested;
     };
     await expect.poll(done, { timeout: 20_000 }).toBe(true);
     const after = await billed.calls();
     const reads = (after['GET /v1/subscriptions'] ?? 0) - (before['GET /v1/subscriptions'] ?? 0);
-    // One reading for each message at most, those of the purchase included.
+    // At most one sync per message, including those of the purchase.
     expect(reads).toBeLessThanOrEqual(changes + 10);
     expect(await standingOf(owner)).toMatchObject({ state: 'trialing' });
   });
 
-  test('that are not signed are refused, and those about strangers change nothing', async () => {
+  test('without a valid signature are refused', async () => {
     const send = (headers: Record<string, string>) =>
       fetch(`${billed.app.url}/api/webhooks/stripe`, { method: 'POST', headers, body: '{"id":"evt_1"}' });
     expect((await send({})).status).toBe(400);
     expect((await send({ 'stripe-signature': 't=1,v1=00' })).status).toBe(400);
   });
 
-  test('about strangers, of the other mode, and old ones change nothing', async () => {
+  test('about unknown customers, of the other mode or too old change nothing', async () => {
     const { owner, organizationId } = await billed.newOwner();
     await buyPlan(owner);
     const stateOf = () =>
@@ -85,7 +85,7 @@ describe('messages', () => {
     expect(await stateOf()).not.toEqual(before);
   });
 
-  test('signed ones with odd values are refused as invalid, and do not crash the server', async () => {
+  test('with invalid values are refused and do not crash the server, even if signed', async () => {
     const { organizationId } = await billed.newOwner();
     const at = Math.floor(Date.now() / 1000);
     const sendText = async (body: string | Buffer) => {
@@ -120,7 +120,7 @@ describe('messages', () => {
     for (const each of about) expect([each, await send({}, each)]).toEqual([each, 400]);
     for (const text of ['', 'null', '[]', '{', '"x"', '1e999', deep, Buffer.from([0xff, 0xfe, 0])])
       expect([text.length, await sendText(text)]).toEqual([text.length, 400]);
-    // What is not read may be anything.
+    // Unread fields may have any value.
     expect(await send({ id: 'evt_wide' }, { ...object, items: Array.from({ length: 50_000 }, () => 1e300) })).toBe(204);
     const nested = `{"object":"event","id":"evt_deep","type":"customer.updated","created":${at},"livemode":false,
       "data":{"object":{"object":"customer","id":"cus_deep","deep":${deep}}}}`;
@@ -128,7 +128,7 @@ describe('messages', () => {
     expect((await fetch(`${billed.app.url}/api/health/ready`)).status).toBe(200);
   });
 
-  longTest('about changes that matter come to what a reading says, in whatever order', async () => {
+  longTest('in any order lead to the state of a full sync', async () => {
     const { owner, organizationId } = await billed.newOwner();
     await buyPlan(owner);
     const seat = [...billed.world.tables.prices.values()].find(({ lookup_key: key }) => key === 'pro_seat_month');
@@ -160,13 +160,13 @@ describe('messages', () => {
       return again?.requested === again?.done && later.deliveries.length === now;
     };
     await expect.poll(delivered, { timeout: 60_000 }).toBe(true);
-    const told = await shown();
+    const synced = await shown();
     await billed.app.runJob(reconcileBillingJob);
-    expect(told).toEqual(await shown());
-    expect(told).toMatchObject({ extra_seats: subscription?.items.data.at(-1)?.quantity, status: 'trialing' });
+    expect(synced).toEqual(await shown());
+    expect(synced).toMatchObject({ extra_seats: subscription?.items.data.at(-1)?.quantity, status: 'trialing' });
   });
 
-  test('that never arrive are made up for by the nightly reading', async () => {
+  test('that never arrive are compensated by the nightly sync', async () => {
     const { owner, organizationId } = await billed.newOwner();
     await buyPlan(owner);
     await billed.control('webhooks', { mode: ['drop'] });
@@ -176,13 +176,13 @@ describe('messages', () => {
     await billed.app.runJob(reconcileBillingJob);
     await expect.poll(async () => (await standingOf(owner))?.state).toBe('canceled');
     expect(await standingOf(owner)).toMatchObject({ access: 'read-only', trialAvailable: false });
-    // A second trial is not to be had.
+    // There is no second trial.
     await billed.control('webhooks', { mode: [] });
     expect(await buyPlan(owner)).toMatchObject({ state: 'active', access: 'full' });
   });
 });
 
-test('a lost answer and an outage make no second customer or subscription', async () => {
+test('a lost response and an outage create no second customer or subscription', async () => {
   const { owner, organizationId } = await billed.newOwner();
   await billed.control('answers', { fault: 'lost', count: 1 });
   const { url } = await owner.call(billing.checkout, { body: { interval: 'month' } });

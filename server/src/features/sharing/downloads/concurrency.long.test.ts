@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Blocks all archive queries with a table lock until `letGo`. */
+/** Blocks all archive queries with a table lock until `release`. */
 async function blockArchives() {
   const owner = new pg.Client({ connectionString: app.databaseUrl });
   await owner.connect();
