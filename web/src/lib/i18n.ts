@@ -27,7 +27,7 @@ interface Current {
 }
 
 let current: Current | undefined;
-let wanted: Locale | undefined;
+let requestedLocale: Locale | undefined;
 /** Message areas that this page needs, in any language. */
 const needed = new Set<Area>();
 const listeners = new Set<() => void>();
@@ -36,8 +36,8 @@ const listeners = new Set<() => void>();
 export function rememberedLocale(): Locale {
   try {
     const stored = localStorage.getItem(storageKey);
-    const known = locales.find((locale) => locale === stored);
-    if (known) return known;
+    const storedLocale = locales.find((locale) => locale === stored);
+    if (storedLocale) return storedLocale;
   } catch {
     // Without storage, the browser's languages decide.
   }
@@ -46,22 +46,22 @@ export function rememberedLocale(): Locale {
 
 /** Loads a language, then switches to it; the current one stays until then. The last call wins. */
 export async function setLocale(locale: Locale): Promise<void> {
-  wanted = locale;
+  requestedLocale = locale;
   try {
     await loadTexts(locale, needed);
   } catch (error) {
-    if (wanted === locale) wanted = current?.locale;
+    if (requestedLocale === locale) requestedLocale = current?.locale;
     throw error;
   }
-  if (wanted === locale && current?.locale !== locale) show(locale);
+  if (requestedLocale === locale && current?.locale !== locale) show(locale);
 }
 
 /** Loads message areas; from now on they are loaded with every language that is chosen. */
 export async function needTexts(areas: readonly Area[]): Promise<void> {
-  const locale = (wanted ??= rememberedLocale());
+  const locale = (requestedLocale ??= rememberedLocale());
   await loadTexts(locale, [...needed, ...areas]);
   // The language was changed while loading.
-  if (wanted !== locale) return needTexts(areas);
+  if (requestedLocale !== locale) return needTexts(areas);
   const isKnown = current?.locale === locale && areas.every((area) => needed.has(area));
   for (const area of areas) needed.add(area);
   if (!isKnown) show(locale);

@@ -36,15 +36,15 @@ function missingFrom(file: string, { areas, seen = new Set() }: Walk): string[] 
   if (seen.has(key)) return [];
   seen.add(key);
   const code = codes.get(file) ?? '';
-  const known = new Set(areas.flatMap((area) => namespaces.get(area) ?? []));
-  const own = [...code.matchAll(/useTranslations\('(\w+)/g)]
-    .filter(([, name = '']) => !known.has(name))
+  const loadedNamespaces = new Set(areas.flatMap((area) => namespaces.get(area) ?? []));
+  const missing = [...code.matchAll(/useTranslations\('(\w+)/g)]
+    .filter(([, name = '']) => !loadedNamespaces.has(name))
     .map(([, name]) => `${file} speaks ${name}`);
   const { now, later } = importsOf(file, code);
-  const brought = namesIn(/needTexts\(\[([^\]]*)\]\)/.exec(code)?.[1]);
-  const afterwards = [...new Set([...areas, ...brought])];
+  const requestedAreas = namesIn(/needTexts\(\[([^\]]*)\]\)/.exec(code)?.[1]);
+  const afterwards = [...new Set([...areas, ...requestedAreas])];
   return [
-    ...own,
+    ...missing,
     ...now.flatMap((target) => missingFrom(target, { areas, seen })),
     // The app declares the texts of its own screens.
     ...later.filter((target) => target !== 'app.tsx').flatMap((t) => missingFrom(t, { areas: afterwards, seen })),
@@ -81,9 +81,9 @@ it('the sign-in area loads all its texts', () => {
 });
 
 it('every requested text area exists', () => {
-  const asked = [...codes.values()].flatMap((code) =>
+  const requestedAreas = [...codes.values()].flatMap((code) =>
     [...code.matchAll(/(?:needTexts\(|\btexts: )\[([^\]]*)\]/g)].flatMap(([, list]) => namesIn(list)),
   );
-  expect(asked.length).toBeGreaterThan(30);
-  expect([...new Set(asked)].filter((area) => !namespaces.has(area))).toEqual([]);
+  expect(requestedAreas.length).toBeGreaterThan(30);
+  expect([...new Set(requestedAreas)].filter((area) => !namespaces.has(area))).toEqual([]);
 });

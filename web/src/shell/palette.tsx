@@ -155,12 +155,12 @@ function PaletteContent({ onMark, onClose }: { onMark: (id: string) => void; onC
     act();
   };
   // Places and actions are at hand at once, so they stand above what arrives later.
-  const own = [...places, ...actions].slice(0, typed === '' ? undefined : most);
-  const listed = (items: readonly PaletteItem[]) => items.filter((item) => own.includes(item));
+  const localItems = [...places, ...actions].slice(0, typed === '' ? undefined : most);
+  const listed = (items: readonly PaletteItem[]) => items.filter((item) => localItems.includes(item));
   const first =
     typed === ''
-      ? (newest[0]?.id ?? own[0]?.id ?? '')
-      : (own[0]?.id ?? (found.items[0] ? foundKey(found.items[0]) : 'all-results'));
+      ? (newest[0]?.id ?? localItems[0]?.id ?? '')
+      : (localItems[0]?.id ?? (found.items[0] ? foundKey(found.items[0]) : 'all-results'));
   useEffect(() => onMark(first), [first, onMark]);
   return (
     <>

@@ -77,13 +77,16 @@ export function useSessionWatch(): void {
     try {
       const found = await call(account.me, {});
       const isLost = (all: typeof found.accessibleOrganizations) => all.every(({ id }) => id !== me?.organizationId);
-      const left = isLost(found.accessibleOrganizations);
+      const isOrganizationLost = isLost(found.accessibleOrganizations);
       if (found.organizationId === me?.organizationId) {
         await setSession(queries, found);
         // Another role may see and do other things.
         if (found.role !== me?.role) void queries.invalidateQueries({ predicate: isOfOrganization });
         if (holdsFiles()) void import('#features/collect/uploads/store.ts').then(({ goOnSignedIn }) => goOnSignedIn());
-      } else await (left ? alertShutOut(isLost(found.pausedOrganizations) ? 'removed' : 'paused') : alertSwitched());
+      } else
+        await (isOrganizationLost
+          ? alertShutOut(isLost(found.pausedOrganizations) ? 'removed' : 'paused')
+          : alertSwitched());
     } catch (error) {
       if (hasCode(error, 'auth.required')) goToSignIn();
     }

@@ -87,21 +87,21 @@ function Order({ data, prices, isTrial }: { data: Billing; prices: PriceList; is
     >
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="mb-2 text-sm font-medium">{t('pick')}</legend>
-        {(['month', 'year'] as const).map((one) => (
+        {(['month', 'year'] as const).map((choice) => (
           <IntervalChoice
-            key={one}
-            interval={one}
+            key={choice}
+            interval={choice}
             prices={prices}
             seats={seats}
-            selected={interval === one}
+            selected={interval === choice}
             badge={
-              one === 'year' ? (
+              choice === 'year' ? (
                 <span className="rounded-full border border-ok bg-ok-fill px-2 py-0.5 text-xs font-medium text-ok">
                   {t('free')}
                 </span>
               ) : null
             }
-            onSelect={() => setInterval(one)}
+            onSelect={() => setInterval(choice)}
           />
         ))}
       </fieldset>

@@ -73,7 +73,7 @@ function InvoiceRow({ invoice, isFailed = false }: { invoice: BillingInvoice; is
   const locale = useLocale();
   const money = (cents: number) => formatMoney(cents, invoice.currency, locale);
   const period = formatPeriod(invoice.periodStart, invoice.periodEnd, locale);
-  const state = isFailed ? 'failed' : states.find((known) => known === invoice.status);
+  const state = isFailed ? 'failed' : states.find((status) => status === invoice.status);
   const link = invoice.status === 'open' ? invoice.pageUrl : invoice.pdfUrl;
   return (
     <tr>

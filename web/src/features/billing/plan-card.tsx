@@ -20,19 +20,22 @@ function useAskToSwitch({ live, plan }: Billing) {
   const alert = useAlert();
   const errorText = useDeclineText();
   const change = useSwitchInterval();
-  const wanted = live?.switchTo ?? null;
-  const isOpen = wanted !== null && plan !== null;
+  const nextInterval = live?.switchTo ?? null;
+  const isOpen = nextInterval !== null && plan !== null;
   const ask = async () => {
     if (!isOpen) return;
     const money = (cents: number) => formatMoney(cents, plan.currency, locale);
     const amount =
-      wanted.dueNow > 0
-        ? t('plan.switchNow', { amount: money(wanted.dueNow) })
-        : t('plan.switchThen', { date: formatDay(wanted.next.at, locale), amount: money(wanted.next.amount) });
-    const body = wanted.interval === 'year' ? `${amount} ${t('plan.switchYear')}` : amount;
-    const title = t('plan.switchTitle', { plan: t(`plan.${wanted.interval}`) });
+      nextInterval.dueNow > 0
+        ? t('plan.switchNow', { amount: money(nextInterval.dueNow) })
+        : t('plan.switchThen', {
+            date: formatDay(nextInterval.next.at, locale),
+            amount: money(nextInterval.next.amount),
+          });
+    const body = nextInterval.interval === 'year' ? `${amount} ${t('plan.switchYear')}` : amount;
+    const title = t('plan.switchTitle', { plan: t(`plan.${nextInterval.interval}`) });
     if (!(await alert.confirm({ title, body, confirmLabel: t('plan.switchConfirm') }))) return;
-    change.mutate(wanted.interval, {
+    change.mutate(nextInterval.interval, {
       onSuccess: () => toast.success(t('plan.switched')),
       onError: (error) => toast.error(t('failed'), { description: errorText(error) }),
     });

@@ -35,8 +35,8 @@ export async function sendFromSeen<Fields extends object, Result>(
     } catch (error) {
       const now = findStanding(error);
       if (now === null || tries === maxTries) throw error;
-      const theirs = new Map<string, unknown>(Object.entries(now));
-      if (Object.entries(fields).some(([name, value]) => theirs.get(name) !== value)) throw error;
+      const remote = new Map<string, unknown>(Object.entries(now));
+      if (Object.entries(fields).some(([name, value]) => remote.get(name) !== value)) throw error;
       current = now.edition;
     }
 }

@@ -40,10 +40,10 @@ export function useEditor<Stored, Values extends EditorValues, Sent, Result>(
     mode,
     defaultValues: base.values,
     send: async (sent) => {
-      const mine = form.getValues();
+      const local = form.getValues();
       try {
-        const result = await send(sent, { stored: base.stored, changed: findDifferences(base.values, mine) });
-        merge.markSaved(form, mine);
+        const result = await send(sent, { stored: base.stored, changed: findDifferences(base.values, local) });
+        merge.markSaved(form, local);
         kept.forget();
         await onSaved?.(result);
       } catch (problem) {
@@ -112,8 +112,8 @@ function useActions<Stored, Values extends EditorValues, Sent>(parts: Parts<Stor
       for (const [name, value] of Object.entries(part)) setField(form, name, value);
     },
     /** Resolves fields in conflict by keeping one version. */
-    resolve: (names: readonly (keyof Values & string)[], whose: 'mine' | 'theirs') =>
-      merge.resolve(form, { names, whose }),
+    resolve: (names: readonly (keyof Values & string)[], side: 'local' | 'remote') =>
+      merge.resolve(form, { names, side }),
     discard: () => {
       contract.reset(merge.base.values);
       merge.forget();

@@ -70,13 +70,13 @@ const nearEndPx = 200;
 function useDrawn(options: readonly ComboboxOption[], find: Shared['find']) {
   const [search, setSearch] = useState('');
   const [most, setMost] = useState(drawnAtOnce);
-  const wanted = fold(search.trim());
+  const query = fold(search.trim());
   const folded = useMemo(
     () => options.map(({ label, detail = '', hint = '' }) => fold(`${detail} ${label} ${hint}`)),
     [options],
   );
-  const further = useMemo(() => (wanted === '' ? undefined : find?.(wanted)), [find, wanted]);
-  const found = options.filter(({ value }, at) => folded[at]?.includes(wanted) || further?.has(value));
+  const further = useMemo(() => (query === '' ? undefined : find?.(query)), [find, query]);
+  const found = options.filter(({ value }, at) => folded[at]?.includes(query) || further?.has(value));
   return {
     search,
     drawn: found.slice(0, most),
@@ -228,8 +228,8 @@ interface ChoicesProps extends Shared {
 /** The open list with its search field. */
 function Choices({ options, find, listed, searchPlaceholder, emptyText, values, onChoose, ...rest }: ChoicesProps) {
   const t = useTranslations('ui.search');
-  const [own] = useState(() => listed?.());
-  const { search, drawn, onSearch, onScroll, onKeyDown } = useDrawn(own ?? options, find);
+  const [listedOptions] = useState(() => listed?.());
+  const { search, drawn, onSearch, onScroll, onKeyDown } = useDrawn(listedOptions ?? options, find);
   return (
     <Command loop shouldFilter={false} onKeyDown={onKeyDown} label={rest['aria-label'] ?? t('label')}>
       <Command.Input

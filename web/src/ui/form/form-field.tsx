@@ -29,7 +29,7 @@ export interface FormFieldProps<Values extends FieldValues, Name extends FieldPa
 
 const kinds: Partial<Record<string, string>> = { too_small: 'missing', too_big: 'tooLong' };
 
-interface Told {
+interface ProblemTextOptions {
   problem: FieldError | undefined;
   /** An empty, untouched field shows no problem yet. */
   quiet: boolean;
@@ -37,7 +37,7 @@ interface Told {
 }
 
 /** The text of a field's problem; those of the server and of `worded` problems are in the screen's language already. */
-function useProblemText({ problem, quiet, texts = {} }: Told): string | undefined {
+function useProblemText({ problem, quiet, texts = {} }: ProblemTextOptions): string | undefined {
   const t = useTranslations('ui.field');
   if (!problem) return undefined;
   if (problem.type === 'worded') return problem.message;
@@ -61,7 +61,7 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
   const text = useProblemText({ problem, quiet: !isDirty && bound.formState.submitCount === 0, texts: problems });
   return (
     <Field {...field} error={text ?? error}>
-      {(given) => children({ ...given, ...bound.field })}
+      {(controlProps) => children({ ...controlProps, ...bound.field })}
     </Field>
   );
 }

@@ -19,12 +19,12 @@ onFirstInteraction(BulkBar.preload);
 
 const noRows: readonly never[] = [];
 
-interface ListPageProps<Row extends ListRow, Search extends object> {
-  list: ListDeclaration<Row, Search>;
+interface ListPageProps<Item extends ListRow, Search extends object> {
+  list: ListDeclaration<Item, Search>;
 }
 
 /** A declared list: toolbar, rows or empty and error states, and bulk actions. */
-export function ListPage<Row extends ListRow, Search extends object>({ list }: ListPageProps<Row, Search>) {
+export function ListPage<Item extends ListRow, Search extends object>({ list }: ListPageProps<Item, Search>) {
   const [chosenView, setView] = useRememberedView(list.id);
   const views = list.cards && list.columns ? chosenView : null;
   const view = views ?? (list.columns ? 'table' : 'cards');
@@ -76,13 +76,13 @@ export function ListPage<Row extends ListRow, Search extends object>({ list }: L
 /** Rows of a display at most. */
 const mostDisplayed = 1000;
 
-interface DisplayedProps<Row extends ListRow, Search extends object> extends ListPageProps<Row, Search> {
-  display: ListDisplay<Row>;
-  rows: readonly Row[];
+interface DisplayedProps<Item extends ListRow, Search extends object> extends ListPageProps<Item, Search> {
+  display: ListDisplay<Item>;
+  rows: readonly Item[];
 }
 
 /** A display of all rows: the next page is loaded until there is none, or a thousand rows. */
-function Displayed<Row extends ListRow, Search extends object>({ list, display, rows }: DisplayedProps<Row, Search>) {
+function Displayed<Item extends ListRow, Search extends object>({ list, display, rows }: DisplayedProps<Item, Search>) {
   const { more } = list.rows;
   const isOpen = more !== undefined && more.isLeft && rows.length < mostDisplayed;
   const load = more?.load;
@@ -108,12 +108,12 @@ function Found({ rows = noRows, isMore }: { rows: readonly unknown[] | undefined
   );
 }
 
-interface RowsProps<Row extends ListRow, Search extends object> extends ListPageProps<Row, Search> {
-  rows: readonly Row[];
+interface RowsProps<Item extends ListRow, Search extends object> extends ListPageProps<Item, Search> {
+  rows: readonly Item[];
   view: 'cards' | 'table';
 }
 
-function Rows<Row extends ListRow, Search extends object>({ list, rows, view }: RowsProps<Row, Search>) {
+function Rows<Item extends ListRow, Search extends object>({ list, rows, view }: RowsProps<Item, Search>) {
   const area = useRef<HTMLDivElement>(null);
   const scrollTo = useRef<(index: number) => void>(() => undefined);
   const [focused, setFocused] = useState<string>();

@@ -2,9 +2,9 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { usePaged, type More } from '#lib/paged-query.ts';
 
 /** The loaded rows of a list, and how to load more. */
-export interface ListRows<Row> {
+export interface ListRows<Item> {
   /** Undefined until the first page is loaded. */
-  rows: readonly Row[] | undefined;
+  rows: readonly Item[] | undefined;
   error: Error | null;
   retry: () => void;
   /** The rows are the previous search's, until the new ones arrive. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { oneOf, onlyKnown, readSearch, textParam } from './search-params.ts';
+import { oneOf, onlyDeclared, readSearch, textParam } from './search-params.ts';
 
 const parse = readSearch({ search: textParam, status: oneOf(['open', 'complete']) });
 
@@ -10,7 +10,7 @@ it('parses known search parameters and ignores others', () => {
 });
 
 it('leaves out of the address what a reader does not return', () => {
-  const found = onlyKnown(parse)({ search: 'spring', status: ['open'], other: 1 });
+  const found = onlyDeclared(parse)({ search: 'spring', status: ['open'], other: 1 });
   expect({ search: 'old', status: 'old', other: 'old', ...found }).toStrictEqual({
     search: 'spring',
     status: undefined,

@@ -56,10 +56,10 @@ export function readSearch<Params extends Record<string, ReadParam<unknown>>>(pa
  * A route's `validateSearch`: only what `read` finds is in the search and the address. The router would keep every other
  * parameter as it stands in the address, such as a list where a page expects a text.
  */
-export function onlyKnown<Read extends (search: Record<string, unknown>) => object>(read: Read): Read {
-  const known = (search: Record<string, unknown>) => ({
+export function onlyDeclared<Read extends (search: Record<string, unknown>) => object>(read: Read): Read {
+  const readDeclared = (search: Record<string, unknown>) => ({
     ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])),
     ...read(search),
   });
-  return known as Read;
+  return readDeclared as Read;
 }

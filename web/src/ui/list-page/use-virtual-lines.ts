@@ -45,8 +45,10 @@ export function useVirtualLines({ list, count, isVirtual, likelyHeight, gap, ove
     enabled: virtual,
     estimateSize: () => lineHeight.current ?? likelyHeight,
     measureElement: (element, entry, instance) => {
-      const known = instance.measurementsCache[Number(element.getAttribute('data-index'))]?.size;
-      return element.hasAttribute('data-kept') && known ? known : measureElement(element, entry, instance);
+      const measuredSize = instance.measurementsCache[Number(element.getAttribute('data-index'))]?.size;
+      return element.hasAttribute('data-kept') && measuredSize
+        ? measuredSize
+        : measureElement(element, entry, instance);
     },
     scrollMargin: top,
     scrollPaddingStart: covered,
@@ -77,9 +79,9 @@ export function useVirtualLines({ list, count, isVirtual, likelyHeight, gap, ove
       const line = virtual && index % columns === 0 ? Math.floor(index / columns) : undefined;
       const keptTop = index === kept ? startOf(index) : undefined;
       const key = `${index} ${line} ${keptTop}`;
-      const known = places.get(key) ?? placeOf(index, { line, keptTop, measure: lines.measureElement });
-      places.set(key, known);
-      return known;
+      const place = places.get(key) ?? placeOf(index, { line, keptTop, measure: lines.measureElement });
+      places.set(key, place);
+      return place;
     },
     scrollTo: (index: number) => {
       if (virtual) lines.scrollToIndex(Math.floor(index / columns));

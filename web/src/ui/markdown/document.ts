@@ -40,19 +40,19 @@ export function documentOf(text: string): JSONContent {
 }
 
 /** Notes which blocks of the document are those of the text. */
-export function rememberSources(doc: EditorNode, text: string, known: Sources): void {
+export function rememberSources(doc: EditorNode, text: string, originals: Sources): void {
   const { blocks, sources } = read(text);
   blocks.forEach((block, index) => {
     const node = doc.maybeChild(index);
     const source = sources[index];
-    if (node && source && node.eq(nodeOf(doc.type.schema, block))) known.set(node, source);
+    if (node && source && node.eq(nodeOf(doc.type.schema, block))) originals.set(node, source);
   });
 }
 
 const nodeOf = (schema: Schema, json: JSONContent) => schema.nodeFromJSON(json);
 
 /** The Markdown of a document. Blocks that were not changed since they were read keep their text, letter for letter. */
-export function markdownOf(doc: EditorNode, known: Sources): string {
+export function markdownOf(doc: EditorNode, originals: Sources): string {
   let text = '';
   let before: Source | null = null;
   let fresh: RootContent[] = [];
@@ -63,7 +63,7 @@ export function markdownOf(doc: EditorNode, known: Sources): string {
     before = null;
   };
   for (const node of doc.children) {
-    const source = known.get(node);
+    const source = originals.get(node);
     if (source) {
       flush();
       const follows: boolean = source.index === (before?.index ?? -1) + 1 && (before !== null || text === '');

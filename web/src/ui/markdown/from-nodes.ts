@@ -66,7 +66,7 @@ function nest(pieces: Piece[], within: ReadonlySet<string>): PhrasingContent[] {
       const end = rest.findIndex(({ marks }) => !marks.some((each) => each.eq(mark)));
       return { mark, length: end === -1 ? rest.length + 1 : end + 1 };
     });
-    const widest = reach.toSorted((one, other) => other.length - one.length)[0];
+    const widest = reach.toSorted((a, b) => b.length - a.length)[0];
     if (widest) {
       const { mark, length } = widest;
       const inner = nest(pieces.slice(at, at + length), new Set([...within, mark.type.name]));

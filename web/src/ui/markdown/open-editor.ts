@@ -26,7 +26,7 @@ export interface OpenEditor {
 
 /** Fills an element with an editor that reads and writes Markdown. */
 export function openEditor(element: HTMLElement, options: EditorOptions, handlers: Handlers): OpenEditor {
-  const known: Sources = new WeakMap();
+  const originals: Sources = new WeakMap();
   let text = options.value;
   let drawn = JSON.stringify(options.attributes);
   const editor = new Editor({
@@ -42,14 +42,14 @@ export function openEditor(element: HTMLElement, options: EditorOptions, handler
       handleKeyDown: (_view, event) => handlers.onKeyDown(event),
     },
     onUpdate: () => {
-      const written = markdownOf(editor.state.doc, known);
+      const written = markdownOf(editor.state.doc, originals);
       if (written === text) return;
       const before = text;
       text = written;
       handlers.onChange(written, before);
     },
   });
-  rememberSources(editor.state.doc, text, known);
+  rememberSources(editor.state.doc, text, originals);
   if (options.autoFocus) {
     editor.commands.setTextSelection(editor.state.doc.content.size);
     // At once; the command would wait for a frame and then move the caret back.
@@ -61,7 +61,7 @@ export function openEditor(element: HTMLElement, options: EditorOptions, handler
       if (next === text) return;
       text = next;
       showText(editor, next);
-      rememberSources(editor.state.doc, next, known);
+      rememberSources(editor.state.doc, next, originals);
     },
     draw: (attributes) => {
       // Drawing the same again would put the caret back to where the editor knows it.

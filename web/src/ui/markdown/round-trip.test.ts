@@ -12,9 +12,9 @@ const read = (text: string): EditorNode => schema.nodeFromJSON(documentOf(text))
 /** Opened in the editor and saved without a change of any block. */
 function untouched(text: string): string {
   const doc = read(text);
-  const known: Sources = new WeakMap();
-  rememberSources(doc, text, known);
-  return markdownOf(doc, known);
+  const originals: Sources = new WeakMap();
+  rememberSources(doc, text, originals);
+  return markdownOf(doc, originals);
 }
 
 /** Every block written anew, as if all had been changed. */
@@ -70,12 +70,12 @@ test('underscores, ampersands, addresses and lines of text are not escaped', () 
 test('a change of one block leaves the others as they were written', () => {
   const text = '*  odd   list\n*  of two\n\n\n| a | b |\n\nLast __bold__';
   const doc = read(text);
-  const known: Sources = new WeakMap();
-  rememberSources(doc, text, known);
+  const originals: Sources = new WeakMap();
+  rememberSources(doc, text, originals);
   const changed = doc.copy(
     doc.content.replaceChild(1, schema.nodes['paragraph']!.create(null, schema.text('New * text'))),
   );
-  expect(markdownOf(changed, known)).toBe('*  odd   list\n*  of two\n\nNew \\* text\n\nLast __bold__');
+  expect(markdownOf(changed, originals)).toBe('*  odd   list\n*  of two\n\nNew \\* text\n\nLast __bold__');
 });
 
 test('an emptied text is empty, spaces at the ends of lines and marks do not matter', () => {

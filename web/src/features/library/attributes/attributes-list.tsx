@@ -38,17 +38,17 @@ export function AttributesList(props: AttributesListProps) {
   const { found, isNarrowed, error, refetch } = useFound(search);
   // A filtered list is not sortable: it would not define the order of the hidden fields.
   const isSortable = mayWrite && !isNarrowed && search.shelf !== 'archived' && search.shelf !== 'global';
-  const { own, moveTo, movesOf } = useOrder(isSortable ? found : undefined);
+  const { organizationFields, moveTo, movesOf } = useOrder(isSortable ? found : undefined);
   const rows = { rows: found, error, retry: () => void refetch(), isStale: false };
   // Stays while a filter hides rows: without it the rows would be mounted anew.
   const [isSorting, setSorting] = useState(false);
-  if (own.length > 1 && !isSorting) setSorting(true);
+  if (organizationFields.length > 1 && !isSorting) setSorting(true);
   const sorting = isSorting
     ? {
-        Row: SortableRow,
+        RowComponent: SortableRow,
         renderRows: (children: ReactNode) => (
           <Suspense fallback={<TableSkeleton />}>
-            <SortableRows own={own} onMove={moveTo}>
+            <SortableRows fields={organizationFields} onMove={moveTo}>
               {children}
             </SortableRows>
           </Suspense>
@@ -162,8 +162,8 @@ function useFilters(): ListFilter<AttributesSearch>[] {
 function useOrder(fields: readonly AttributeDetail[] = []) {
   const errorText = useErrorText();
   const move = useMoveAttribute();
-  const own = fields.filter(({ global }) => !global);
-  const ids = own.map(({ id }) => id);
+  const organizationFields = fields.filter(({ global }) => !global);
+  const ids = organizationFields.map(({ id }) => id);
   /** Moves a field to an index. */
   const moveTo = (id: AttributeId, place: number) => {
     const from = ids.indexOf(id);
@@ -176,19 +176,19 @@ function useOrder(fields: readonly AttributeDetail[] = []) {
     const to = (next: number) => (next >= 0 && next < ids.length ? () => moveTo(id, next) : undefined);
     return place < 0 ? null : { up: to(place - 1), down: to(place + 1) };
   };
-  return { own, moveTo, movesOf };
+  return { organizationFields, moveTo, movesOf };
 }
 
 function isFound(
   { label, key, description, input, global, usage }: AttributeDetail,
   search: AttributesSearch,
 ): boolean {
-  const said = fold(`${label} ${key} ${description}`);
+  const searchable = fold(`${label} ${key} ${description}`);
   const sought = fold(search.search ?? '')
     .split(/\s+/)
     .filter(Boolean);
   return (
-    sought.every((word) => said.includes(word)) &&
+    sought.every((word) => searchable.includes(word)) &&
     (search.type === undefined || input.type === search.type) &&
     (search.use !== 'required' || usage.required > 0) &&
     (search.use !== 'unused' || usage.creatives === 0) &&

@@ -29,20 +29,20 @@ const Movable = createContext<readonly string[]>([]);
 
 interface SortableRowsProps {
   /** The own fields in order; empty if the order is read-only. */
-  own: readonly AttributeDetail[];
+  fields: readonly AttributeDetail[];
   onMove: (id: AttributeId, place: number) => void;
   children: ReactNode;
 }
 
 /** Drag-and-drop context for the rows, by pointer or keyboard. */
-export function SortableRows({ own, onMove, children }: SortableRowsProps) {
+export function SortableRows({ fields, onMove, children }: SortableRowsProps) {
   const t = useTranslations('attributes.move');
-  const announcements = useMoveAnnouncement(own);
+  const announcements = useMoveAnnouncement(fields);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const ids = own.map(({ id }) => id);
+  const ids = fields.map(({ id }) => id);
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over) onMove(active.id as AttributeId, ids.indexOf(over.id as AttributeId));
   };

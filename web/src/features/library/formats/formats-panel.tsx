@@ -36,10 +36,10 @@ export function FormatsPanel({ selected, onChange, briefed = 0, once = false, cl
   const deferred = useDeferredValue(filter);
   const { groups, found, templates, isPending, error, retry } = useFilteredFormats(deferred);
   const room = limits.slotsPerCreative - briefed - slotCount(selected);
-  const known = useMemo(() => new Set<FormatId>(found.map(({ id }) => id)), [found]);
+  const foundIds = useMemo(() => new Set<FormatId>(found.map(({ id }) => id)), [found]);
   return (
     <section aria-label={t('label')} className={cn('flex min-h-0 min-w-0 flex-col', className)}>
-      <PanelFilters filter={filter} onChange={setFilter} count={isPending ? undefined : known.size} />
+      <PanelFilters filter={filter} onChange={setFilter} count={isPending ? undefined : foundIds.size} />
       {room <= 0 ? (
         <p role="status" className="border-b border-warn-line bg-warn-fill px-4 py-1.5 text-xs text-warn">
           {t('full', { max: limits.slotsPerCreative })}

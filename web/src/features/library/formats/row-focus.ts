@@ -7,9 +7,9 @@ export function moveRowFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (step === undefined && event.key !== 'Home' && event.key !== 'End') return;
   const focused = document.activeElement;
-  const own = focused?.closest('[data-row]')?.querySelector('[data-row-main]') ?? focused;
+  const focusedRow = focused?.closest('[data-row]')?.querySelector('[data-row-main]') ?? focused;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-main]')];
-  const here = rows.findIndex((row) => row === own);
+  const here = rows.findIndex((row) => row === focusedRow);
   if (here < 0) return;
   const target = step === undefined ? rows.at(event.key === 'Home' ? 0 : -1) : rows[here + step];
   if (!target) return;

@@ -32,7 +32,7 @@ export function dayText(day: WeekStart, locale: string): string {
 export function TimeFields({ value: { timeZone, weekStart }, defaults, onChange }: Props) {
   const t = useTranslations('timeSettings');
   const locale = useLocale();
-  const known = timeZone === null || zones.includes(timeZone) ? zones : [timeZone, ...zones];
+  const offeredZones = timeZone === null || zones.includes(timeZone) ? zones : [timeZone, ...zones];
   return (
     <div className="grid max-w-sm gap-3">
       <Field label={t('timeZone')}>
@@ -46,7 +46,7 @@ export function TimeFields({ value: { timeZone, weekStart }, defaults, onChange 
             <option value="" className={optionLook}>
               {defaults.timeZone}
             </option>
-            {known.map((zone) => (
+            {offeredZones.map((zone) => (
               <option key={zone} value={zone} className={optionLook}>
                 {zoneText(zone)}
               </option>

@@ -135,7 +135,7 @@ function InviteForm({ id, onBusy, onCount, onSome, onDone }: InviteFormProps) {
     resolver: problemResolver(({ emails }) => ({ emails: problemOfCount(readyOf(emails).length) })),
     onPending: onBusy,
     send: async ({ emails, role }) => {
-      settle(emails, (await invite.mutateAsync({ emails: readyOf(emails), role })).results);
+      applyResults(emails, (await invite.mutateAsync({ emails: readyOf(emails), role })).results);
     },
   });
   const { onSubmit, onKnown } = useCostFirst(submit);
@@ -144,14 +144,14 @@ function InviteForm({ id, onBusy, onCount, onSome, onDone }: InviteFormProps) {
   useEffect(() => onCount(ready), [onCount, ready]);
   useKeeping({ emails, role });
 
-  const settle = (asked: string[], results: InvitationResult[]) => {
+  const applyResults = (addresses: string[], results: InvitationResult[]) => {
     const failed = new Map(refused);
     const sent = new Set<string>();
     for (const { email, outcome } of results) {
       if (outcome === 'invited' || outcome === 'assigned') sent.add(normalizeEmail(email));
       else failed.set(normalizeEmail(email), outcome);
     }
-    const kept = asked.filter((email) => !sent.has(normalizeEmail(email)));
+    const kept = addresses.filter((email) => !sent.has(normalizeEmail(email)));
     if (sent.size > 0) toast.success(t('sent', { count: sent.size }));
     setRefused(failed);
     form.setValue('emails', kept);
@@ -163,13 +163,13 @@ function InviteForm({ id, onBusy, onCount, onSome, onDone }: InviteFormProps) {
     tooMany: t('tooMany', { count: limits.invitationsAtOnce }),
   };
   const problem = problemOfCount(ready);
-  const told = problem === 'tooMany' || form.formState.errors.emails !== undefined;
+  const isInvalid = problem === 'tooMany' || form.formState.errors.emails !== undefined;
   return (
     <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
       <AddressEntry
         emails={emails}
         problemOf={problemOf}
-        error={problem && told && !pending ? texts[problem] : undefined}
+        error={problem && isInvalid && !pending ? texts[problem] : undefined}
         onChange={(next) => {
           form.setValue('emails', next);
           form.clearErrors('emails');

@@ -12,8 +12,8 @@ export function CommentFiles({ files }: { files: FilesOfComment }) {
   return (
     <>
       <AttachmentList label={t('ofComment')} items={files.stored} onRemove={files.remove} />
-      {files.onTheWay.map((one) => (
-        <AttachingLine key={one.id} one={one} />
+      {files.onTheWay.map((upload) => (
+        <AttachingLine key={upload.id} one={upload} />
       ))}
     </>
   );

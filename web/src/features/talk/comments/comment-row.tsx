@@ -79,7 +79,7 @@ export function CommentRow({ comment, creativeId, actions, address, canReact, as
 }
 
 const namesOf = (mentions: Comment['mentions']) =>
-  mentions.map(({ name }) => `@${name}`).toSorted((one, other) => other.length - one.length);
+  mentions.map(({ name }) => `@${name}`).toSorted((a, b) => b.length - a.length);
 
 type HeadProps = { name: string; author: CommentPerson | null; comment: Comment };
 

@@ -25,7 +25,7 @@ export function KeptDrafts({ creative }: { creative: Pick<Creative, 'id'> & Part
   };
   return lostDrafts({ creativeId, slots, threads }).map(({ name }) => (
     <div key={name} className="grid gap-1.5">
-      <Gone text={t('kept.gone')} />
+      <OrphanedDraft text={t('kept.gone')} />
       <Composer
         creativeId={creativeId}
         draft={name}
@@ -53,10 +53,10 @@ function lostDrafts({ creativeId, slots, threads }: Places) {
   const comments = threads.flatMap((thread) => [thread, ...thread.replies]);
   const cards = slots?.flatMap(({ variations }) => variations.flatMap((variation) => variation.cards)) ?? [];
   const files = cards.flatMap(({ versions }) => versions);
-  const known = new Set<string>([creativeId, ...[...comments, ...files, ...(slots ?? [])].map(({ id }) => id)]);
+  const existingIds = new Set<string>([creativeId, ...[...comments, ...files, ...(slots ?? [])].map(({ id }) => id)]);
   return keptTexts(`comment:${creativeId}`).filter(({ name }) => {
     const place = name.split(':').at(-1) ?? '';
-    return !known.has(place) && (slots !== undefined || place.startsWith('cmt_'));
+    return !existingIds.has(place) && (slots !== undefined || place.startsWith('cmt_'));
   });
 }
 
@@ -66,7 +66,7 @@ export function KeptTexts({ creativeId }: { creativeId: CreativeId }) {
   const [, redraw] = useState(0);
   return keptTexts(`comment:${creativeId}`).map(({ name, text }) => (
     <section key={name} aria-label={t('label')} className="grid gap-2 rounded-card border border-line bg-card p-3">
-      <Gone text={t('closed')} />
+      <OrphanedDraft text={t('closed')} />
       <p className="text-sm break-words whitespace-pre-wrap">{text}</p>
       <div className="flex gap-2">
         <CopyButton text={text} />
@@ -85,7 +85,7 @@ export function KeptTexts({ creativeId }: { creativeId: CreativeId }) {
   ));
 }
 
-function Gone({ text }: { text: string }) {
+function OrphanedDraft({ text }: { text: string }) {
   return (
     <p role="alert" className="flex items-start gap-1.5 text-sm text-warn">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

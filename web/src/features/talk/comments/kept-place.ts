@@ -5,7 +5,7 @@ import { keepText, keptTexts, removeKeptText } from '#lib/forms/use-kept-text.ts
 /** The place of a comment that is being written. */
 export interface Draft {
   area: Area | null;
-  /** Null for the whole film, undefined until writing begins. */
+  /** Null for the whole video, undefined until writing begins. */
   moment: Moment | null | undefined;
 }
 

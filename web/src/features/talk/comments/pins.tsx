@@ -4,12 +4,12 @@ import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { momentText, placeWord } from './place-words.ts';
 import type { ListedThread } from './thread-list.ts';
-import type { Film, Talk } from './use-talk.ts';
+import type { ReviewedVideo, Discussion } from './use-talk.ts';
 
 interface PinsProps {
-  talk: Talk;
-  film: Film | null;
-  /** The position of the film; null for pictures. */
+  talk: Discussion;
+  video: ReviewedVideo | null;
+  /** The position of the video; null for pictures. */
   seconds: number | null;
   onChoose: (item: ListedThread) => void;
   /** Of the other of two versions, on which no pin is placed. */
@@ -17,7 +17,7 @@ interface PinsProps {
 }
 
 /** The pins of a card's comments over the picture, and the place of the comment that is being written. */
-export function Pins({ talk, film, seconds, onChoose, label }: PinsProps) {
+export function Pins({ talk, video, seconds, onChoose, label }: PinsProps) {
   const { items, current, draft, placing } = talk;
   const pinned = items.filter((item) => item.thread.area && (item.number !== null || item === current));
   return (
@@ -26,7 +26,7 @@ export function Pins({ talk, film, seconds, onChoose, label }: PinsProps) {
         <Pin
           key={item.thread.id}
           item={item}
-          film={film}
+          video={video}
           isCurrent={item === current}
           isNow={isNow(item, seconds)}
           onChoose={() => onChoose(item)}
@@ -60,15 +60,15 @@ const pinLook =
 
 interface PinProps {
   item: ListedThread;
-  film: Film | null;
+  video: ReviewedVideo | null;
   isCurrent: boolean;
-  /** Its moment is the film's position. */
+  /** Its moment is the video's position. */
   isNow: boolean;
   onChoose: () => void;
 }
 
-function Pin({ item, film, isCurrent, isNow: now, onChoose }: PinProps) {
-  const label = usePinLabel(item, film);
+function Pin({ item, video, isCurrent, isNow: now, onChoose }: PinProps) {
+  const label = usePinLabel(item, video);
   const { area } = item.thread;
   if (!area) return null;
   return (
@@ -106,19 +106,19 @@ function Pin({ item, film, isCurrent, isNow: now, onChoose }: PinProps) {
 }
 
 /** A pin in words: number, place, moment, author. */
-export function usePinLabel({ number, thread }: ListedThread, film: Film | null): string {
+export function usePinLabel({ number, thread }: ListedThread, video: ReviewedVideo | null): string {
   const t = useTranslations('comments');
   const { area, moment, author } = thread;
   const parts = [
     area ? t(`place.${placeWord(area)}`) : null,
-    moment && film ? momentText(moment, film.rate) : null,
+    moment && video ? momentText(moment, video.rate) : null,
     author?.name ?? t('formerPerson'),
   ].filter((part) => part !== null);
   return t('pin.label', { number: number ?? 0, what: parts.join(', ') });
 }
 
 /** Takes a press as a point and a drag as a rectangle. */
-function Drawing({ talk }: { talk: Talk }) {
+function Drawing({ talk }: { talk: Discussion }) {
   const [start, setStart] = useState<{ x: number; y: number } | null>(null);
   const touched = useRef<Area | undefined>(undefined);
   const { draft, setDraft, write } = talk;
@@ -157,11 +157,11 @@ function Drawing({ talk }: { talk: Talk }) {
 
 const smallest = 0.015;
 
-function areaBetween(one: { x: number; y: number }, other: { x: number; y: number }): Area {
-  const width = Math.abs(other.x - one.x);
-  const height = Math.abs(other.y - one.y);
-  if (width < smallest && height < smallest) return { ...other, width: 0, height: 0 };
-  return { x: Math.min(one.x, other.x), y: Math.min(one.y, other.y), width, height };
+function areaBetween(start: { x: number; y: number }, end: { x: number; y: number }): Area {
+  const width = Math.abs(end.x - start.x);
+  const height = Math.abs(end.y - start.y);
+  if (width < smallest && height < smallest) return { ...end, width: 0, height: 0 };
+  return { x: Math.min(start.x, end.x), y: Math.min(start.y, end.y), width, height };
 }
 
 const steps: Record<string, [number, number]> = {
@@ -172,7 +172,7 @@ const steps: Record<string, [number, number]> = {
 };
 
 /** The pin of the comment that is being written; arrow keys move it, Enter goes on to the text. */
-function DraftPin({ talk, area }: { talk: Talk; area: Area }) {
+function DraftPin({ talk, area }: { talk: Discussion; area: Area }) {
   const t = useTranslations('comments');
   const pin = useRef<HTMLButtonElement>(null);
   const { draft, setDraft, placing, write } = talk;

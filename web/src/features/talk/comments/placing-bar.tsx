@@ -1,9 +1,9 @@
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import type { Talk } from './use-talk.ts';
+import type { Discussion } from './use-talk.ts';
 
 /** On phones, while a pin is placed and the comments are out of the way: what to do, and the way back. */
-export function PlacingBar({ talk }: { talk: Talk }) {
+export function PlacingBar({ talk }: { talk: Discussion }) {
   const t = useTranslations('comments.pin');
   return (
     <div className="absolute inset-x-0 bottom-0 z-3 flex items-center gap-3 border-t border-line bg-card px-4 py-3 md:hidden">

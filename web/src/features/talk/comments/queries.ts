@@ -60,8 +60,8 @@ export function useCommentActions(creativeId: CreativeId) {
     return thread;
   };
   /** What was written on may be deleted: it is read again. */
-  const written = (sent: Promise<Thread>) =>
-    sent.then(keep, async (error: unknown) => {
+  const written = (request: Promise<Thread>) =>
+    request.then(keep, async (error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
       void queries.invalidateQueries({ queryKey: ['creatives', creativeId] });
       void reload();
@@ -78,8 +78,8 @@ export function useCommentActions(creativeId: CreativeId) {
       await call(comments.remove, of(commentId));
       await reload();
     },
-    react: async (commentId: CommentId, reaction: Reaction, given: boolean) =>
-      keep(await call(comments.react, { ...of(commentId), body: { reaction, given } })),
+    react: async (commentId: CommentId, reaction: Reaction, isOn: boolean) =>
+      keep(await call(comments.react, { ...of(commentId), body: { reaction, given: isOn } })),
     resolve: async (threadId: CommentId) => keep(await call(comments.resolve, of(threadId))),
     reopen: async (threadId: CommentId) => keep(await call(comments.reopen, of(threadId))),
   };

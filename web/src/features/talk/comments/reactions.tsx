@@ -37,20 +37,20 @@ export function Reactions({ comment, actions, canReact }: ReactionsProps & { can
   if (comment.reactions.length === 0) return null;
   return (
     <ul aria-label={t('title')} className="mt-1 flex flex-wrap gap-1">
-      {comment.reactions.map(({ reaction, mine, people }) => {
+      {comment.reactions.map(({ reaction, mine: isOwn, people }) => {
         const names = people.map(({ name }) => name).join(', ');
         return (
           <li key={reaction}>
             <Tooltip content={names} describes={false}>
               <button
                 type="button"
-                aria-pressed={mine}
+                aria-pressed={isOwn}
                 disabled={!canReact}
                 aria-label={t('given', { reaction: t(reaction), count: people.length, names })}
                 onClick={() => void react(reaction)}
                 className={cn(
                   'num flex h-6 items-center gap-1 rounded-full border px-2 text-xs',
-                  mine ? 'border-ink bg-press font-medium' : 'border-line bg-card not-disabled:hover:border-edge',
+                  isOwn ? 'border-ink bg-press font-medium' : 'border-line bg-card not-disabled:hover:border-edge',
                 )}
               >
                 <span aria-hidden>{emoji[reaction]}</span>

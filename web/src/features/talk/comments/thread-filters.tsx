@@ -108,6 +108,6 @@ function PersonMenu({ items, filter, person, onChange }: FilterProps) {
 
 function peopleOf(threads: readonly Thread[]): CommentPerson[] {
   const authors = threads.flatMap(({ author, replies }) => [author, ...replies.map((reply) => reply.author)]);
-  const known = new Map(authors.filter((author) => author !== null).map((author) => [author.id, author]));
-  return [...known.values()].toSorted((one, other) => one.name.localeCompare(other.name));
+  const people = new Map(authors.filter((author) => author !== null).map((author) => [author.id, author]));
+  return [...people.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 }

@@ -94,7 +94,7 @@ function ThreadActions({ item, creativeId, actions, current, resolveKey, answeri
     setOpened(open);
     setAnswered(answering);
   };
-  const settle = useSettle(actions);
+  const changeState = useChangeThreadState(actions);
   if (replying) {
     return (
       <div className="ml-8.5">
@@ -123,7 +123,7 @@ function ThreadActions({ item, creativeId, actions, current, resolveKey, answeri
           variant={state === 'resolved' ? 'ghost' : 'secondary'}
           icon={state === 'resolved' ? <RotateCcw /> : <Check />}
           aria-keyshortcuts={current ? resolveKey : undefined}
-          onClick={() => void settle(state === 'resolved' ? 'reopen' : 'resolve', thread.id)}
+          onClick={() => void changeState(state === 'resolved' ? 'reopen' : 'resolve', thread.id)}
         >
           {state === 'resolved' ? t('reopen') : t('resolve')}
           {current && resolveKey ? <Kbd>{resolveKey}</Kbd> : null}
@@ -152,11 +152,11 @@ function Resolved({ item: { thread } }: { item: ListedThread }) {
 }
 
 /** Resolves or reopens a thread; a failure is told. */
-export function useSettle(actions: CommentActions) {
+export function useChangeThreadState(actions: CommentActions) {
   const errorText = useErrorText();
-  return async (what: 'resolve' | 'reopen', id: CommentId) => {
+  return async (action: 'resolve' | 'reopen', id: CommentId) => {
     try {
-      await actions[what](id);
+      await actions[action](id);
     } catch (error) {
       toast.error(errorText(error));
     }

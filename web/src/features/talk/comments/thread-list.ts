@@ -14,7 +14,7 @@ export interface ListedThread {
   number: number | null;
 }
 
-/** Threads with their state, numbered in the order of the film, then of writing; resolved ones last. */
+/** Threads with their state, numbered in the order of the video, then of writing; resolved ones last. */
 export function listThreads(
   threads: readonly Thread[],
   currentNumber: (thread: Thread) => number | null,
@@ -23,10 +23,10 @@ export function listThreads(
   const withState = threads.map((thread) => ({ thread, state: threadState(thread, currentNumber(thread)) }));
   const open = withState
     .filter(({ state }) => state !== 'resolved')
-    .toSorted((one, other) => begins(one.thread) - begins(other.thread) || 0);
+    .toSorted((a, b) => begins(a.thread) - begins(b.thread) || 0);
   const resolved = withState
     .filter(({ state }) => state === 'resolved')
-    .toSorted((one, other) => (other.thread.resolvedAt ?? '').localeCompare(one.thread.resolvedAt ?? ''));
+    .toSorted((a, b) => (b.thread.resolvedAt ?? '').localeCompare(a.thread.resolvedAt ?? ''));
   let count = 0;
   return [
     ...open.map((each) => ({ ...each, number: each.thread.area || each.thread.moment ? ++count : null })),

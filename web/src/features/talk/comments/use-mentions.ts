@@ -79,11 +79,11 @@ export function useMentions({ creativeId, text, setText, field }: Field) {
 
 /** Each word of a name may be what is typed. */
 function matches(name: string, typed: string): boolean {
-  const wanted = plain(typed);
+  const query = plain(typed);
   return (
-    plain(name).startsWith(wanted) ||
+    plain(name).startsWith(query) ||
     plain(name)
       .split(' ')
-      .some((word) => word.startsWith(wanted))
+      .some((word) => word.startsWith(query))
   );
 }

@@ -8,8 +8,8 @@ import { keepPlace, keptPlace, nowhere, type Draft } from './kept-place.ts';
 import { threadsQuery } from './queries.ts';
 import { currentNumberOf, listThreads, type ListedThread } from './thread-list.ts';
 
-/** The film that is shown, for the moments of comments. */
-export interface Film {
+/** The video that is shown, for the moments of comments. */
+export interface ReviewedVideo {
   rate: number;
   /** The position in seconds. */
   time: () => number;
@@ -29,7 +29,7 @@ export interface Answering {
   count: number;
 }
 
-interface Talking {
+interface DiscussionOptions {
   creative: Creative;
   /** The file that is shown; null without one. */
   shown: { card: Card; version: Version } | null;
@@ -40,7 +40,7 @@ interface Talking {
 const middle: Area = { x: 0.5, y: 0.5, width: 0, height: 0 };
 
 /** The comments on a card's versions: which one is chosen, and the place of the one that is being written. */
-export function useTalk({ creative, shown, linked }: Talking) {
+export function useDiscussion({ creative, shown, linked }: DiscussionOptions) {
   const { data: threads, error, refetch } = useQuery(threadsQuery(creative.id));
   const card = shown?.card;
   const items = useMemo(
@@ -104,7 +104,7 @@ export function useTalk({ creative, shown, linked }: Talking) {
     },
   };
 }
-export type Talk = ReturnType<typeof useTalk>;
+export type Discussion = ReturnType<typeof useDiscussion>;
 
 function holds({ id, replies }: ListedThread['thread'], commentId: CommentId | null): boolean {
   return id === commentId || replies.some((reply) => reply.id === commentId);

@@ -7,11 +7,11 @@ import { Kbd } from '#ui/data/kbd.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { usePinLabel } from './pins.tsx';
 import type { ListedThread } from './thread-list.ts';
-import type { Film, Talk } from './use-talk.ts';
+import type { ReviewedVideo, Discussion } from './use-talk.ts';
 
 interface VerifyBarProps {
-  talk: Talk;
-  film: Film | null;
+  talk: Discussion;
+  video: ReviewedVideo | null;
   /** Of the current version. */
   number: number;
   onChoose: (item: ListedThread) => void;
@@ -19,7 +19,7 @@ interface VerifyBarProps {
 }
 
 /** Above two versions of a file: the comments that were carried over, one after the other, to tick off or send back. */
-export function VerifyBar({ talk, film, number, onChoose, onSettle }: VerifyBarProps) {
+export function VerifyBar({ talk, video, number, onChoose, onSettle }: VerifyBarProps) {
   const t = useTranslations('comments.verify');
   const items = talk.items.filter(({ state, thread }) => state === 'to-verify' && thread.can.resolve);
   const at = items.findIndex((item) => item === talk.current);
@@ -54,7 +54,7 @@ export function VerifyBar({ talk, film, number, onChoose, onSettle }: VerifyBarP
           </IconButton>
         </span>
       ) : null}
-      <Said item={item} film={film} />
+      <CommentLine item={item} video={video} />
       <span className="flex gap-2">
         <Button size="sm" icon={<Check />} aria-keyshortcuts="R" onClick={() => void onSettle(item, true)}>
           {t('fixed')} <Kbd>R</Kbd>
@@ -68,8 +68,8 @@ export function VerifyBar({ talk, film, number, onChoose, onSettle }: VerifyBarP
 }
 
 /** Pin, author and text of a comment in one line. */
-function Said({ item, film }: { item: ListedThread; film: Film | null }) {
-  const label = usePinLabel(item, film);
+function CommentLine({ item, video }: { item: ListedThread; video: ReviewedVideo | null }) {
+  const label = usePinLabel(item, video);
   const { body } = item.thread;
   return (
     <p className="min-w-40 flex-1 truncate" title={body ?? undefined}>

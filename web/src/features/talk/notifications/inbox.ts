@@ -25,8 +25,8 @@ export function groupNotifications(items: readonly Notification[]): InboxGroup[]
   const groups = new Map<string, InboxGroup>();
   for (const item of items) {
     const key = item.creative?.id ?? item.campaign?.id ?? '';
-    const known = groups.get(key);
-    if (known) known.items.push(item);
+    const group = groups.get(key);
+    if (group) group.items.push(item);
     else groups.set(key, { key, first: item, items: [item] });
   }
   return [...groups.values()];

@@ -40,7 +40,7 @@ export function useWake(wakesAt: string | null | undefined): void {
 /** Browsers run longer timeouts at once. */
 const longestTimeoutMs = 2 ** 31 - 1;
 
-type Change = CallArguments<typeof notifications.change>['body'];
+type NotificationChange = CallArguments<typeof notifications.change>['body'];
 
 const parts = new Set<unknown>(['unread', 'read', 'snoozed'] satisfies InboxPart[]);
 const isList = ({ queryKey }: { queryKey: readonly unknown[] }) => parts.has(queryKey[1]);
@@ -50,7 +50,7 @@ type Pages = InfiniteData<CallResult<typeof notifications.list>>;
 export function useChangeNotifications() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: Change | null) =>
+    mutationFn: (body: NotificationChange | null) =>
       body === null ? call(notifications.readAll, {}) : call(notifications.change, { body }),
     onMutate: (body) => {
       const { ids = null, read = true, snoozedUntil } = body ?? {};

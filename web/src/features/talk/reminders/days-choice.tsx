@@ -13,7 +13,7 @@ interface ChoiceProps {
 /** On which days before the due date people are reminded; at least one. */
 export function DaysChoice({ days, disabled = false, onChange }: ChoiceProps) {
   const t = useTranslations('reminders.days');
-  const all = [...new Set([...offered, ...days])].toSorted((one, other) => other - one);
+  const all = [...new Set([...offered, ...days])].toSorted((a, b) => b - a);
   const change = (day: number, isOn: boolean) =>
     onChange(all.filter((each) => (each === day ? isOn : days.includes(each))));
   return (

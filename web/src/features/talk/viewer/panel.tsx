@@ -65,7 +65,7 @@ export function Panel({ viewer, place, tab, onTab, open, onClose }: PanelProps) 
           <ViewerComments
             talk={talk}
             place={place}
-            film={viewer.film}
+            video={viewer.video}
             onChoose={viewer.chooseThread}
             onCompare={(current, before) => viewer.show(current.id, { compare: before.id, mode: 'side' })}
           />

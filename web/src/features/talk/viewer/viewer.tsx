@@ -107,7 +107,7 @@ function Comparing(props: { viewer: ViewerState; place: ViewerFile; other: Viewe
       {isCarried && current ? (
         <VerifyBar
           talk={viewer.talk}
-          film={viewer.film}
+          video={viewer.video}
           number={current.number}
           onChoose={viewer.chooseThread}
           onSettle={viewer.verify}
@@ -164,9 +164,9 @@ function useFullScreen(frame: RefObject<HTMLElement | null>) {
     return () => document.removeEventListener('fullscreenchange', look);
   }, []);
   const toggle = () => {
-    const asked = on ? document.exitFullscreen() : frame.current?.requestFullscreen();
+    const switching = on ? document.exitFullscreen() : frame.current?.requestFullscreen();
     // Browsers without full-screen support reject; the view stays as it is.
-    asked?.catch(() => undefined);
+    switching?.catch(() => undefined);
   };
   return { on, toggle };
 }

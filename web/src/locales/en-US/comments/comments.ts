@@ -25,7 +25,7 @@ export const comments = {
   reopen: 'Reopen',
   resolvedBy: 'Resolved by {name}, {when}',
   resolvedAt: 'Resolved {when}',
-  wholeFilm: 'Whole video',
+  wholeVideo: 'Whole video',
   wholePicture: 'Whole picture',
   kept: {
     label: 'Your unsent comment',
@@ -109,7 +109,7 @@ export const comments = {
   empty: {
     title: 'No comments yet',
     picture: 'Write what should change. A pin shows everyone where.',
-    film: 'Write what should change. The comment is attached to the current moment of the video.',
+    video: 'Write what should change. The comment is attached to the current moment of the video.',
     filtered: 'No comments match the filter',
     guest: 'Comments on this file appear here.',
     creative: 'Comments on this creative and its files are collected here.',

@@ -27,7 +27,7 @@ export const comments = {
   reopen: 'Rouvrir',
   resolvedBy: 'Résolu par {name}, {when}',
   resolvedAt: 'Résolu {when}',
-  wholeFilm: 'Toute la vidéo',
+  wholeVideo: 'Toute la vidéo',
   wholePicture: 'Toute l’image',
   kept: {
     label: 'Votre commentaire non envoyé',
@@ -112,7 +112,7 @@ export const comments = {
   empty: {
     title: 'Aucun commentaire',
     picture: 'Écrivez ce qui doit changer. Un repère montre où à tout le monde.',
-    film: 'Écrivez ce qui doit changer. Le commentaire est associé à l’instant affiché de la vidéo.',
+    video: 'Écrivez ce qui doit changer. Le commentaire est associé à l’instant affiché de la vidéo.',
     filtered: 'Aucun commentaire ne correspond au filtre',
     guest: 'Les commentaires sur ce fichier s’affichent ici.',
     creative: 'Les commentaires sur cette création et ses fichiers sont réunis ici.',

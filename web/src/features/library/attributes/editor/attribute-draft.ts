@@ -15,7 +15,7 @@ const most = limits.attribute;
 /** Form values of an option; `given` while its value is derived from its label. */
 export interface DraftOption extends AttributeOption {
   rowKey: string;
-  given: boolean;
+  isDerived: boolean;
 }
 
 /** Form values of a field, with the parameters of every type, so that switching types loses nothing. */
@@ -52,10 +52,10 @@ const optionStart = /^[a-z0-9]/;
 /** A new option with this label and a unique value. */
 export function optionFor(label: string, others: readonly Pick<AttributeOption, 'value'>[]): DraftOption {
   const base = keyOf(label, most.optionValueLength - 4, optionStart) || 'option';
-  const taken = new Set(others.map(({ value }) => value));
+  const usedValues = new Set(others.map(({ value }) => value));
   let value = base;
-  for (let count = 2; taken.has(value); count++) value = `${base}_${count}`;
-  return { rowKey: crypto.randomUUID(), label, value, retired: false, given: true };
+  for (let count = 2; usedValues.has(value); count++) value = `${base}_${count}`;
+  return { rowKey: crypto.randomUUID(), label, value, retired: false, isDerived: true };
 }
 
 /** Appends the lines of a pasted list as options, without duplicates. */
@@ -66,8 +66,8 @@ export function withLines(list: readonly DraftOption[], text: string): DraftOpti
       .replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '')
       .trim()
       .slice(0, limits.nameLength);
-    const known = all.some((each) => each.label.trim().toLowerCase() === label.toLowerCase());
-    if (label !== '' && !known && all.length < most.options) all.push(optionFor(label, all));
+    const isDuplicate = all.some((each) => each.label.trim().toLowerCase() === label.toLowerCase());
+    if (label !== '' && !isDuplicate && all.length < most.options) all.push(optionFor(label, all));
   }
   return all;
 }
@@ -86,7 +86,7 @@ export function draftOf(attribute: Omit<Attribute, 'id' | 'global'> | undefined,
     max: number ? showValue(number, number.max, locale) : '',
     options:
       input?.type === 'select'
-        ? input.options.map((each) => ({ ...each, rowKey: crypto.randomUUID(), given: false }))
+        ? input.options.map((each) => ({ ...each, rowKey: crypto.randomUUID(), isDerived: false }))
         : [],
     toggleLabel: input?.type === 'toggle' ? input.label : '',
     regex: input?.type === 'text' ? input.regex : '',
