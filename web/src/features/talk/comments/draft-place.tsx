@@ -5,7 +5,7 @@ import { momentText, placeWord } from './place-words.ts';
 import type { ReviewedVideo, Discussion } from './use-talk.ts';
 
 interface PlaceProps {
-  talk: Discussion;
+  discussion: Discussion;
   video: ReviewedVideo | null;
   version: number;
 }
@@ -14,9 +14,9 @@ const chip =
   'num inline-flex h-6 items-center gap-1 rounded-control bg-press px-1.5 text-xs font-medium hover:bg-line [&_svg]:size-3';
 
 /** The version, place and moment of the comment that is being written; each can be taken off. */
-export function DraftPlace({ talk, video, version }: PlaceProps) {
+export function DraftPlace({ discussion, video, version }: PlaceProps) {
   const t = useTranslations('comments');
-  const { draft, setDraft } = talk;
+  const { draft, setDraft } = discussion;
   const { area, moment } = draft;
   return (
     <div className="flex flex-wrap items-center gap-1.5 text-xs text-ink-2">
@@ -44,13 +44,13 @@ export function DraftPlace({ talk, video, version }: PlaceProps) {
         </button>
       ) : null}
       <span>{t('composer.onVersion', { number: version })}</span>
-      {video ? <RangeEnd talk={talk} video={video} /> : null}
+      {video ? <RangeEnd discussion={discussion} video={video} /> : null}
     </div>
   );
 }
 
 /** Ends the moment at the video's position, or begins it there. */
-function RangeEnd({ talk: { draft, setDraft }, video }: Pick<PlaceProps, 'talk'> & { video: ReviewedVideo }) {
+function RangeEnd({ discussion: { draft, setDraft }, video }: Pick<PlaceProps, 'talk'> & { video: ReviewedVideo }) {
   const t = useTranslations('comments.composer');
   const { moment } = draft;
   const now = () => Math.round(video.time() * 1000);

@@ -7,7 +7,7 @@ import type { ListedThread } from './thread-list.ts';
 import type { ReviewedVideo, Discussion } from './use-talk.ts';
 
 interface PinsProps {
-  talk: Discussion;
+  discussion: Discussion;
   video: ReviewedVideo | null;
   /** The position of the video; null for pictures. */
   seconds: number | null;
@@ -17,8 +17,8 @@ interface PinsProps {
 }
 
 /** The pins of a card's comments over the picture, and the place of the comment that is being written. */
-export function Pins({ talk, video, seconds, onChoose, label }: PinsProps) {
-  const { items, current, draft, placing } = talk;
+export function Pins({ discussion, video, seconds, onChoose, label }: PinsProps) {
+  const { items, current, draft, placing } = discussion;
   const pinned = items.filter((item) => item.thread.area && (item.number !== null || item === current));
   return (
     <div className="absolute inset-0" {...(label ? { role: 'group', 'aria-label': label } : {})}>
@@ -32,8 +32,8 @@ export function Pins({ talk, video, seconds, onChoose, label }: PinsProps) {
           onChoose={() => onChoose(item)}
         />
       ))}
-      {placing && !label ? <Drawing talk={talk} /> : null}
-      {draft.area && !label ? <DraftPin talk={talk} area={draft.area} /> : null}
+      {placing && !label ? <Drawing discussion={discussion} /> : null}
+      {draft.area && !label ? <DraftPin discussion={discussion} area={draft.area} /> : null}
     </div>
   );
 }
@@ -118,10 +118,10 @@ export function usePinLabel({ number, thread }: ListedThread, video: ReviewedVid
 }
 
 /** Takes a press as a point and a drag as a rectangle. */
-function Drawing({ talk }: { talk: Discussion }) {
+function Drawing({ discussion }: { discussion: Discussion }) {
   const [start, setStart] = useState<{ x: number; y: number } | null>(null);
   const touched = useRef<Area | undefined>(undefined);
-  const { draft, setDraft, write } = talk;
+  const { draft, setDraft, write } = discussion;
   const at = (event: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     const share = (value: number) => Math.min(1, Math.max(0, value));
@@ -172,10 +172,10 @@ const steps: Record<string, [number, number]> = {
 };
 
 /** The pin of the comment that is being written; arrow keys move it, Enter goes on to the text. */
-function DraftPin({ talk, area }: { talk: Discussion; area: Area }) {
+function DraftPin({ discussion, area }: { discussion: Discussion; area: Area }) {
   const t = useTranslations('comments');
   const pin = useRef<HTMLButtonElement>(null);
-  const { draft, setDraft, placing, write } = talk;
+  const { draft, setDraft, placing, write } = discussion;
   useEffect(() => {
     if (placing) pin.current?.focus();
   }, [placing]);

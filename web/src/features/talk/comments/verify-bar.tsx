@@ -10,7 +10,7 @@ import type { ListedThread } from './thread-list.ts';
 import type { ReviewedVideo, Discussion } from './use-talk.ts';
 
 interface VerifyBarProps {
-  talk: Discussion;
+  discussion: Discussion;
   video: ReviewedVideo | null;
   /** Of the current version. */
   number: number;
@@ -19,10 +19,10 @@ interface VerifyBarProps {
 }
 
 /** Above two versions of a file: the comments that were carried over, one after the other, to tick off or send back. */
-export function VerifyBar({ talk, video, number, onChoose, onSettle }: VerifyBarProps) {
+export function VerifyBar({ discussion, video, number, onChoose, onSettle }: VerifyBarProps) {
   const t = useTranslations('comments.verify');
-  const items = talk.items.filter(({ state, thread }) => state === 'to-verify' && thread.can.resolve);
-  const at = items.findIndex((item) => item === talk.current);
+  const items = discussion.items.filter(({ state, thread }) => state === 'to-verify' && thread.can.resolve);
+  const at = items.findIndex((item) => item === discussion.current);
   const item = items[Math.max(0, at)];
   const id = item?.thread.id;
   const first = useEffectEvent(() => item && at < 0 && onChoose(item));

@@ -5,7 +5,7 @@ import type { ListedThread } from './thread-list.ts';
 import type { ReviewedVideo, Discussion } from './use-talk.ts';
 
 interface MarksProps {
-  talk: Discussion;
+  discussion: Discussion;
   video: ReviewedVideo;
   /** Length of the video in seconds. */
   total: number;
@@ -13,8 +13,8 @@ interface MarksProps {
 }
 
 /** The comments of a video above its position bar, each at its moment. */
-export function VideoMarks({ talk, video, total, onChoose }: MarksProps) {
-  const marks = talk.items.filter(({ thread, number }) => thread.moment && number !== null);
+export function VideoMarks({ discussion, video, total, onChoose }: MarksProps) {
+  const marks = discussion.items.filter(({ thread, number }) => thread.moment && number !== null);
   if (marks.length === 0 || total <= 0) return null;
   return (
     <div className="relative mx-1.5 h-7">
@@ -22,7 +22,7 @@ export function VideoMarks({ talk, video, total, onChoose }: MarksProps) {
         <VideoMark
           key={item.thread.id}
           {...{ item, video, total }}
-          isCurrent={item === talk.current}
+          isCurrent={item === discussion.current}
           onChoose={onChoose}
         />
       ))}

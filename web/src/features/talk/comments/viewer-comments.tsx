@@ -25,7 +25,7 @@ import { filterThreads, type ListedThread } from './thread-list.ts';
 import type { ReviewedVideo, Discussion } from './use-talk.ts';
 
 interface ViewerCommentsProps {
-  talk: Discussion;
+  discussion: Discussion;
   place: { slot: Slot; card: Card; version: Version };
   video: ReviewedVideo | null;
   onChoose: (item: ListedThread) => void;
@@ -36,8 +36,8 @@ interface ViewerCommentsProps {
 }
 
 /** The comments on a file in the viewer: decisions, threads, and the field for a new comment. */
-export function ViewerComments({ talk, place, video, onChoose, guest, onCompare }: ViewerCommentsProps) {
-  const { creative, items } = talk;
+export function ViewerComments({ discussion, place, video, onChoose, guest, onCompare }: ViewerCommentsProps) {
+  const { creative, items } = discussion;
   const { version } = place;
   const [filtering, setFiltering] = useState(everything);
   const actions = useCommentActions(creative.id);
@@ -49,7 +49,7 @@ export function ViewerComments({ talk, place, video, onChoose, guest, onCompare 
       <DecisionSection creativeId={creative.id} campaignId={creative.campaign.id} {...{ version, isOpen, hasOpen }} />
       {items.length > 0 ? <ThreadFilters items={items} {...filtering} onChange={setFiltering} /> : null}
       <Threads
-        {...{ talk, place, video, onChoose, actions, guest }}
+        {...{ discussion, place, video, onChoose, actions, guest }}
         {...(onCompare ? { onCompare } : {})}
         shown={filterThreads(items, filtering)}
       />
@@ -58,7 +58,7 @@ export function ViewerComments({ talk, place, video, onChoose, guest, onCompare 
           <KeptDrafts creative={creative} />
         </div>
       ) : null}
-      {mayWrite ? <NewComment {...{ talk, place, video, actions }} /> : null}
+      {mayWrite ? <NewComment {...{ discussion, place, video, actions }} /> : null}
     </div>
   );
 }
@@ -68,13 +68,13 @@ interface ThreadsProps extends ViewerCommentsProps {
   shown: readonly ListedThread[];
 }
 
-function Threads({ talk, place, video, onChoose, actions, shown, guest, onCompare }: ThreadsProps) {
+function Threads({ discussion, place, video, onChoose, actions, shown, guest, onCompare }: ThreadsProps) {
   const t = useTranslations('comments');
   const errorText = useErrorText();
-  const { creative, current } = talk;
-  if (!talk.isLoaded) {
-    return talk.error ? (
-      <ErrorState title={t('failed')} body={errorText(talk.error)} onRetry={talk.retry} className="flex-1" />
+  const { creative, current } = discussion;
+  if (!discussion.isLoaded) {
+    return discussion.error ? (
+      <ErrorState title={t('failed')} body={errorText(discussion.error)} onRetry={discussion.retry} className="flex-1" />
     ) : (
       <SkeletonGroup className="flex-1 p-4">
         <SkeletonRows rows={5} />
@@ -83,7 +83,7 @@ function Threads({ talk, place, video, onChoose, actions, shown, guest, onCompar
   }
   if (shown.length === 0) {
     const kind = guest && !guest.mayBegin ? 'guest' : video ? 'video' : 'picture';
-    return <NoComments isFiltered={talk.items.length > 0} kind={kind} />;
+    return <NoComments isFiltered={discussion.items.length > 0} kind={kind} />;
   }
   const addressOf = (id: CommentId) =>
     guest
@@ -101,7 +101,7 @@ function Threads({ talk, place, video, onChoose, actions, shown, guest, onCompar
           current={item.thread.id === current?.thread.id}
           onChoose={() => onChoose(item)}
           resolveKey="R"
-          answering={talk.answeringOf(item.thread.id)}
+          answering={discussion.answeringOf(item.thread.id)}
           place={<PlaceChip item={item} video={video} isCurrent={item === current} onChoose={() => onChoose(item)} />}
           verify={
             item.state === 'to-verify' && item.thread.can.resolve ? (
@@ -226,9 +226,9 @@ function Thumb({ version, label }: { version: Version | undefined; label: string
 
 type NewProps = Pick<ViewerCommentsProps, 'talk' | 'place' | 'video'> & { actions: CommentActions };
 
-function NewComment({ talk, place, video, actions }: NewProps) {
+function NewComment({ discussion, place, video, actions }: NewProps) {
   const t = useTranslations('comments');
-  const { draft, setDraft, clearDraft, placing, place: placePin, writing } = talk;
+  const { draft, setDraft, clearDraft, placing, place: placePin, writing } = discussion;
   const { version } = place;
   const begin = () => {
     if (!video || draft.moment !== undefined) return;
@@ -240,20 +240,20 @@ function NewComment({ talk, place, video, actions }: NewProps) {
     const at = { versionId: version.id, ...(area ? { area } : {}), ...(moment ? { moment } : {}) };
     const thread = await actions.create(body, key, at);
     clearDraft();
-    talk.choose(thread.id);
+    discussion.choose(thread.id);
   };
   return (
     <div className="border-t border-line p-3" onFocus={begin}>
       <Composer
         key={version.id}
-        creativeId={talk.creative.id}
-        draft={`comment:${talk.creative.id}:${version.id}`}
+        creativeId={discussion.creative.id}
+        draft={`comment:${discussion.creative.id}:${version.id}`}
         label={t('composer.label')}
         placeholder={t('composer.placeholder')}
         submit={t('composer.submit')}
         focus={writing}
         onSubmit={submit}
-        place={<DraftPlace talk={talk} video={video} version={version.number} />}
+        place={<DraftPlace discussion={discussion} video={video} version={version.number} />}
         tools={
           <IconButton
             size="sm"

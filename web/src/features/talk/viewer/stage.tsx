@@ -26,7 +26,7 @@ export interface StageProps {
   many: boolean;
   step: (by: number) => void;
   video: Viewer['video'];
-  talk: Viewer['talk'];
+  discussion: Viewer['talk'];
   chooseThread: Viewer['chooseThread'];
   /** A pin was chosen: the comments are shown. */
   onPin: () => void;
@@ -83,12 +83,12 @@ export function Stage(props: StageProps) {
 }
 
 /** The pins; over another version (`of`) they can be chosen, and none is placed. */
-function StagePins({ talk, video, player, chooseThread, onPin, of }: StageProps & { of?: ViewerFile }) {
+function StagePins({ discussion, video, player, chooseThread, onPin, of }: StageProps & { of?: ViewerFile }) {
   const t = useTranslations('viewer');
   const { time } = useSyncExternalStore(player.subscribe, player.snapshot);
   return (
     <Pins
-      talk={talk}
+      discussion={discussion}
       video={video}
       label={of ? t('version', { number: of.version.number }) : undefined}
       seconds={video ? time : null}

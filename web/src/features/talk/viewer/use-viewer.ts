@@ -43,23 +43,23 @@ export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
 
   const video = useReviewedVideo(place, player);
   const changeState = useChangeThreadState(useCommentActions(creative.id));
-  const talk = useDiscussion({ creative, shown: place, linked: shown.comment });
+  const discussion = useDiscussion({ creative, shown: place, linked: shown.comment });
 
   const show = (version: VersionId, rest: Omit<Shown, 'version'> = {}) => onShow({ version, ...rest });
   return {
     creative,
     video,
-    talk,
+    talk: discussion,
     /** Chooses a thread and shows its moment. */
     chooseThread: ({ thread }: ListedThread) => {
-      talk.choose(thread.id);
+      discussion.choose(thread.id);
       if (!video || !thread.moment) return;
       video.pause();
       video.seek(thread.moment.startMs / 1000);
     },
     /** Resolves or reopens the chosen thread. */
     settleCurrent: () => {
-      const { current } = talk;
+      const { current } = discussion;
       if (current?.thread.can.resolve)
         void changeState(current.state === 'resolved' ? 'reopen' : 'resolve', current.thread.id);
     },

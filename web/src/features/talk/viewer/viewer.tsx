@@ -29,7 +29,7 @@ export function Viewer(props: ViewerProps) {
   const fullScreen = useFullScreen(frame);
   const returnFocus = useLastFocus(viewer.place?.slot.id);
   const toggleDetails = () => setDetails(!details);
-  const { place, other, talk } = viewer;
+  const { place, other, talk: discussion } = viewer;
   const [tab, setTab] = usePanelTab(viewer);
   const openComments = () => {
     setDetails(true);
@@ -51,7 +51,7 @@ export function Viewer(props: ViewerProps) {
           }}
           onCloseAutoFocus={returnFocus}
           onInteractOutside={keepOpenForToasts}
-          onEscapeKeyDown={(event) => endWriting(event, talk, frame.current)}
+          onEscapeKeyDown={(event) => endWriting(event, discussion, frame.current)}
           data-theme="dark"
           className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)] bg-[oklch(0.15_0.004_80)] text-ink outline-none data-[state=open]:animate-fade-in md:data-[details]:grid-cols-[minmax(0,1fr)_392px]"
           {...(details ? { 'data-details': '' } : {})}
@@ -69,7 +69,7 @@ export function Viewer(props: ViewerProps) {
             <Below viewer={viewer} place={place} fullScreen={fullScreen} />
           </div>
           <Panel {...{ viewer, place, tab }} onTab={setTab} open={details} onClose={() => setDetails(false)} />
-          {talk.placing ? <PlacingBar talk={talk} /> : null}
+          {discussion.placing ? <PlacingBar discussion={discussion} /> : null}
           {keys ? (
             <Suspense>
               <KeyList open={keys} onOpenChange={setKeys} />
@@ -82,17 +82,17 @@ export function Viewer(props: ViewerProps) {
 }
 
 /** The chosen tab; before a choice the comments, where there are any. */
-function usePanelTab({ talk }: ViewerState): [PanelTab, (tab: PanelTab) => void] {
-  const [chosen, choose] = useState<PanelTab | null>(talk.currentId === null ? null : 'comments');
-  return [chosen ?? (talk.items.length > 0 ? 'comments' : 'details'), choose];
+function usePanelTab({ talk: discussion }: ViewerState): [PanelTab, (tab: PanelTab) => void] {
+  const [chosen, choose] = useState<PanelTab | null>(discussion.currentId === null ? null : 'comments');
+  return [chosen ?? (discussion.items.length > 0 ? 'comments' : 'details'), choose];
 }
 
 /** Escape first ends what is being written or placed, then closes the viewer. */
-function endWriting(event: KeyboardEvent, talk: ViewerState['talk'], frame: HTMLElement | null): void {
+function endWriting(event: KeyboardEvent, discussion: ViewerState['talk'], frame: HTMLElement | null): void {
   const isWriting = document.activeElement?.closest('[data-own-escape]');
-  if (isWriting || talk.placing) event.preventDefault();
+  if (isWriting || discussion.placing) event.preventDefault();
   if (isWriting) frame?.focus();
-  if (talk.placing) talk.clearDraft();
+  if (discussion.placing) discussion.clearDraft();
 }
 
 /** What is compared; of two versions of one file, also the comments to verify on the current one. */
@@ -106,7 +106,7 @@ function Comparing(props: { viewer: ViewerState; place: ViewerFile; other: Viewe
       <CompareBar {...props} />
       {isCarried && current ? (
         <VerifyBar
-          talk={viewer.talk}
+          discussion={viewer.talk}
           video={viewer.video}
           number={current.number}
           onChoose={viewer.chooseThread}

@@ -99,9 +99,9 @@ function Talk({ page, creative, slot, card, version }: TalkProps) {
   const [seconds, setSeconds] = useState(0);
   const video = useMemo(() => (player ? reviewedVideoOf(version, player) : null), [version, player]);
   const shown = useMemo(() => ({ card, version }), [card, version]);
-  const talk = useDiscussion({ creative, shown, linked: undefined });
+  const discussion = useDiscussion({ creative, shown, linked: undefined });
   const choose = ({ thread }: ListedThread) => {
-    talk.choose(thread.id);
+    discussion.choose(thread.id);
     if (!video || !thread.moment) return;
     video.pause();
     video.seek(thread.moment.startMs / 1000);
@@ -116,12 +116,12 @@ function Talk({ page, creative, slot, card, version }: TalkProps) {
           hasZone={false}
           videoRef={setPlayer}
           onTime={setSeconds}
-          over={<Pins talk={talk} video={video} seconds={video ? seconds : null} onChoose={choose} />}
+          over={<Pins discussion={discussion} video={video} seconds={video ? seconds : null} onChoose={choose} />}
         />
       </div>
       <aside className="row-start-4 flex min-h-0 flex-col border-line bg-card max-md:rounded-t-dialog max-md:border-t md:col-start-2 md:row-span-2 md:row-start-2 md:border-l">
         <ViewerComments
-          talk={talk}
+          discussion={discussion}
           place={{ slot, card, version }}
           video={video}
           onChoose={choose}
