@@ -56,8 +56,8 @@ function look(bundle: Bundle) {
 }
 
 /**
- * Tells public/early.js what each linked address needs: files that the page would discover only after its first scripts
- * have run, and the API answers that those then wait for.
+ * Lists for public/early.js what each linked address needs: files that the page would discover only after its first
+ * scripts have run, and the API answers that those then wait for.
  */
 export function early(): Plugin {
   return {

@@ -62,9 +62,9 @@ export async function needTexts(areas: readonly Area[]): Promise<void> {
   await loadTexts(locale, [...needed, ...areas]);
   // The language was changed while loading.
   if (requestedLocale !== locale) return needTexts(areas);
-  const isKnown = current?.locale === locale && areas.every((area) => needed.has(area));
+  const isLoaded = current?.locale === locale && areas.every((area) => needed.has(area));
   for (const area of areas) needed.add(area);
-  if (!isKnown) show(locale);
+  if (!isLoaded) show(locale);
 }
 
 function show(locale: Locale): void {
@@ -100,8 +100,8 @@ export function useLocale(): Locale {
 
 /** Provides a language to all components below. */
 export function Intl({ locale, messages, children }: Current & { children: ReactNode }): ReactNode {
-  // The messages are compiled, which the library's types know as plain strings. No timeZone is passed, so the device's
-  // own applies: reading its name would be the slowest step of a page's start.
+  // The library's types know compiled messages as plain strings. Without a timeZone, the device's own applies: reading
+  // its name would be the slowest step of a page's start.
   // oxlint-disable-next-line react/no-children-prop -- this file holds no JSX, so that it can be imported as .ts
   return createElement(IntlProvider, { locale, messages: messages as typeof english, children });
 }

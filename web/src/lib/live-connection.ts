@@ -137,7 +137,7 @@ export class LiveConnection {
     source.addEventListener('error', () => this.#failed(source.readyState === EventSource.CLOSED));
   }
 
-  /** `refused`: the server answered with an error. All tabs check their session then, once per run of failures. */
+  /** `refused`: the server answered with an error. All tabs then check their session, once per run of failures. */
   #failed(refused: boolean): void {
     this.#disconnect();
     if (refused && this.#failures === 0) this.#share({ kind: 'ended' });

@@ -7,7 +7,7 @@ import { OpenWindow, type Window } from './open-window.ts';
 import { useKeys } from './use-keys.ts';
 
 const load = {
-  // With the texts of what it finds.
+  // Loads the texts of the results as well.
   palette: async () => {
     const [palette] = await Promise.all([import('./palette.tsx'), needTexts(['search', 'work'])]);
     return palette;

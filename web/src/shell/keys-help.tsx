@@ -7,9 +7,9 @@ import { useNavItems } from './nav-items.ts';
 
 /** Alternatives to the arrow keys; with shift they also select. */
 const listKeys = { next: 'J', previous: 'K', open: '↵', select: 'X', all: `${paletteKey.slice(0, -1)}A`, clear: 'Esc' };
-/** Of comments, in the tab of a creative. */
+/** Keys for comments, in the tab of a creative. */
 const commentKeys = { move: 'J K', answer: 'A', resolve: 'R', sendBack: 'E' };
-/** Of a briefing sheet. */
+/** Keys of a briefing sheet. */
 const sheetKeys = {
   move: 'J K',
   skip: 'S',
@@ -18,7 +18,7 @@ const sheetKeys = {
   answer: '↵',
   create: `${paletteKey.slice(0, -1)}↵`,
 };
-/** Of selected creatives. */
+/** Keys for selected creatives. */
 const selectionKeys = { deadline: 'D', people: 'P', move: 'M', formats: 'F' };
 
 function KeyRow({ label, keys }: { label: string; keys: readonly string[] }) {

@@ -113,7 +113,7 @@ export function Shell() {
 function MemberFrame() {
   useUploadNews();
   const isPhone = usePhone();
-  const proofAsked = usePendingProof() !== null;
+  const isProofPending = usePendingProof() !== null;
   const hasNotices = useBrowserNotices() === 'on';
   return (
     <CommandProvider>
@@ -132,7 +132,7 @@ function MemberFrame() {
           <NoticeSender />
         </Suspense>
       ) : null}
-      {proofAsked ? (
+      {isProofPending ? (
         <Suspense>
           <FreshProofDialog />
         </Suspense>

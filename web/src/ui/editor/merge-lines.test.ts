@@ -16,7 +16,7 @@ test('changes of different paragraphs are merged', () => {
   });
 });
 
-test('changes of the same paragraph are a conflict, in which the own text is kept', () => {
+test('changes of the same paragraph are a conflict and keep the local text', () => {
   const versions = { base: { text: base }, local: { text: 'Mine' }, remote: { text: 'Theirs' }, mergeText: mergeLines };
   expect(mergeVersions(versions)).toEqual({ merged: { text: 'Mine' }, conflicts: ['text'] });
 });

@@ -1,6 +1,6 @@
 import { diff3Merge } from 'node-diff3';
 
-/** Three versions of a text: the one that both sides began with, the own one, and the stored one. */
+/** Three versions of a text: the common base, the edited one, and the stored one. */
 export interface TextVersions {
   base: string;
   local: string;

@@ -12,7 +12,7 @@ test('a field changed on one side takes that side’s value', () => {
   });
 });
 
-test('a field changed differently on both sides keeps the own value and is reported as a conflict', () => {
+test('a field changed differently on both sides keeps the local value and is reported as a conflict', () => {
   const local = { ...base, name: 'Mine' };
   const remote = { ...base, name: 'Theirs' };
   expect(mergeVersions({ base, local, remote })).toEqual({ merged: { ...base, name: 'Mine' }, conflicts: ['name'] });

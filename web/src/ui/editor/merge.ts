@@ -32,8 +32,8 @@ export type MergeText = (versions: { base: string; local: string; remote: string
 
 /**
  * Three-way merge of an edit with the values stored meanwhile: a field changed on one side takes that side's value. A
- * field changed differently on both sides becomes the result of `mergeText`; without one, it keeps the own value and is
- * returned as a conflict.
+ * field changed differently on both sides becomes the result of `mergeText`; without one, it keeps the local value and
+ * is returned as a conflict.
  */
 export function mergeVersions<Values extends EditorValues>({ base, local, remote, mergeText }: Versions<Values>) {
   const touched = findDifferences(base, local);

@@ -19,7 +19,7 @@ export interface EditorOptions<Stored, Values extends EditorValues, Sent, Result
   draft?: string | null;
   /** The error code for an edit of a stale version, and a function that fetches the stored version. */
   stale?: { code: ErrorCode; latest: () => Promise<Stored | null> };
-  /** Leaving saves (`useAutosave`); it asks only where that is not possible. */
+  /** Leaving saves (`useAutosave`); a confirmation is shown only if that fails. */
   savesItself?: boolean;
 }
 
@@ -61,7 +61,7 @@ export function useEditor<Stored, Values extends EditorValues, Sent, Result>(
   const actions = useActions({ contract, merge, kept });
   const isDirty = () => merge.isUnsaved(form.getValues());
   const save = async () => {
-    // What is being saved now may lack the latest words.
+    // The running save may lack the latest input.
     if (contract.pending) await contract.submit();
     if (!isDirty()) return true;
     if ((merge.conflict && merge.conflict.names.length > 0) || !(await form.trigger())) return false;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { findDifferences, isSame, mergeVersions, type EditorValues, type MergeText } from './merge.ts';
 
-/** Fields in conflict with the values of others; empty `names` if others changed only other fields. */
+/** Fields that others changed too; `names` is empty if others changed only other fields. */
 export interface Conflict<Values> {
   names: (keyof Values & string)[];
   remote: Values;

@@ -82,7 +82,7 @@ function useTyping({ value, onChange, clearable, timeZone }: Typing, today: Wall
 
 type Read = ReturnType<typeof useTyping>['read'];
 
-/** The day that a text is read as, where it does not say the year or names a week, and whether it has passed. */
+/** The day that a text without a year or with a week is read as, and whether it has passed. */
 function useReadHint(read: Read): string | undefined {
   const t = useTranslations('ui');
   const locale = useLocale();

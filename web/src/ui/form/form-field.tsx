@@ -36,7 +36,7 @@ interface ProblemTextOptions {
   texts: ProblemTexts | undefined;
 }
 
-/** The text of a field's problem; those of the server and of `worded` problems are in the screen's language already. */
+/** The text of a field's problem; texts of the server and of `worded` problems are already translated. */
 function useProblemText({ problem, quiet, texts = {} }: ProblemTextOptions): string | undefined {
   const t = useTranslations('ui.field');
   if (!problem) return undefined;
@@ -66,7 +66,7 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
   );
 }
 
-/** Props of the field; all others go to the control. */
+/** Props of the field; the others are passed to the control. */
 type Around = Pick<FieldProps, 'label' | 'help' | 'optional' | 'aside' | 'error'> & { fieldClassName?: string };
 type Written = 'name' | 'value' | 'defaultValue' | keyof FieldControlProps;
 

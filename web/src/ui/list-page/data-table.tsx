@@ -49,13 +49,13 @@ export function TableRows<Item extends ListRow>({ table, rows }: { table: RowTab
   return rows.map((row) => <MemoizedItem key={row.id} table={table} row={row} />);
 }
 
-/** What of a declaration its rows need. */
+/** The part of a declaration that rows need. */
 type RowTable<Item extends ListRow> = Pick<DataTableDeclaration<Item, object>, 'columns' | 'below' | 'isPicked'>;
 
 interface ItemProps<Item extends ListRow> {
   table: RowTable<Item>;
   row: Item;
-  /** Among all rows, where not all are rendered. */
+  /** The row's position in a virtualized table. */
   index?: number | undefined;
   place?: LinePlace;
 }
@@ -71,7 +71,7 @@ function TableItem<Item extends ListRow>({ table, row, index, place }: ItemProps
   );
 }
 
-// Scrolling renders only the rows that come into sight.
+// Memoized, so that scrolling renders only the rows that come into sight.
 const MemoizedItem = memo(TableItem) as typeof TableItem;
 
 interface SummaryRowProps<Item> {
@@ -79,7 +79,7 @@ interface SummaryRowProps<Item> {
   line: SummaryLine;
 }
 
-/** A line beside the rows: its label spans the columns before the first one that has a value. */
+/** A summary line: its label spans the columns before the first one that has a value. */
 export function SummaryRow<Item>({ columns, line: { label, values, className } }: SummaryRowProps<Item>) {
   const first = columns.findIndex(({ id }) => values?.[id] !== undefined);
   const span = first < 0 ? columns.length : first;

@@ -12,7 +12,7 @@ export interface MainProps {
   'data-list-main': '';
 }
 
-/** What a cell or card receives besides the row. */
+/** Props of a cell or card, besides the row. */
 export interface ListItem {
   /** The row's link or button, labelled with the row's name. */
   main: ReactNode;
@@ -44,7 +44,7 @@ export interface ListColumn<Item> {
   hideBelow?: 'sm' | 'md' | 'lg' | 'xl';
 }
 
-/** A line of a table beside its rows, such as totals. */
+/** A line of a table that is no row, such as totals. */
 export interface SummaryLine {
   id: string;
   /** Spans the columns before the first one that has a value. */
@@ -75,7 +75,7 @@ export interface ListFilter<Search> {
   look: 'select' | 'many' | 'segmented' | 'chips' | 'panel';
   /** Placed at the end of the toolbar. */
   isLast?: boolean;
-  /** Label of the option that matches everything; chips have none. */
+  /** Label of the option that matches everything; chips have no such option. */
   any?: string;
   options?: readonly { value: string; label: string; icon?: ReactNode; hideLabel?: boolean }[];
 }
@@ -145,7 +145,7 @@ export interface TableDeclaration<Item extends ListRow, Search extends object = 
   columns?: readonly ListColumn<Item>[];
   /** The parameters in the address, and their setter. */
   search?: { value: Search; onChange: (next: Search) => void };
-  /** `direction`: the parameter with the direction, where a second press on a header turns the order around. */
+  /** `direction`: the parameter with the direction, which a second press on a header reverses. */
   sorts?: { id: Key<Search>; direction?: Key<Search>; options: readonly ListSort[]; initial: string };
 }
 
@@ -155,12 +155,12 @@ export interface DataTableDeclaration<Item extends ListRow, Search extends objec
   Search
 > {
   columns: readonly ListColumn<Item>[];
-  /** Lines above and below all rows. */
+  /** Summary lines above and below the rows. */
   summary?: { first?: readonly SummaryLine[]; last?: readonly SummaryLine[] };
   /** Lines that follow a row, such as its parts: `TableRows` and `SummaryRow`. */
   below?: (row: Item) => ReactNode;
   isPicked?: (row: Item) => boolean;
-  /** Rows in all, loaded or not; such a table is virtualized. */
+  /** Total number of rows, loaded or not; a table with a total is virtualized. */
   total?: number;
   /** Height of a row before the first is measured, in pixels. */
   likelyHeight?: number;
@@ -179,7 +179,7 @@ export interface ListDeclaration<Item extends ListRow, Search extends object> ex
   cards?: ListCards<Item>;
   /** Displays besides cards and table; all rows are loaded for them, up to a thousand. */
   displays?: { id: Key<Search>; options: readonly ListDisplay<Item>[] };
-  /** The table's row element, where the plain one is not enough. */
+  /** Replaces the plain row element of the table. */
   RowComponent?: ComponentType<RowProps<Item>>;
   /** Wraps the rows, for example in a drag-and-drop context. */
   renderRows?: (rows: ReactNode) => ReactNode;

@@ -47,7 +47,7 @@ export function ListPage<Item extends ListRow, Search extends object>({ list }: 
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <ListToolbar list={list} view={display?.id ?? views} onView={show} onClear={clear} />
-      <Found rows={rows} isMore={list.rows.more?.isLeft ?? false} />
+      <ResultCount rows={rows} isMore={list.rows.more?.isLeft ?? false} />
       {rows && rows.length > 0 ? list.lead : null}
       {rows && rows.length > 0 ? (
         // The previous results stay, dimmed, until the new rows arrive.
@@ -73,7 +73,7 @@ export function ListPage<Item extends ListRow, Search extends object>({ list }: 
   );
 }
 
-/** Rows of a display at most. */
+/** Maximum number of rows in a display. */
 const mostDisplayed = 1000;
 
 interface DisplayedProps<Item extends ListRow, Search extends object> extends ListPageProps<Item, Search> {
@@ -81,7 +81,7 @@ interface DisplayedProps<Item extends ListRow, Search extends object> extends Li
   rows: readonly Item[];
 }
 
-/** A display of all rows: the next page is loaded until there is none, or a thousand rows. */
+/** A display of all rows: loads page after page, up to a thousand rows. */
 function Displayed<Item extends ListRow, Search extends object>({ list, display, rows }: DisplayedProps<Item, Search>) {
   const { more } = list.rows;
   const isOpen = more !== undefined && more.isLeft && rows.length < mostDisplayed;
@@ -99,7 +99,7 @@ function Displayed<Item extends ListRow, Search extends object>({ list, display,
 }
 
 /** Announces the number of results to screen readers. */
-function Found({ rows = noRows, isMore }: { rows: readonly unknown[] | undefined; isMore: boolean }) {
+function ResultCount({ rows = noRows, isMore }: { rows: readonly unknown[] | undefined; isMore: boolean }) {
   const t = useTranslations('list');
   return (
     <p role="status" className="sr-only">

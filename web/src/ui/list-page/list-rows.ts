@@ -7,11 +7,11 @@ export interface ListRows<Item> {
   rows: readonly Item[] | undefined;
   error: Error | null;
   retry: () => void;
-  /** The rows are the previous search's, until the new ones arrive. */
+  /** The rows belong to the previous search until the new ones arrive. */
   isStale: boolean;
   /** Absent where all rows are loaded at once. */
   more?: More;
 }
 
-/** The rows of a paged query; those of the previous search stay until the new ones arrive. */
+/** The rows of a paged query; rows of the previous search stay until the new ones arrive. */
 export const usePagedRows: typeof usePaged = (options) => usePaged({ placeholderData: keepPreviousData, ...options });

@@ -5,7 +5,7 @@ import { itemOf, SelectBox, type ItemProps, type RowsProps } from './list-item.t
 import { Cells, Head } from './table-parts.tsx';
 import { useVirtualLines, type LinePlace } from './use-virtual-lines.ts';
 
-/** The rows of a list as a table of the columns declared; the keys of the list move through its rows. */
+/** The rows of a list as a table with the declared columns; the list's keys move through its rows. */
 export function ListTable<Item extends ListRow, Search extends object>(props: RowsProps<Item, Search>) {
   const { list, rows, offset, stop, selection, onSelect, onScroller, label } = props;
   const body = useRef<HTMLTableSectionElement>(null);

@@ -14,7 +14,7 @@ function lookOf<Item>({ hideBelow, grows, className }: ListColumn<Item>): string
 type Direction = ListSort['direction'];
 const opposite: Record<Direction, Direction> = { ascending: 'descending', descending: 'ascending' };
 
-/** The order that the address names, and what a press on a header makes of it. */
+/** The order in the address, and the order after a press on a header. */
 function useSorting<Item extends ListRow, Search extends object>({ sorts, search }: TableDeclaration<Item, Search>) {
   if (!sorts || !search) return null;
   const current = (search.value[sorts.id] as string | undefined) ?? sorts.initial;
@@ -44,7 +44,7 @@ interface HeadProps<Item extends ListRow, Search extends object> {
   className?: string;
 }
 
-/** The header row: a box that selects all, the columns, and room for the menus of rows. */
+/** The header row: a checkbox that selects all, the columns, and space for the menus of rows. */
 export function Head<Item extends ListRow, Search extends object>(props: HeadProps<Item, Search>) {
   const { list, selection, count, className } = props;
   const t = useTranslations('list');

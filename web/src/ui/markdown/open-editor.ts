@@ -33,11 +33,11 @@ export function openEditor(element: HTMLElement, options: EditorOptions, handler
     element,
     extensions: extensionsFor(options),
     content: documentOf(text),
-    // Its style element would need the nonce of the page; the style sheet beside this file says the same.
+    // Its style element would need the page's nonce; the style sheet beside this file has the same rules.
     injectCSS: false,
     editorProps: {
       attributes: options.attributes,
-      // Parsed in a document that runs nothing; the browser would report each handler all the same.
+      // The document that parses it runs no scripts, but the browser would still report each inline handler.
       transformPastedHTML: (html) => html.replace(/<[^>]*>/g, (tag) => tag.replace(/\son[a-z]+\s*=/gi, ' data-off=')),
       handleKeyDown: (_view, event) => handlers.onKeyDown(event),
     },
@@ -52,7 +52,7 @@ export function openEditor(element: HTMLElement, options: EditorOptions, handler
   rememberSources(editor.state.doc, text, originals);
   if (options.autoFocus) {
     editor.commands.setTextSelection(editor.state.doc.content.size);
-    // At once; the command would wait for a frame and then move the caret back.
+    // Focuses synchronously: the command would wait for a frame and then move the caret back.
     editor.view.focus();
   }
   return {
@@ -64,7 +64,7 @@ export function openEditor(element: HTMLElement, options: EditorOptions, handler
       rememberSources(editor.state.doc, next, originals);
     },
     draw: (attributes) => {
-      // Drawing the same again would put the caret back to where the editor knows it.
+      // Rendering the same attributes again would reset the caret.
       if (JSON.stringify(attributes) === drawn) return;
       drawn = JSON.stringify(attributes);
       editor.view.setProps({ attributes });

@@ -32,7 +32,7 @@ interface AttributesListProps {
   onOpen: (field: string) => void;
 }
 
-/** The fields in order; own ones are sortable by pointer, keyboard or row menu. */
+/** The fields in order; those of the organization are sortable by pointer, keyboard or row menu. */
 export function AttributesList(props: AttributesListProps) {
   const { search, mayWrite } = props;
   const { found, isNarrowed, error, refetch } = useFound(search);
@@ -40,7 +40,7 @@ export function AttributesList(props: AttributesListProps) {
   const isSortable = mayWrite && !isNarrowed && search.shelf !== 'archived' && search.shelf !== 'global';
   const { organizationFields, moveTo, movesOf } = useOrder(isSortable ? found : undefined);
   const rows = { rows: found, error, retry: () => void refetch(), isStale: false };
-  // Stays while a filter hides rows: without it the rows would be mounted anew.
+  // Stays while a filter hides rows: without it the rows would be mounted again.
   const [isSorting, setSorting] = useState(false);
   if (organizationFields.length > 1 && !isSorting) setSorting(true);
   const sorting = isSorting
@@ -82,8 +82,8 @@ function useAbsence({
 }: AttributesListProps): Pick<Declaration, 'lead' | 'empty' | 'noMatch'> {
   const t = useTranslations('attributes');
   const { data } = useQuery(attributesQuery);
-  const hasOwn = data?.some(({ global }) => !global) ?? true;
-  const isInviting = !hasOwn && !isNarrow(search) && (search.shelf ?? 'own') === 'own';
+  const hasOrganizationFields = data?.some(({ global }) => !global) ?? true;
+  const isInviting = !hasOrganizationFields && !isNarrow(search) && (search.shelf ?? 'own') === 'own';
   const ready = isInviting ? <ReadyFields onMake={mayWrite ? () => onOpen('new') : undefined} /> : null;
   if (ready) return { lead: ready, empty: ready, noMatch: ready };
   const isArchive = search.shelf === 'archived' && !isNarrow(search);
@@ -158,7 +158,7 @@ function useFilters(): ListFilter<AttributesSearch>[] {
   ];
 }
 
-/** The own fields of a list in order, with a function that moves one; empty if the order is read-only. */
+/** The organization's fields in order, with a function that moves one; empty if the order is read-only. */
 function useOrder(fields: readonly AttributeDetail[] = []) {
   const errorText = useErrorText();
   const move = useMoveAttribute();

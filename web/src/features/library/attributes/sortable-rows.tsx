@@ -28,7 +28,7 @@ import { useMoveAnnouncement } from './use-move-announcement.ts';
 const Movable = createContext<readonly string[]>([]);
 
 interface SortableRowsProps {
-  /** The own fields in order; empty if the order is read-only. */
+  /** The organization's fields in order; empty if the order is read-only. */
   fields: readonly AttributeDetail[];
   onMove: (id: AttributeId, place: number) => void;
   children: ReactNode;

@@ -23,7 +23,7 @@ export interface FormatsPanelProps {
   briefed?: number;
   /** Each format at most once, as in a template. */
   once?: boolean;
-  /** Its height; the list inside scrolls. */
+  /** Class names, such as the panel's height; the list inside scrolls. */
   className?: string;
 }
 

@@ -73,13 +73,13 @@ describe('a rule as a sentence', () => {
     [rule('size', 'lt', 0.0976), 'Size must be less than 100 KB', 'Poids : moins de 100 Ko'],
     [rule('carousel_length', 'gt', 1), 'Carousel length must be more than 1', 'Nombre de cartes : plus de 1'],
     [rule('height', 'lte', 1920), 'Height must be at most 1920 px', 'Hauteur : au plus 1920 px'],
-  ])('%j says what it demands in both languages', (example, inEnglish, inFrench) => {
+  ])('%j states its requirement in both languages', (example, inEnglish, inFrench) => {
     expect(en.requirement(example)).toBe(inEnglish);
     expect(spaces(fr.requirement(example))).toBe(inFrench);
   });
 });
 
-describe('what a file has', () => {
+describe('a measured value', () => {
   const byte = 1 / 1024 ** 2;
 
   it.each([

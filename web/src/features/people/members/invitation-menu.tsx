@@ -26,7 +26,7 @@ export function InvitationMenu({ invitation, expired, tabIndex }: InvitationMenu
   const me = useMe();
   const resend = useResend();
   const revoke = useRevoke();
-  const tellResent = useResentToast();
+  const toastResent = useResentToast();
   const { id, email } = invitation;
   // Toasts by the promise, not by mutation callbacks: the action may unmount the row with this menu.
   const toastResult = <T,>(act: Promise<T>, succeed: (result: T) => unknown) =>
@@ -35,7 +35,7 @@ export function InvitationMenu({ invitation, expired, tabIndex }: InvitationMenu
   const copy = () => {
     void navigator.clipboard.writeText(linkOf(invitation)).then(() => toast.success(t('linkCopied')));
   };
-  const takeBack = async () => {
+  const withdraw = async () => {
     const sure = await alert.confirm({
       title: t('revoke.title', { email }),
       body: t('revoke.body'),
@@ -52,7 +52,7 @@ export function InvitationMenu({ invitation, expired, tabIndex }: InvitationMenu
         </IconButton>
       </MenuTrigger>
       <MenuContent align="end" className="w-56">
-        <MenuItem icon={<Send />} onSelect={() => toastResult(resend.mutateAsync(id), tellResent)}>
+        <MenuItem icon={<Send />} onSelect={() => toastResult(resend.mutateAsync(id), toastResent)}>
           {t('resend')}
         </MenuItem>
         {expired ? null : (
@@ -61,7 +61,7 @@ export function InvitationMenu({ invitation, expired, tabIndex }: InvitationMenu
           </MenuItem>
         )}
         <MenuSeparator />
-        <MenuItem icon={<Undo2 />} tone="danger" onSelect={() => void takeBack()}>
+        <MenuItem icon={<Undo2 />} tone="danger" onSelect={() => void withdraw()}>
           {t('revoke.action')}
         </MenuItem>
       </MenuContent>

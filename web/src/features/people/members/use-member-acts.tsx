@@ -11,7 +11,7 @@ import { useRemoveMember, useUpdateMember } from './queries.ts';
 import { prepareSeatCost, SeatCostNote } from './seat-cost-note.tsx';
 
 /**
- * Actions of the member menu. Removing, disabling, granting ownership and whatever adds a paid seat ask first; results
+ * Actions of the member menu. Removing, disabling, granting ownership and adding a paid seat ask first; results
  * are shown as toasts.
  */
 export function useMemberActs(member: Member) {
@@ -35,7 +35,7 @@ export function useMemberActs(member: Member) {
     await prepareSeatCost(queries);
     return alert.confirm({ title: t('addSeat', { name }), body: <SeatCostNote count={1} />, confirmLabel });
   };
-  // A guest, and who is disabled already, has no seat.
+  // Guests and disabled members have no seat.
   const hasSeat = isBilled && member.role !== 'guest' && member.status === 'active';
   const withSeat = (body: string) => (hasSeat ? `${body} ${t('seatBack')}` : body);
   return {

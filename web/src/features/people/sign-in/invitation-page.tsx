@@ -30,7 +30,7 @@ export function InvitationPage({ invitationId }: { invitationId: InvitationId })
       </p>
     );
   }
-  return isRequested ? <InvitationEntry view={view} /> : <Offer view={view} onAsked={() => setRequested(true)} />;
+  return isRequested ? <InvitationEntry view={view} /> : <Offer view={view} onRequested={() => setRequested(true)} />;
 }
 
 function useInvitation(invitationId: InvitationId) {
@@ -55,7 +55,7 @@ function useInvitation(invitationId: InvitationId) {
 }
 
 /** The invitation before a code is requested. */
-function Offer({ view, onAsked }: { view: InvitationView; onAsked: () => void }) {
+function Offer({ view, onRequested }: { view: InvitationView; onRequested: () => void }) {
   const t = useTranslations('sign.invitation');
   const errorText = useErrorText();
   const locale = useLocale();
@@ -79,7 +79,7 @@ function Offer({ view, onAsked }: { view: InvitationView; onAsked: () => void })
           variant="primary"
           size="lg"
           loading={request.isPending}
-          onClick={() => request.mutate({ locale }, { onSuccess: onAsked })}
+          onClick={() => request.mutate({ locale }, { onSuccess: onRequested })}
         >
           {t('continue')}
         </Button>

@@ -4,7 +4,7 @@ import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { call } from '#lib/api.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { checkSession } from '#lib/known-session.ts';
+import { checkSession } from '#lib/current-session.ts';
 import { takeSignOutMark } from '#lib/leave-page.ts';
 import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
@@ -79,7 +79,7 @@ export function SignOutPage() {
   );
 }
 
-/** What remains of a guest's access after signing out, with a button that ends that too. */
+/** Explains a guest's remaining access after signing out, with a button that ends it. */
 function Remembered() {
   const t = useTranslations('sign.out');
   const errorText = useErrorText();

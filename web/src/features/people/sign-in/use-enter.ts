@@ -19,7 +19,7 @@ async function isNewHere(me: Account): Promise<boolean> {
 }
 
 /**
- * Enters the app after sign-in: the welcome page for new accounts, else the stored return path, else the given path,
+ * Enters the app after sign-in: the welcome page for new accounts, else the stored return path, else `targetPath`,
  * else the first page.
  */
 export function useEnter(): (me: Account, targetPath?: string) => Promise<void> {

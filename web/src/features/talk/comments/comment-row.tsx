@@ -22,9 +22,9 @@ interface RowProps {
   actions: CommentActions;
   /** Address of the page that shows this comment; null where there is none. */
   address: string | null;
-  /** Reactions can be given. */
+  /** Whether the reader may react. */
   canReact: boolean;
-  /** After the author's name: the place of a thread. */
+  /** Shown after the author's name: the place of a thread. */
   aside?: ReactNode;
 }
 

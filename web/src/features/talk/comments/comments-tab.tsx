@@ -19,7 +19,7 @@ import { threadsQuery, useCommentActions, type CommentActions } from './queries.
 import { everything, ThreadFilters } from './thread-filters.tsx';
 import { ThreadItem, useChangeThreadState } from './thread-item.tsx';
 import { currentNumberOf, filterThreads, listThreads, type ListedThread } from './thread-list.ts';
-import type { Answering } from './use-talk.ts';
+import type { Answering } from './use-discussion.ts';
 import { useThreadKeys } from './use-thread-keys.ts';
 
 export interface CommentsTabProps {

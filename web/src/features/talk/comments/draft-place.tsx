@@ -2,7 +2,7 @@ import { MapPin, X } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { momentText, placeWord } from './place-words.ts';
-import type { ReviewedVideo, Discussion } from './use-talk.ts';
+import type { ReviewedVideo, Discussion } from './use-discussion.ts';
 
 interface PlaceProps {
   discussion: Discussion;
@@ -13,7 +13,7 @@ interface PlaceProps {
 const chip =
   'num inline-flex h-6 items-center gap-1 rounded-control bg-press px-1.5 text-xs font-medium hover:bg-line [&_svg]:size-3';
 
-/** The version, place and moment of the comment that is being written; each can be taken off. */
+/** The version, place and moment of the comment that is being written; place and moment can be removed. */
 export function DraftPlace({ discussion, video, version }: PlaceProps) {
   const t = useTranslations('comments');
   const { draft, setDraft } = discussion;
@@ -50,7 +50,10 @@ export function DraftPlace({ discussion, video, version }: PlaceProps) {
 }
 
 /** Ends the moment at the video's position, or begins it there. */
-function RangeEnd({ discussion: { draft, setDraft }, video }: Pick<PlaceProps, 'talk'> & { video: ReviewedVideo }) {
+function RangeEnd({
+  discussion: { draft, setDraft },
+  video,
+}: Pick<PlaceProps, 'discussion'> & { video: ReviewedVideo }) {
   const t = useTranslations('comments.composer');
   const { moment } = draft;
   const now = () => Math.round(video.time() * 1000);

@@ -11,7 +11,7 @@ import { CopyButton } from '#ui/data/copy-button.tsx';
 import { Composer } from './composer.tsx';
 import { threadsQuery, useCommentActions } from './queries.ts';
 
-/** Comments that were being written on a file or comment of the creative that was deleted since: each can be sent on the creative. */
+/** Drafts of comments on a file or comment that was deleted since: each can be sent on the creative instead. */
 export function KeptDrafts({ creative }: { creative: Pick<Creative, 'id'> & Partial<Creative> }) {
   const t = useTranslations('comments');
   const { id: creativeId, slots } = creative;
@@ -43,12 +43,12 @@ export function KeptDrafts({ creative }: { creative: Pick<Creative, 'id'> & Part
 
 interface Places {
   creativeId: CreativeId;
-  /** Absent where only comments are known. */
+  /** Absent where only comments are loaded. */
   slots: Creative['slots'] | undefined;
   threads: readonly Thread[];
 }
 
-/** Names end with the id of what is written on. */
+/** A draft's name ends with the id of the commented object. */
 function lostDrafts({ creativeId, slots, threads }: Places) {
   const comments = threads.flatMap((thread) => [thread, ...thread.replies]);
   const cards = slots?.flatMap(({ variations }) => variations.flatMap((variation) => variation.cards)) ?? [];
@@ -60,7 +60,7 @@ function lostDrafts({ creativeId, slots, threads }: Places) {
   });
 }
 
-/** Comments that were being written on a creative that was archived or deleted since. */
+/** Drafts of comments on a creative that was archived or deleted since. */
 export function KeptTexts({ creativeId }: { creativeId: CreativeId }) {
   const t = useTranslations('comments.kept');
   const [, redraw] = useState(0);

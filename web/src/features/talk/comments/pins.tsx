@@ -4,7 +4,7 @@ import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { momentText, placeWord } from './place-words.ts';
 import type { ListedThread } from './thread-list.ts';
-import type { ReviewedVideo, Discussion } from './use-talk.ts';
+import type { ReviewedVideo, Discussion } from './use-discussion.ts';
 
 interface PinsProps {
   discussion: Discussion;
@@ -12,11 +12,11 @@ interface PinsProps {
   /** The position of the video; null for pictures. */
   seconds: number | null;
   onChoose: (item: ListedThread) => void;
-  /** Of the other of two versions, on which no pin is placed. */
+  /** Label of the pins on the compared version, on which no pin can be placed. */
   label?: string | undefined;
 }
 
-/** The pins of a card's comments over the picture, and the place of the comment that is being written. */
+/** The pins of a card's comments over the picture, and the pin of the comment that is being written. */
 export function Pins({ discussion, video, seconds, onChoose, label }: PinsProps) {
   const { items, current, draft, placing } = discussion;
   const pinned = items.filter((item) => item.thread.area && (item.number !== null || item === current));
@@ -62,7 +62,7 @@ interface PinProps {
   item: ListedThread;
   video: ReviewedVideo | null;
   isCurrent: boolean;
-  /** Its moment is the video's position. */
+  /** Whether the pin's moment is the video's current position. */
   isNow: boolean;
   onChoose: () => void;
 }
@@ -117,7 +117,7 @@ export function usePinLabel({ number, thread }: ListedThread, video: ReviewedVid
   return t('pin.label', { number: number ?? 0, what: parts.join(', ') });
 }
 
-/** Takes a press as a point and a drag as a rectangle. */
+/** Places the pin: a press as a point, a drag as a rectangle. */
 function Drawing({ discussion }: { discussion: Discussion }) {
   const [start, setStart] = useState<{ x: number; y: number } | null>(null);
   const touched = useRef<Area | undefined>(undefined);
@@ -147,7 +147,7 @@ function Drawing({ discussion }: { discussion: Discussion }) {
         else write(area);
       }}
       onTouchEnd={(event) => {
-        // Browsers follow a touch with a click: it would hit the comments, which then cover this place.
+        // Browsers send a click after a touch: it would hit the comments, which by then cover this place.
         event.preventDefault();
         write(touched.current);
       }}

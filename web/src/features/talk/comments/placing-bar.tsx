@@ -1,8 +1,8 @@
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import type { Discussion } from './use-talk.ts';
+import type { Discussion } from './use-discussion.ts';
 
-/** On phones, while a pin is placed and the comments are out of the way: what to do, and the way back. */
+/** Shown on phones while a pin is placed and the comments are hidden: an instruction, and a button back. */
 export function PlacingBar({ discussion }: { discussion: Discussion }) {
   const t = useTranslations('comments.pin');
   return (

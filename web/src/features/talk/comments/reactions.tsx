@@ -20,8 +20,10 @@ const emoji: Record<Reaction, string> = {
 function useReact(comment: Comment, actions: CommentActions) {
   const errorText = useErrorText();
   return async (reaction: Reaction) => {
-    const isGiven = comment.reactions.some((each) => each.reaction === reaction && each.mine);
-    await actions.react(comment.id, reaction, !isGiven).catch((error: unknown) => void toast.error(errorText(error)));
+    const hasReacted = comment.reactions.some((each) => each.reaction === reaction && each.mine);
+    await actions
+      .react(comment.id, reaction, !hasReacted)
+      .catch((error: unknown) => void toast.error(errorText(error)));
   };
 }
 
@@ -30,7 +32,7 @@ interface ReactionsProps {
   actions: CommentActions;
 }
 
-/** The reactions to a comment; a press gives the same, or takes it back. */
+/** The reactions to a comment; a press adds or removes one's reaction. */
 export function Reactions({ comment, actions, canReact }: ReactionsProps & { canReact: boolean }) {
   const t = useTranslations('comments.reactions');
   const react = useReact(comment, actions);
@@ -64,7 +66,7 @@ export function Reactions({ comment, actions, canReact }: ReactionsProps & { can
   );
 }
 
-/** Offers the reactions. */
+/** The menu of reactions. */
 export function ReactionMenu({ comment, actions }: ReactionsProps) {
   const t = useTranslations('comments.reactions');
   const react = useReact(comment, actions);
@@ -89,7 +91,7 @@ export function ReactionMenu({ comment, actions }: ReactionsProps) {
   );
 }
 
-/** Drawn here: another icon of the library would divide its files for every page. */
+/** Drawn here: another icon of the library would split its chunk for every page. */
 function Smile() {
   return (
     <svg aria-hidden viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={2} strokeLinecap="round">

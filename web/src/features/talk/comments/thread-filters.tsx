@@ -20,7 +20,7 @@ interface FilterProps extends Filtering {
   onChange: (next: Filtering) => void;
 }
 
-/** Filters threads by state, each with its number, and by person. */
+/** Filters threads by state, with counts, and by person. */
 export function ThreadFilters(props: FilterProps) {
   const { items, filter, person, onChange } = props;
   const t = useTranslations('comments.filter');

@@ -10,11 +10,11 @@ export type ThreadFilter = (typeof threadFilters)[number];
 export interface ListedThread {
   thread: Thread;
   state: ThreadState;
-  /** Of its pin, counted over the threads that are not resolved; null for threads without a place or moment. */
+  /** Number of its pin, counted over unresolved threads; null for threads without a place or moment. */
   number: number | null;
 }
 
-/** Threads with their state, numbered in the order of the video, then of writing; resolved ones last. */
+/** Threads with their state, numbered by moment of the video, then by time of writing; resolved ones last. */
 export function listThreads(
   threads: readonly Thread[],
   currentNumber: (thread: Thread) => number | null,

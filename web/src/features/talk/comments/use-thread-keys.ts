@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ListedThread } from './thread-list.ts';
 
 interface Keys {
-  /** Those that are shown. */
+  /** The listed threads. */
   items: readonly ListedThread[];
   current: ListedThread | undefined;
   choose: (item: ListedThread) => void;
@@ -12,7 +12,7 @@ interface Keys {
 
 const elsewhere = 'input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-/** J and K move between the threads of a list, A answers, R resolves or reopens, E sends back what is to be verified. */
+/** J and K move between the threads of a list, A answers, R resolves or reopens, E sends a comment to verify back. */
 export function useThreadKeys({ items, current, choose, changeState, answer }: Keys): void {
   const step = (by: number) => {
     const at = items.findIndex(({ thread }) => thread.id === current?.thread.id);
@@ -22,7 +22,7 @@ export function useThreadKeys({ items, current, choose, changeState, answer }: K
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
-    // The viewer, which lies above the list, has keys of its own.
+    // The viewer, which covers the list, has its own keys.
     if ((target instanceof Element && target.closest(elsewhere)) || document.querySelector('[role=dialog]')) return;
     const mayResolve = current?.thread.can.resolve;
     const acts: Record<string, (() => void) | undefined> = {

@@ -7,26 +7,26 @@ import { Kbd } from '#ui/data/kbd.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { usePinLabel } from './pins.tsx';
 import type { ListedThread } from './thread-list.ts';
-import type { ReviewedVideo, Discussion } from './use-talk.ts';
+import type { ReviewedVideo, Discussion } from './use-discussion.ts';
 
 interface VerifyBarProps {
   discussion: Discussion;
   video: ReviewedVideo | null;
-  /** Of the current version. */
+  /** Number of the current version. */
   number: number;
   onChoose: (item: ListedThread) => void;
-  onSettle: (item: ListedThread, isFixed: boolean) => Promise<void>;
+  onVerify: (item: ListedThread, isFixed: boolean) => Promise<void>;
 }
 
-/** Above two versions of a file: the comments that were carried over, one after the other, to tick off or send back. */
-export function VerifyBar({ discussion, video, number, onChoose, onSettle }: VerifyBarProps) {
+/** Shown above two compared versions: steps through the carried-over comments, to accept or send back each. */
+export function VerifyBar({ discussion, video, number, onChoose, onVerify }: VerifyBarProps) {
   const t = useTranslations('comments.verify');
   const items = discussion.items.filter(({ state, thread }) => state === 'to-verify' && thread.can.resolve);
   const at = items.findIndex((item) => item === discussion.current);
   const item = items[Math.max(0, at)];
   const id = item?.thread.id;
   const first = useEffectEvent(() => item && at < 0 && onChoose(item));
-  // The one that is asked about is marked on both pictures.
+  // Chooses the comment, which marks it on both pictures.
   useEffect(() => void first(), [id]);
   if (!item) return null;
   const step = (by: number) => {
@@ -56,10 +56,10 @@ export function VerifyBar({ discussion, video, number, onChoose, onSettle }: Ver
       ) : null}
       <CommentLine item={item} video={video} />
       <span className="flex gap-2">
-        <Button size="sm" icon={<Check />} aria-keyshortcuts="R" onClick={() => void onSettle(item, true)}>
+        <Button size="sm" icon={<Check />} aria-keyshortcuts="R" onClick={() => void onVerify(item, true)}>
           {t('fixed')} <Kbd>R</Kbd>
         </Button>
-        <Button size="sm" aria-keyshortcuts="E" onClick={() => void onSettle(item, false)}>
+        <Button size="sm" aria-keyshortcuts="E" onClick={() => void onVerify(item, false)}>
           {t('notYet')} <Kbd>E</Kbd>
         </Button>
       </span>

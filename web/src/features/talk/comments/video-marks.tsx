@@ -2,7 +2,7 @@ import { cn } from '#lib/cn.ts';
 import { Avatar } from '#ui/data/avatar.tsx';
 import { usePinLabel } from './pins.tsx';
 import type { ListedThread } from './thread-list.ts';
-import type { ReviewedVideo, Discussion } from './use-talk.ts';
+import type { ReviewedVideo, Discussion } from './use-discussion.ts';
 
 interface MarksProps {
   discussion: Discussion;
@@ -30,7 +30,7 @@ export function VideoMarks({ discussion, video, total, onChoose }: MarksProps) {
   );
 }
 
-type MarkProps = Omit<MarksProps, 'talk'> & { item: ListedThread; isCurrent: boolean };
+type MarkProps = Omit<MarksProps, 'discussion'> & { item: ListedThread; isCurrent: boolean };
 
 function VideoMark({ item, video, total, isCurrent, onChoose }: MarkProps) {
   const label = usePinLabel(item, video);

@@ -22,7 +22,7 @@ import { useCommentActions, type CommentActions } from './queries.ts';
 import { everything, ThreadFilters } from './thread-filters.tsx';
 import { ThreadItem, useChangeThreadState } from './thread-item.tsx';
 import { filterThreads, type ListedThread } from './thread-list.ts';
-import type { ReviewedVideo, Discussion } from './use-talk.ts';
+import type { ReviewedVideo, Discussion } from './use-discussion.ts';
 
 interface ViewerCommentsProps {
   discussion: Discussion;
@@ -31,7 +31,7 @@ interface ViewerCommentsProps {
   onChoose: (item: ListedThread) => void;
   /** On a guest's page: comments have no address there, and guests may write new ones only where `mayBegin`. */
   guest?: { mayBegin: boolean };
-  /** Shows two versions beside each other. */
+  /** Opens the comparison of two versions. */
   onCompare?: (current: Version, before: Version) => void;
 }
 
@@ -74,7 +74,12 @@ function Threads({ discussion, place, video, onChoose, actions, shown, guest, on
   const { creative, current } = discussion;
   if (!discussion.isLoaded) {
     return discussion.error ? (
-      <ErrorState title={t('failed')} body={errorText(discussion.error)} onRetry={discussion.retry} className="flex-1" />
+      <ErrorState
+        title={t('failed')}
+        body={errorText(discussion.error)}
+        onRetry={discussion.retry}
+        className="flex-1"
+      />
     ) : (
       <SkeletonGroup className="flex-1 p-4">
         <SkeletonRows rows={5} />
@@ -165,7 +170,7 @@ function PlaceChip({ item, video, isCurrent, onChoose }: ChipProps) {
   );
 }
 
-/** A comment of an older version: was it fixed on the current one? */
+/** Asks whether a comment on an older version is fixed in the current one. */
 interface VerifyProps {
   item: ListedThread;
   card: Card;
@@ -224,7 +229,7 @@ function Thumb({ version, label }: { version: Version | undefined; label: string
   );
 }
 
-type NewProps = Pick<ViewerCommentsProps, 'talk' | 'place' | 'video'> & { actions: CommentActions };
+type NewProps = Pick<ViewerCommentsProps, 'discussion' | 'place' | 'video'> & { actions: CommentActions };
 
 function NewComment({ discussion, place, video, actions }: NewProps) {
   const t = useTranslations('comments');

@@ -28,7 +28,7 @@ interface PreviewProps {
   replying: number;
 }
 
-/** What the current notification is about: picture, thread, and a field to reply. */
+/** The subject of the current notification: picture, thread, and a field to reply. */
 export function InboxPreview(props: PreviewProps) {
   const { notification } = props;
   const sentence = useSentence();
@@ -90,7 +90,7 @@ function PreviewHead({ notification, inbox, onOpen }: PreviewProps) {
   );
 }
 
-/** Snoozes for a while; H until tomorrow. */
+/** The menu of snooze times; H snoozes until tomorrow. */
 function SnoozeMenu({ onChoose }: { onChoose: (until: Date) => void }) {
   const t = useTranslations('notifications');
   const locale = useLocale();
@@ -112,7 +112,7 @@ function SnoozeMenu({ onChoose }: { onChoose: (until: Date) => void }) {
   );
 }
 
-/** Resolves the thread that a notification is about. */
+/** Resolves the notification's thread. */
 function ResolveButton({ notification: { creative, comment } }: Pick<PreviewProps, 'notification'>) {
   return creative && comment ? <Resolve creativeId={creative.id} commentId={comment.id} /> : null;
 }

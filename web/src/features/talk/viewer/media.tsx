@@ -110,7 +110,7 @@ function Behind({ version: { preview }, role, children }: { version: Version; ro
   );
 }
 
-/** A file that is not handed out: its preview, and the reason. */
+/** A file that is withheld by the virus scan: its preview, and the reason. */
 function WithheldFile({ version }: { version: Version }) {
   return (
     <Behind version={version}>

@@ -37,7 +37,7 @@ interface PanelProps {
 export function Panel({ viewer, place, tab, onTab, open, onClose }: PanelProps) {
   const t = useTranslations('viewer');
   const { shown } = useTheme();
-  const { talk: discussion } = viewer;
+  const { discussion } = viewer;
   const count = discussion.items.filter(({ state }) => state !== 'resolved').length;
   return (
     <aside

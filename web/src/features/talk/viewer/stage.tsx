@@ -26,9 +26,9 @@ export interface StageProps {
   many: boolean;
   step: (by: number) => void;
   video: Viewer['video'];
-  discussion: Viewer['talk'];
+  discussion: Viewer['discussion'];
   chooseThread: Viewer['chooseThread'];
-  /** A pin was chosen: the comments are shown. */
+  /** Called when a pin is chosen, to show the comments. */
   onPin: () => void;
 }
 
@@ -82,7 +82,7 @@ export function Stage(props: StageProps) {
   );
 }
 
-/** The pins; over another version (`of`) they can be chosen, and none is placed. */
+/** The pins; over the compared version (`of`) they can be chosen, but not placed. */
 function StagePins({ discussion, video, player, chooseThread, onPin, of }: StageProps & { of?: ViewerFile }) {
   const t = useTranslations('viewer');
   const { time } = useSyncExternalStore(player.subscribe, player.snapshot);

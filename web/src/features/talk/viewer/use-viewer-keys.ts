@@ -73,7 +73,7 @@ function actOf(event: KeyboardEvent, keys: Keys): (() => unknown) | undefined {
 }
 
 function commentKeys({ viewer, openComments }: Keys, back: boolean): Record<string, () => unknown> {
-  const { talk: discussion, chooseThread } = viewer;
+  const { discussion, chooseThread } = viewer;
   const mayWrite = (viewer.creative.archivedAt ?? viewer.creative.campaign.archivedAt) === null;
   const writing: Record<string, () => unknown> = {
     t: () => {

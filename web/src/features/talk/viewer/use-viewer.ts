@@ -5,7 +5,7 @@ import type { Version } from '@ad-foundry/contract/variations.ts';
 import { useCommentActions } from '#features/talk/comments/queries.ts';
 import { useChangeThreadState } from '#features/talk/comments/thread-item.tsx';
 import type { ListedThread } from '#features/talk/comments/thread-list.ts';
-import { useDiscussion, type ReviewedVideo } from '#features/talk/comments/use-talk.ts';
+import { useDiscussion, type ReviewedVideo } from '#features/talk/comments/use-discussion.ts';
 import { keptTexts } from '#lib/forms/use-kept-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { toast } from '#ui/overlay/toast.tsx';
@@ -49,7 +49,7 @@ export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
   return {
     creative,
     video,
-    talk: discussion,
+    discussion,
     /** Chooses a thread and shows its moment. */
     chooseThread: ({ thread }: ListedThread) => {
       discussion.choose(thread.id);
@@ -63,7 +63,7 @@ export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
       if (current?.thread.can.resolve)
         void changeState(current.state === 'resolved' ? 'reopen' : 'resolve', current.thread.id);
     },
-    /** Ticks a comment off that is to be verified, or sends it back. */
+    /** Accepts a comment to verify as fixed, or sends it back. */
     verify: ({ thread }: ListedThread, isFixed: boolean) => changeState(isFixed ? 'resolve' : 'reopen', thread.id),
     places,
     place,
@@ -137,7 +137,7 @@ function usePlace(
     else onClose();
     const hasDraft = keptTexts(`comment:${creative.id}:${versionId}`).length > 0;
     if (!instead && hasDraft) toast.info(t('viewer'));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is done about it is not what it depends on
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the callbacks must not trigger it
   }, [place, creative]);
   return place;
 }

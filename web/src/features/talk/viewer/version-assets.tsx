@@ -13,7 +13,7 @@ interface VersionAssetsProps {
   versionId: VersionId;
 }
 
-/** The ad accounts that have a version, with its number there; nothing for guests, and for a version that was not sent. */
+/** The ad accounts to which a version was sent, with its asset id; empty for guests or an unsent version. */
 export function VersionAssets(props: VersionAssetsProps) {
   return useCan('campaign:write') ? <Assets {...props} /> : null;
 }
@@ -26,7 +26,7 @@ function Assets({ creativeId, versionId }: VersionAssetsProps) {
     queryFn: ({ signal }) => call(deliveries.assets, { params: { creativeId } }, signal),
   });
   const versionAssets = (data?.items ?? []).filter((item) => item.versionId === versionId);
-  // Sent again, it is the same asset: the first time counts.
+  // Sending a version again keeps its asset, so the first delivery counts.
   const byAdvertiser = new Map(versionAssets.map((item) => [item.advertiserId, item]));
   if (byAdvertiser.size === 0) return null;
   return (

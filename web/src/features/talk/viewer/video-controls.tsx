@@ -43,7 +43,7 @@ export function VideoControls({ player, version, quality, onQuality, fullScreen,
   return (
     <div role="group" aria-label={t('controls')} className="grid gap-1 px-3 pb-1.5">
       {viewer.video ? (
-        <VideoMarks discussion={viewer.talk} video={viewer.video} total={total} onChoose={viewer.chooseThread} />
+        <VideoMarks discussion={viewer.discussion} video={viewer.video} total={total} onChoose={viewer.chooseThread} />
       ) : null}
       <Scrubber player={player} version={version} time={time} total={total} rate={rate} />
       <div className="flex min-w-0 items-center gap-0.5">

@@ -29,7 +29,7 @@ export function Viewer(props: ViewerProps) {
   const fullScreen = useFullScreen(frame);
   const returnFocus = useLastFocus(viewer.place?.slot.id);
   const toggleDetails = () => setDetails(!details);
-  const { place, other, talk: discussion } = viewer;
+  const { place, other, discussion } = viewer;
   const [tab, setTab] = usePanelTab(viewer);
   const openComments = () => {
     setDetails(true);
@@ -81,21 +81,21 @@ export function Viewer(props: ViewerProps) {
   );
 }
 
-/** The chosen tab; before a choice the comments, where there are any. */
-function usePanelTab({ talk: discussion }: ViewerState): [PanelTab, (tab: PanelTab) => void] {
+/** The chosen tab; by default the comments, if there are any. */
+function usePanelTab({ discussion }: ViewerState): [PanelTab, (tab: PanelTab) => void] {
   const [chosen, choose] = useState<PanelTab | null>(discussion.currentId === null ? null : 'comments');
   return [chosen ?? (discussion.items.length > 0 ? 'comments' : 'details'), choose];
 }
 
-/** Escape first ends what is being written or placed, then closes the viewer. */
-function endWriting(event: KeyboardEvent, discussion: ViewerState['talk'], frame: HTMLElement | null): void {
+/** Escape first ends writing or placing a comment, then closes the viewer. */
+function endWriting(event: KeyboardEvent, discussion: ViewerState['discussion'], frame: HTMLElement | null): void {
   const isWriting = document.activeElement?.closest('[data-own-escape]');
   if (isWriting || discussion.placing) event.preventDefault();
   if (isWriting) frame?.focus();
   if (discussion.placing) discussion.clearDraft();
 }
 
-/** What is compared; of two versions of one file, also the comments to verify on the current one. */
+/** The compared files; for two versions of one file, also the comments to verify. */
 function Comparing(props: { viewer: ViewerState; place: ViewerFile; other: ViewerFile }) {
   const { viewer, place, other } = props;
   const [current] = place.card.versions;
@@ -106,11 +106,11 @@ function Comparing(props: { viewer: ViewerState; place: ViewerFile; other: Viewe
       <CompareBar {...props} />
       {isCarried && current ? (
         <VerifyBar
-          discussion={viewer.talk}
+          discussion={viewer.discussion}
           video={viewer.video}
           number={current.number}
           onChoose={viewer.chooseThread}
-          onSettle={viewer.verify}
+          onVerify={viewer.verify}
         />
       ) : null}
     </div>

@@ -12,7 +12,7 @@ import { readEntry, showValue } from '#features/library/attributes/entry.ts';
 
 const most = limits.attribute;
 
-/** Form values of an option; `given` while its value is derived from its label. */
+/** Form values of an option; `isDerived` while its value is derived from its label. */
 export interface DraftOption extends AttributeOption {
   rowKey: string;
   isDerived: boolean;
@@ -23,7 +23,7 @@ export type AttributeDraft = {
   label: string;
   key: string;
   /** The key is derived from the label until it is edited. */
-  keyGiven: boolean;
+  isKeyDerived: boolean;
   description: string;
   type: AttributeType;
   placeholder: string;
@@ -78,7 +78,7 @@ export function draftOf(attribute: Omit<Attribute, 'id' | 'global'> | undefined,
   return {
     label: attribute?.label ?? '',
     key: attribute?.key ?? '',
-    keyGiven: attribute === undefined,
+    isKeyDerived: attribute === undefined,
     description: attribute?.description ?? '',
     type: input?.type ?? 'text',
     placeholder: input && 'placeholder' in input ? input.placeholder : '',
@@ -131,7 +131,7 @@ export type DraftProblems = Partial<{
   regex: 'pattern';
 }>;
 
-/** Validation problems of a draft; `accepts` tells whether a pattern is valid. */
+/** Validation problems of a draft; `accepts` returns whether a pattern is valid. */
 export function findDraftProblems(
   draft: AttributeDraft,
   { locale, accepts }: { locale: Locale; accepts: (pattern: string) => boolean },

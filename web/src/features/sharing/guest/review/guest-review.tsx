@@ -7,7 +7,7 @@ import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Card, Version } from '@ad-foundry/contract/variations.ts';
 import { Pins } from '#features/talk/comments/pins.tsx';
 import type { ListedThread } from '#features/talk/comments/thread-list.ts';
-import { useDiscussion, type ReviewedVideo } from '#features/talk/comments/use-talk.ts';
+import { useDiscussion, type ReviewedVideo } from '#features/talk/comments/use-discussion.ts';
 import { ViewerComments } from '#features/talk/comments/viewer-comments.tsx';
 import { currentFiles } from '#features/collect/slots/current-files.ts';
 import { SlotIconButton } from '#features/collect/slots/slot-icon-button.tsx';

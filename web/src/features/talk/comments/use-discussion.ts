@@ -8,7 +8,7 @@ import { keepPlace, keptPlace, nowhere, type Draft } from './kept-place.ts';
 import { threadsQuery } from './queries.ts';
 import { currentNumberOf, listThreads, type ListedThread } from './thread-list.ts';
 
-/** The video that is shown, for the moments of comments. */
+/** The video on screen, as the comments control it. */
 export interface ReviewedVideo {
   rate: number;
   /** The position in seconds. */
@@ -39,7 +39,7 @@ interface DiscussionOptions {
 
 const middle: Area = { x: 0.5, y: 0.5, width: 0, height: 0 };
 
-/** The comments on a card's versions: which one is chosen, and the place of the one that is being written. */
+/** The comments on a card's versions, the chosen one, and the draft of a new one with its place. */
 export function useDiscussion({ creative, shown, linked }: DiscussionOptions) {
   const { data: threads, error, refetch } = useQuery(threadsQuery(creative.id));
   const card = shown?.card;
@@ -57,7 +57,7 @@ export function useDiscussion({ creative, shown, linked }: DiscussionOptions) {
   const choose = (id: CommentId | null) => setChosen({ linked, id });
   const versionId = shown?.version.id;
   const creativeId = creative.id;
-  // Another version begins with the place of its unsent comment.
+  // Another version starts with the place of its own unsent comment.
   const kept = useMemo(() => keptPlace({ creativeId, versionId }), [creativeId, versionId]);
   const [state, setState] = useState<Writing>({ versionId, draft: kept, placing: false });
   const { draft, placing } = state.versionId === versionId ? state : { draft: kept, placing: false };
@@ -68,7 +68,7 @@ export function useDiscussion({ creative, shown, linked }: DiscussionOptions) {
   const setDraft = (next: Draft) => change({ draft: next, placing });
   // Counts requests to write: each focuses the composer.
   const [writing, setWriting] = useState(0);
-  // The same to answer a thread.
+  // Counts requests to answer a thread.
   const [answering, setAnswering] = useState<Answering>({ id: null, count: 0 });
   return {
     creative,
@@ -89,7 +89,7 @@ export function useDiscussion({ creative, shown, linked }: DiscussionOptions) {
     writing,
     answeringOf: (id: CommentId) => (answering.id === id ? answering.count : 0),
     answer: (id: CommentId) => setAnswering(({ count }) => ({ id, count: count + 1 })),
-    /** Ends placing, with this area if one is given, and goes on to the text. */
+    /** Ends placing, at `area` unless it is omitted, and focuses the text. */
     write: (area: Area | null = draft.area) => {
       change({ draft: { ...draft, area }, placing: false });
       setWriting((count) => count + 1);
