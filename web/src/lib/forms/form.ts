@@ -11,7 +11,6 @@ import {
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import { ApiError } from '#lib/api.ts';
 import { useErrorText } from '#lib/error-text.ts';
-import { focusInvalid } from './focus-invalid.ts';
 
 /** Thrown from `send` when the user cancels: no error is shown and the form stays as it is. */
 export class SubmitCancelled extends Error {}
@@ -164,4 +163,14 @@ export function problemResolver<Values extends FieldValues>(
       ? { values: {}, errors: errors as FieldErrors<Values> }
       : { values, errors: {} };
   };
+}
+
+/**
+ * Focuses the first invalid field inside `root` and returns whether there is one. A field marks itself invalid with
+ * `setCustomValidity`.
+ */
+function focusInvalid(root: Element | null): boolean {
+  const field = root?.querySelector<HTMLElement>('input:invalid, textarea:invalid');
+  field?.focus();
+  return Boolean(field);
 }

@@ -106,7 +106,7 @@ interface RowProps {
 function ConflictRow({ words: { label, show = asText }, local, remote, onKeep }: RowProps) {
   const t = useTranslations('editor');
   const versions = [
-    { side: 'local', title: t('mine'), text: show(local), action: t('keepThis') },
+    { side: 'local', title: t('yours'), text: show(local), action: t('keepThis') },
     { side: 'remote', title: t('theirs'), text: show(remote), action: t('takeThis') },
   ] as const;
   return (

@@ -78,7 +78,7 @@ function Updated({ at }: { at: string }) {
 /** Scope: global, or the organization's own. */
 function Scope({ global }: { global: boolean }) {
   const t = useTranslations('attributes');
-  if (!global) return <Chip>{t('scope.own')}</Chip>;
+  if (!global) return <Chip>{t('scope.organization')}</Chip>;
   return (
     <Chip icon={<Lock />} title={t('globalHint')}>
       {t('scope.global')}

@@ -88,7 +88,7 @@ export function ReadyFields({ onMake }: { onMake: (() => void) | undefined }) {
               {t('action', { labels: ready.map(({ label }) => label).join(', ') })}
             </Button>
             <Button icon={<Plus />} onClick={onMake}>
-              {t('own')}
+              {t('create')}
             </Button>
           </>
         ) : null

@@ -48,7 +48,7 @@ export function Reactions({ comment, actions, canReact }: ReactionsProps & { can
                 type="button"
                 aria-pressed={isOwn}
                 disabled={!canReact}
-                aria-label={t('given', { reaction: t(reaction), count: people.length, names })}
+                aria-label={t('summary', { reaction: t(reaction), count: people.length, names })}
                 onClick={() => void react(reaction)}
                 className={cn(
                   'num flex h-6 items-center gap-1 rounded-full border px-2 text-xs',

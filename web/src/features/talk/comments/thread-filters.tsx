@@ -94,7 +94,7 @@ function PersonMenu({ items, filter, person, onChange }: FilterProps) {
           onValueChange={(id) => onChange({ filter, person: id === '' ? null : (id as AccountId) })}
         >
           <MenuRadioItem value="">{t('everyone')}</MenuRadioItem>
-          <MenuRadioItem value={me.id}>{t('mine')}</MenuRadioItem>
+          <MenuRadioItem value={me.id}>{t('forMe')}</MenuRadioItem>
           {people.map(({ id, name }) => (
             <MenuRadioItem key={id} value={id}>
               {name}

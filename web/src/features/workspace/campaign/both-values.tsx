@@ -14,7 +14,7 @@ interface BothValuesProps {
 export function BothValues({ title, mine, theirs, onMine, onTheirs }: BothValuesProps) {
   const t = useTranslations('editor');
   const values = [
-    { label: t('mine'), value: mine, action: t('keepThis'), onKeep: onMine },
+    { label: t('yours'), value: mine, action: t('keepThis'), onKeep: onMine },
     { label: t('theirs'), value: theirs, action: t('takeThis'), onKeep: onTheirs },
   ];
   return (

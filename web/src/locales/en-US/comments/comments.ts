@@ -3,7 +3,7 @@ export const comments = {
   reactions: {
     title: 'Reactions',
     add: 'React',
-    given: '{reaction}, {count, number}: {names}',
+    summary: '{reaction}, {count, number}: {names}',
     'thumbs-up': 'Thumbs up',
     heart: 'Heart',
     party: 'Party',
@@ -74,7 +74,7 @@ export const comments = {
     resolved: 'Resolved',
     person: 'Comments by person',
     everyone: 'Everyone',
-    mine: 'For me',
+    forMe: 'For me',
   },
   verify: {
     state: 'To be verified on v{number, number}',

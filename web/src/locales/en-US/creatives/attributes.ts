@@ -7,7 +7,7 @@ export const attributes = {
   type: { number: 'Number', select: 'Select', toggle: 'Toggle', text: 'Text' },
   use: { required: 'Required somewhere', unused: 'Unused' },
   shelf: { label: 'Show', all: 'All', own: 'Yours', global: 'Global', archived: 'Archived' },
-  scope: { own: 'Yours', global: 'Global' },
+  scope: { organization: 'Yours', global: 'Global' },
   globalHint: 'Built in: the same for everyone, and not editable.',
   column: {
     order: 'Order',
@@ -67,7 +67,7 @@ export const attributes = {
     title: 'Ask for more than files',
     body: 'Fields travel with every creative: into its brief, its exports and its figures. Start with the four that most teams need, and change them as you like.',
     action: 'Add {labels}',
-    own: 'Create your own',
+    create: 'Create your own',
     added: 'Fields added',
     hook: {
       label: 'Hook',

@@ -5,7 +5,7 @@ export const editor = {
   discardDraft: 'Discard draft',
   changedBody: 'Your changes are still here. Nothing was saved.',
   both: 'You both changed',
-  mine: 'Yours',
+  yours: 'Yours',
   theirs: 'Theirs',
   empty: 'Empty',
   takeThis: 'Take theirs',

@@ -5,7 +5,7 @@ export const comments = {
   reactions: {
     title: 'Réactions',
     add: 'Réagir',
-    given: '{reaction}, {count, number} : {names}',
+    summary: '{reaction}, {count, number} : {names}',
     'thumbs-up': 'Pouce levé',
     heart: 'Cœur',
     party: 'Fête',
@@ -77,7 +77,7 @@ export const comments = {
     resolved: 'Résolus',
     person: 'Commentaires par personne',
     everyone: 'Tout le monde',
-    mine: 'Pour moi',
+    forMe: 'Pour moi',
   },
   verify: {
     state: 'À vérifier sur la v{number, number}',

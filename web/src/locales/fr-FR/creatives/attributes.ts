@@ -10,7 +10,7 @@ export const attributes = {
   type: { number: 'Nombre', select: 'Liste', toggle: 'Interrupteur', text: 'Texte' },
   use: { required: 'Obligatoire quelque part', unused: 'Inutilisé' },
   shelf: { label: 'Afficher', all: 'Tous', own: 'Les vôtres', global: 'Globaux', archived: 'Archivés' },
-  scope: { own: 'Le vôtre', global: 'Global' },
+  scope: { organization: 'Le vôtre', global: 'Global' },
   globalHint: 'Intégré au produit : identique pour tout le monde, non modifiable.',
   column: {
     order: 'Ordre',
@@ -70,7 +70,7 @@ export const attributes = {
     title: 'Demandez plus que des fichiers',
     body: 'Les champs accompagnent chaque création : dans son brief, ses exports et ses chiffres. Commencez par les quatre dont la plupart des équipes ont besoin, et modifiez-les à votre guise.',
     action: 'Ajouter {labels}',
-    own: 'Créer le vôtre',
+    create: 'Créer le vôtre',
     added: 'Champs ajoutés',
     hook: {
       label: 'Accroche',

@@ -7,7 +7,7 @@ export const editor = {
   discardDraft: 'Abandonner le brouillon',
   changedBody: 'Vos modifications sont toujours là. Rien n’a été enregistré.',
   both: 'Modifié par vous deux',
-  mine: 'Le vôtre',
+  yours: 'Le vôtre',
   theirs: 'L’autre',
   empty: 'Vide',
   takeThis: 'Prendre l’autre',
