@@ -13,16 +13,16 @@ const source = (name: string) => path.resolve(import.meta.dirname, '../src', nam
 const inSlots = (name: string) => source(`features/collect/slots/${name}`);
 const inOverlay = (name: string) => source(`ui/overlay/${name}`);
 const inGuest = (name: string) => source(`features/sharing/guest/${name}`);
-// An entry runs when its file is fetched, so it shares it with nothing.
+// An entry runs as soon as its file is fetched, so the file must hold nothing else.
 const entries = new Set(['main.tsx', 'sign.tsx', 'upload.tsx', 'share.tsx'].map(source));
 const creativeRoute = source('routes/_dashboard/campaigns/$campaignId/creatives/$creativeId.tsx');
 
-// Which of these a part needs is known only after unused schemas are dropped, so the bundler divides them.
+// The bundler divides these: which of them a part needs shows only after unused schemas are dropped.
 const zod = /[\\/]node_modules[\\/]zod[\\/]/;
 // Endpoints of every page, a few hundred bytes each.
 const endpoints = /[\\/]contract[\\/]src[\\/](account|installation|invitations|sessions|sign-in)\.ts$/;
 
-/** Modules that come with some others by static imports. */
+/** Modules that these modules import statically, directly or not. */
 function reach(graph: Graph, from: readonly string[]): Set<string> {
   const reached = new Set<string>();
   const waiting = [...from];
@@ -75,7 +75,7 @@ function nameByUse(id: string, graph: Graph): string | null {
   const inside = app.has(id) ? 'app' : others.has(id) ? 'screens' : creative.has(id) ? 'creative' : null;
   if (outside) return inside ? `${outside}-${inside}` : outside;
   if (app.has(id)) return 'app';
-  // What only other screens use is divided by the bundler, and so is a control that their later parts use.
+  // The bundler divides what only other screens use, and the controls that their lazy parts use.
   if (!creative.has(id) || id === source('ui/form/switch.tsx')) return null;
   return others.has(id) ? 'screens' : 'creative';
 }

@@ -15,7 +15,7 @@ const addresses: Record<string, string[]> = {
 };
 
 /** Requests and route of every dashboard address. */
-const frame = { asked: ['/api/account/me'], route: '_dashboard' };
+const frame = { requests: ['/api/account/me'], route: '_dashboard' };
 
 const textsOf = (route: string): string[] => {
   const [, list = ''] = /texts: \[([^\]]*)\]/.exec(readFileSync(path.join(routes, `${route}.tsx`), 'utf8')) ?? [];
@@ -56,8 +56,8 @@ function look(bundle: Bundle) {
 }
 
 /**
- * Tells public/early.js what each linked address needs: files that the page would discover only after its first scripts
- * have run, and the API answers that those then wait for.
+ * Lists for public/early.js what each linked address needs: files that the page would discover only after its first
+ * scripts have run, and the API answers that those then wait for.
  */
 export function early(): Plugin {
   return {
@@ -78,23 +78,23 @@ export function early(): Plugin {
               if (!files.includes(name)) files.push(name);
               return files.indexOf(name);
             });
-        const sayOf = (route: string, asked: string[]) => {
+        const entryOf = (route: string, requests: string[]) => {
           const areas = [...textsOf(frame.route), ...textsOf(route)];
           return {
             path: patternOf(route),
-            asked: [...frame.asked, ...asked],
+            requests: [...frame.requests, ...requests],
             files: number(ofRoute(route)),
             texts: Object.fromEntries(languages.map((each) => [each, number(ofTexts(each, areas))])),
           };
         };
-        const told = Object.entries(addresses).map(([route, asked]) => sayOf(route, asked));
-        if (told.some((each) => each.files.length === 0))
+        const entries = Object.entries(addresses).map(([route, requests]) => entryOf(route, requests));
+        if (entries.some((each) => each.files.length === 0))
           this.error('An address has no files: is it divided otherwise?');
         if ([frame.route, ...Object.keys(addresses)].some((route) => textsOf(route).length === 0))
           this.error('A route names no texts: are they written otherwise?');
         // Every other address needs at least the session and the texts of the dashboard frame.
-        told.push({ ...sayOf(frame.route, []), path: '^/.*' });
-        const data = JSON.stringify({ files: files.map((name) => `/${name}`), routes: told });
+        entries.push({ ...entryOf(frame.route, []), path: '^/.*' });
+        const data = JSON.stringify({ files: files.map((name) => `/${name}`), routes: entries });
         const script = '<script src="/early.js"';
         if (!html.includes(script)) this.error('index.html has no early.js');
         const app = [...page]

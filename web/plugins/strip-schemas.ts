@@ -19,7 +19,7 @@ const forServer = new Set(['params', 'query', 'body', 'response', 'summary', 'ac
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-/** Every node below one, itself included. */
+/** A node and all its descendants. */
 function* walk(node: Node): Generator<Node> {
   yield node;
   for (const value of Object.values(node)) {

@@ -1,14 +1,14 @@
 // Requests the data of the route in parallel with the scripts, if a session may exist: see plugins/early.ts.
 (() => {
-  const told = document.getElementById('early');
+  const data = document.getElementById('early');
   const session = document.querySelector('meta[name="af-session"]');
-  if (!told || !session || session.content === 'none') return;
-  const { files, routes } = JSON.parse(told.textContent);
+  if (!data || !session || session.content === 'none') return;
+  const { files, routes } = JSON.parse(data.textContent);
   const path = location.pathname;
   const route = routes.find((each) => new RegExp(each.path).test(path));
   if (!route) return;
   const answers = {};
-  for (const each of route.asked) {
+  for (const each of route.requests) {
     const address = path.replace(new RegExp(route.path), each);
     answers[address] = fetch(address, { headers: { 'x-app': '1' } });
     // A failed request is repeated by its consumer.

@@ -5,13 +5,13 @@ import { sessionQuery } from '#lib/session.ts';
 import { createAppRouter } from '#router.tsx';
 
 interface App {
-  /** What to render; it may be rendered before its first screen is there. */
+  /** The app; it may be rendered before its first screen is loaded. */
   view: ReactNode;
-  /** Resolves when the screen of the present address can be shown at once. */
+  /** Resolves when the screen of the current address can be shown without waiting. */
   ready: Promise<void>;
 }
 
-/** Begins to fetch what the present address needs. An account that is known already is not asked for again. */
+/** Starts to fetch what the current address needs; an account that is passed in is not requested again. */
 export function openApp(me?: Account): App {
   const router = createAppRouter();
   if (me) router.options.context.queries.setQueryData(sessionQuery.queryKey, me);

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import type { Account } from '@ad-foundry/contract/account.ts';
 import { boot } from '#lib/boot.ts';
-import { checkSession } from '#lib/known-session.ts';
+import { checkSession } from '#lib/current-session.ts';
 import { needTexts } from '#lib/i18n.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { setFollowedInvitation } from '#features/people/sign-in/followed-invitation.ts';

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { boot } from '#lib/boot.ts';
-import { checkSession } from '#lib/known-session.ts';
+import { checkSession } from '#lib/current-session.ts';
 import { needTexts } from '#lib/i18n.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { loadForUploads } from '#features/sharing/guest/lazy-parts.ts';
@@ -19,12 +19,12 @@ if (key !== null) {
   window.history.replaceState(null, '', window.location.pathname);
 }
 const campaignId = campaignIdOf(window.location.pathname);
-const isKnown = document.querySelector<HTMLMetaElement>('meta[name="af-session"]')?.content !== 'none';
+const hasSession = document.querySelector<HTMLMetaElement>('meta[name="af-session"]')?.content !== 'none';
 // In parallel with the session check, since the page is needed first.
-if (campaignId && key === null && isKnown) openPage(campaignId);
+if (campaignId && key === null && hasSession) openPage(campaignId);
 const booting = boot(() => needTexts(['base', 'guest']));
-const place = key !== null ? loadInvitationEntry() : campaignId && isKnown ? loadCampaignPage() : null;
-const [{ root }, me] = await Promise.all([booting, checkSession(), place]);
+const entry = key !== null ? loadInvitationEntry() : campaignId && hasSession ? loadCampaignPage() : null;
+const [{ root }, me] = await Promise.all([booting, checkSession(), entry]);
 setMe(me);
 onFirstInteraction(loadForUploads);
 if (key !== null) onFirstInteraction(loadCampaignPage);

@@ -64,7 +64,7 @@ const specs: Record<'story' | 'carousel', FormatSpec> = {
 
 const can = { change: true, waive: true };
 
-/** A picture as a data address. */
+/** A picture as a data URL. */
 function drawn(width: number, height: number): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="#c4507a"/><circle cx="60%" cy="30%" r="18%" fill="#f4dd8c"/><path d="M0 ${height}L${width * 0.4} ${height * 0.5}L${width} ${height}Z" fill="#3b1638"/></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
@@ -157,7 +157,7 @@ function slotOf(name: string, state: Slot['state'], variations: Variation[] = []
   };
 }
 
-const one = (change?: VersionChange) => [variationOf([cardOf([versionOf('image', change)])])];
+const singleVariation = (change?: VersionChange) => [variationOf([cardOf([versionOf('image', change)])])];
 const rules = [{ type: 'ratio', operator: 'eq', value: '9:16' }] as const;
 const waiver = {
   rules: [...rules],
@@ -168,15 +168,23 @@ const waiver = {
 
 const stored: Slot[] = [
   slotOf('Empty', 'empty'),
-  slotOf('Delivered', 'delivered', one()),
-  slotOf('Recommendation', 'delivered', one({ width: 720, height: 1280 })),
-  slotOf('Does not fit', 'does-not-fit', one({ width: 1080, height: 1080 })),
-  slotOf('Waived', 'delivered', one({ width: 1080, height: 1080, waived: true, waiver })),
-  slotOf('Waived, as guests see it', 'delivered', one({ width: 1080, height: 1080, waived: true })),
-  slotOf('Scanning', 'delivered', one({ scan: 'pending' })),
-  slotOf('Infected', 'does-not-fit', one({ scan: 'infected' })),
-  slotOf('Preview pending', 'delivered', one({ preview: { state: 'pending', url: null, width: null, height: null } })),
-  slotOf('No preview', 'delivered', one({ preview: { state: 'none', url: null, width: null, height: null } })),
+  slotOf('Delivered', 'delivered', singleVariation()),
+  slotOf('Recommendation', 'delivered', singleVariation({ width: 720, height: 1280 })),
+  slotOf('Does not fit', 'does-not-fit', singleVariation({ width: 1080, height: 1080 })),
+  slotOf('Waived', 'delivered', singleVariation({ width: 1080, height: 1080, waived: true, waiver })),
+  slotOf('Waived, as guests see it', 'delivered', singleVariation({ width: 1080, height: 1080, waived: true })),
+  slotOf('Scanning', 'delivered', singleVariation({ scan: 'pending' })),
+  slotOf('Infected', 'does-not-fit', singleVariation({ scan: 'infected' })),
+  slotOf(
+    'Preview pending',
+    'delivered',
+    singleVariation({ preview: { state: 'pending', url: null, width: null, height: null } }),
+  ),
+  slotOf(
+    'No preview',
+    'delivered',
+    singleVariation({ preview: { state: 'none', url: null, width: null, height: null } }),
+  ),
   slotOf(
     'Thirty variations',
     'delivered',

@@ -33,7 +33,7 @@ export function Slots() {
       intro="Every state, as the team sees it in a grid and as guests see it in a list."
     >
       {team.creative.slots.map((slot, index) => {
-        const asked = guest.creative.slots[index];
+        const guestSlot = guest.creative.slots[index];
         return (
           <Example key={slot.id} name={slot.format.name} className="items-start gap-6">
             <div className="w-60">
@@ -43,7 +43,7 @@ export function Slots() {
             </div>
             <div className="w-90 max-w-full">
               <SlotsContext value={dataOf(guest, true)}>
-                {asked ? <SlotRow creative={guest.creative} slot={asked} /> : null}
+                {guestSlot ? <SlotRow creative={guest.creative} slot={guestSlot} /> : null}
               </SlotsContext>
             </div>
           </Example>

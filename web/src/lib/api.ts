@@ -2,7 +2,7 @@ import type { CallArguments, CallResult, EndpointShape } from '@ad-foundry/contr
 import type { Problem } from '@ad-foundry/contract/errors.ts';
 import { takeEarly } from './early.ts';
 
-/** A request that was answered with an error, or not at all (`status` 0: offline, or the server is unreachable). */
+/** A failed request: an error of the server, or no answer (`status` 0: offline, or the server is unreachable). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;

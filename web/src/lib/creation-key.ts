@@ -1,5 +1,5 @@
 /**
- * Idempotency keys for creations: equal input has the same key, so that a second press creates nothing more; changed
+ * Idempotency keys for creations. Equal input has the same key, so that a second press creates nothing more; changed
  * input has another key, so that it is not answered with the result of the first press.
  */
 export function createCreationKeys(): (input: object) => string {

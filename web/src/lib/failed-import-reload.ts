@@ -3,7 +3,7 @@ const key = 'af-reloaded';
 const settledMs = 10_000;
 
 /**
- * Handles a failed dynamic import. The page is reloaded, once, where another try cannot succeed: after a release, whose
+ * Handles a failed dynamic import. The page is reloaded, once, where a retry cannot succeed: after a release, whose
  * old chunks are gone, and wherever the server answers for the chunk, with an error, with something else or with the chunk
  * itself, since browsers remember a failed import until the page is left (Firefox, Chromium; see
  * https://github.com/whatwg/html/issues/6768). Does not reload while the server does not answer or where the page holds

@@ -27,7 +27,7 @@ interface Current {
 }
 
 let current: Current | undefined;
-let wanted: Locale | undefined;
+let requestedLocale: Locale | undefined;
 /** Message areas that this page needs, in any language. */
 const needed = new Set<Area>();
 const listeners = new Set<() => void>();
@@ -36,8 +36,8 @@ const listeners = new Set<() => void>();
 export function rememberedLocale(): Locale {
   try {
     const stored = localStorage.getItem(storageKey);
-    const known = locales.find((locale) => locale === stored);
-    if (known) return known;
+    const storedLocale = locales.find((locale) => locale === stored);
+    if (storedLocale) return storedLocale;
   } catch {
     // Without storage, the browser's languages decide.
   }
@@ -46,25 +46,25 @@ export function rememberedLocale(): Locale {
 
 /** Loads a language, then switches to it; the current one stays until then. The last call wins. */
 export async function setLocale(locale: Locale): Promise<void> {
-  wanted = locale;
+  requestedLocale = locale;
   try {
     await loadTexts(locale, needed);
   } catch (error) {
-    if (wanted === locale) wanted = current?.locale;
+    if (requestedLocale === locale) requestedLocale = current?.locale;
     throw error;
   }
-  if (wanted === locale && current?.locale !== locale) show(locale);
+  if (requestedLocale === locale && current?.locale !== locale) show(locale);
 }
 
 /** Loads message areas; from now on they are loaded with every language that is chosen. */
 export async function needTexts(areas: readonly Area[]): Promise<void> {
-  const locale = (wanted ??= rememberedLocale());
+  const locale = (requestedLocale ??= rememberedLocale());
   await loadTexts(locale, [...needed, ...areas]);
   // The language was changed while loading.
-  if (wanted !== locale) return needTexts(areas);
-  const isKnown = current?.locale === locale && areas.every((area) => needed.has(area));
+  if (requestedLocale !== locale) return needTexts(areas);
+  const isLoaded = current?.locale === locale && areas.every((area) => needed.has(area));
   for (const area of areas) needed.add(area);
-  if (!isKnown) show(locale);
+  if (!isLoaded) show(locale);
 }
 
 function show(locale: Locale): void {
@@ -100,8 +100,8 @@ export function useLocale(): Locale {
 
 /** Provides a language to all components below. */
 export function Intl({ locale, messages, children }: Current & { children: ReactNode }): ReactNode {
-  // The messages are compiled, which the library's types know as plain strings. No timeZone is passed, so the device's
-  // own applies: reading its name would be the slowest step of a page's start.
+  // The library's types know compiled messages as plain strings. Without a timeZone, the device's own applies: reading
+  // its name would be the slowest step of a page's start.
   // oxlint-disable-next-line react/no-children-prop -- this file holds no JSX, so that it can be imported as .ts
   return createElement(IntlProvider, { locale, messages: messages as typeof english, children });
 }

@@ -11,7 +11,7 @@ type PropsOf<Component> = Component extends ComponentType<infer Props> ? Props :
 /**
  * A component whose module is fetched on first render, under a Suspense boundary. `load` returns the module or a
  * promise of it: a module that is already loaded renders at once, without the fallback. `preload` fetches it in
- * advance, `isLoaded` tells whether it is loaded. While the network is down the fetch is retried every two seconds.
+ * advance, `isLoaded` returns whether it is loaded. While the network is down the fetch is retried every two seconds.
  */
 export function lazyComponent<Module extends object, Name extends ComponentName<Module>>(
   load: () => Module | Promise<Module>,
@@ -32,7 +32,7 @@ export function lazyComponent<Module extends object, Name extends ComponentName<
 
 /** A promise that React treats as fulfilled on first read. */
 function immediately<Value>(value: Value): Promise<Value> {
-  // oxlint-disable-next-line unicorn/no-thenable -- a true promise tells only later
+  // oxlint-disable-next-line unicorn/no-thenable -- a real promise answers only in a later microtask
   return { then: (take: (value: Value) => void) => take(value) } as Promise<Value>;
 }
 

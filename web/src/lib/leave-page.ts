@@ -11,8 +11,8 @@ export function markSignOut(who: Leaver = 'person'): void {
 }
 
 /**
- * Returns once who signed out through our own button, else null: any page can make a browser open the address, but none
- * can set the mark.
+ * Returns, once, who signed out through our own button, else null: any page can make a browser open the address, but
+ * none can set the mark.
  */
 export function takeSignOutMark(): Leaver | null {
   const announced = sessionStorage.getItem(mark);
@@ -30,7 +30,7 @@ export function isLeavingPage(): boolean {
   return leaving;
 }
 
-/** Makes the next page say that the session has ended elsewhere. */
+/** Makes the next page report that the session has ended elsewhere. */
 export function markSessionEnded(): void {
   sessionStorage.setItem(endMark, '1');
 }

@@ -9,10 +9,10 @@ export type LiveMessage =
   | { kind: 'reset'; at: string }
   | { kind: 'ended' };
 
-type TabMessage = LiveMessage | { kind: 'asked' } | { kind: 'held' };
+type TabMessage = LiveMessage | { kind: 'leader-query' } | { kind: 'leader-answer' };
 
 const lockName = 'af-live';
-const waitMs = { first: 1000, most: 30_000, held: 3000 };
+const waitMs = { first: 1000, most: 30_000, answer: 3000 };
 
 /**
  * One live connection (EventSource) for all tabs of a browser: the tab that holds the lock listens and forwards events
@@ -46,11 +46,11 @@ export class LiveConnection {
     }
     this.#requestLock(false);
     // A suspended tab that holds the connection does not answer.
-    this.#tabs?.postMessage({ kind: 'asked' } satisfies TabMessage);
+    this.#tabs?.postMessage({ kind: 'leader-query' } satisfies TabMessage);
     this.#unanswered = setTimeout(() => {
       this.#waiting?.abort();
       this.#requestLock(true);
-    }, waitMs.held);
+    }, waitMs.answer);
   }
 
   /** Closes the connection so that another tab can take it; missed events are caught up on when it is opened again. */
@@ -89,12 +89,12 @@ export class LiveConnection {
   }
 
   #readTabMessage(message: TabMessage): void {
-    if (message.kind === 'asked') {
+    if (message.kind === 'leader-query') {
       if (!this.#release) return;
-      this.#tabs?.postMessage({ kind: 'held' } satisfies TabMessage);
+      this.#tabs?.postMessage({ kind: 'leader-answer' } satisfies TabMessage);
       // The visible tab holds the connection.
       if (document.hidden) this.pause();
-    } else if (message.kind === 'held') {
+    } else if (message.kind === 'leader-answer') {
       clearTimeout(this.#unanswered);
       this.#announceConnected();
     } else this.#accept(message);
@@ -137,7 +137,7 @@ export class LiveConnection {
     source.addEventListener('error', () => this.#failed(source.readyState === EventSource.CLOSED));
   }
 
-  /** `refused`: the server answered with an error. All tabs check their session then, once per run of failures. */
+  /** `refused`: the server answered with an error. All tabs then check their session, once per run of failures. */
   #failed(refused: boolean): void {
     this.#disconnect();
     if (refused && this.#failures === 0) this.#share({ kind: 'ended' });

@@ -34,7 +34,7 @@ export function pagedQuery<E extends EndpointShape>(
 /** How to load the next page. */
 export interface More {
   isLeft: boolean;
-  /** A page is loading, or the loaded ones are refreshed. */
+  /** A page is loading, or loaded pages are being refreshed. */
   isLoading: boolean;
   isLoadingNext: boolean;
   isFailed: boolean;
@@ -60,7 +60,7 @@ export function usePaged<P extends Page, Key extends QueryKey>(
     rows,
     firstPage: data?.pages[0],
     error,
-    /** The rows are the previous search's, until the new ones arrive. */
+    /** The rows belong to the previous search until the new ones arrive. */
     isStale: isPlaceholderData,
     retry: () => void refetch({ cancelRefetch: false }),
     more,

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Account } from '@ad-foundry/contract/account.ts';
-import { checkSession, enterSession } from './known-session.ts';
+import { checkSession, enterSession } from './current-session.ts';
 import { sessionKey } from './session-key.ts';
 
 /** The signed-in account; null is anonymous. */

@@ -4,7 +4,7 @@ import type { Area, Tree } from './texts.ts';
 const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
 const english = import.meta.glob<Tree>('../locales/en-US/areas/*.ts', { import: 'texts', eager: true });
 
-/** `../ui/x.tsx`, `./i18n.ts` → as seen from src. */
+/** Converts `../ui/x.tsx` and `./i18n.ts` to paths from src. */
 const fromSrc = (file: string) => new URL(file, 'file:///lib/').pathname.slice(1);
 const codes = new Map(Object.entries(sources).map(([file, code]) => [fromSrc(file), code]));
 const namespaces = new Map(
@@ -13,7 +13,7 @@ const namespaces = new Map(
 
 const namesIn = (list = '') => [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
 
-/** A file's static and dynamic imports; those of types load nothing. */
+/** A file's static and dynamic imports, without type imports, which load nothing. */
 function importsOf(file: string, code: string): { now: string[]; later: string[] } {
   const find = (pattern: RegExp) =>
     [...code.matchAll(pattern)]
@@ -30,21 +30,21 @@ interface Walk {
   seen?: Set<string>;
 }
 
-/** Every namespace used from a file on that is not in the areas loaded by then. */
+/** The namespaces that a file or its imports use before their area is loaded. */
 function missingFrom(file: string, { areas, seen = new Set() }: Walk): string[] {
   const key = `${file} ${areas.join(' ')}`;
   if (seen.has(key)) return [];
   seen.add(key);
   const code = codes.get(file) ?? '';
-  const known = new Set(areas.flatMap((area) => namespaces.get(area) ?? []));
-  const own = [...code.matchAll(/useTranslations\('(\w+)/g)]
-    .filter(([, name = '']) => !known.has(name))
-    .map(([, name]) => `${file} speaks ${name}`);
+  const loadedNamespaces = new Set(areas.flatMap((area) => namespaces.get(area) ?? []));
+  const missing = [...code.matchAll(/useTranslations\('(\w+)/g)]
+    .filter(([, name = '']) => !loadedNamespaces.has(name))
+    .map(([, name]) => `${file} uses ${name}`);
   const { now, later } = importsOf(file, code);
-  const brought = namesIn(/needTexts\(\[([^\]]*)\]\)/.exec(code)?.[1]);
-  const afterwards = [...new Set([...areas, ...brought])];
+  const requestedAreas = namesIn(/needTexts\(\[([^\]]*)\]\)/.exec(code)?.[1]);
+  const afterwards = [...new Set([...areas, ...requestedAreas])];
   return [
-    ...own,
+    ...missing,
     ...now.flatMap((target) => missingFrom(target, { areas, seen })),
     // The app declares the texts of its own screens.
     ...later.filter((target) => target !== 'app.tsx').flatMap((t) => missingFrom(t, { areas: afterwards, seen })),
@@ -62,7 +62,7 @@ function areasOf(route: string): Area[] {
 
 const screens = [...codes.keys()].filter((file) => /^routes\/_dashboard[./]/.test(file));
 
-it('the screens are found', () => expect(screens.length).toBeGreaterThan(10));
+it('finds the screens', () => expect(screens.length).toBeGreaterThan(10));
 
 it.each(screens)('%s loads all its texts', (route) => {
   expect(missingFrom(route, { areas: areasOf(route) })).toEqual([]);
@@ -81,9 +81,9 @@ it('the sign-in area loads all its texts', () => {
 });
 
 it('every requested text area exists', () => {
-  const asked = [...codes.values()].flatMap((code) =>
+  const requestedAreas = [...codes.values()].flatMap((code) =>
     [...code.matchAll(/(?:needTexts\(|\btexts: )\[([^\]]*)\]/g)].flatMap(([, list]) => namesIn(list)),
   );
-  expect(asked.length).toBeGreaterThan(30);
-  expect([...new Set(asked)].filter((area) => !namespaces.has(area))).toEqual([]);
+  expect(requestedAreas.length).toBeGreaterThan(30);
+  expect([...new Set(requestedAreas)].filter((area) => !namespaces.has(area))).toEqual([]);
 });

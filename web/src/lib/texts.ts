@@ -33,16 +33,16 @@ async function fetchArea(language: 'en-US' | 'fr-FR', area: Area): Promise<Tree>
 async function fetchTexts(locale: Locale, area: Area): Promise<Tree> {
   if (locale !== 'en-GB') return fetchArea(locale, area);
   const [american, british] = await Promise.all([fetchArea('en-US', area), import('#locales/en-GB.ts')]);
-  const own = Object.entries(british.messages).filter(([name]) => name in american);
-  return overlay(american, Object.fromEntries(own));
+  const britishTexts = Object.entries(british.messages).filter(([name]) => name in american);
+  return overlay(american, Object.fromEntries(britishTexts));
 }
 
 /** Fetches message areas in one language, each once; a failed fetch may be retried. */
 export async function loadTexts(locale: Locale, areas: Iterable<Area>): Promise<void> {
   const load = (area: Area) => {
     const key = `${locale} ${area}`;
-    const known = loading.get(key);
-    if (known) return known;
+    const pendingLoad = loading.get(key);
+    if (pendingLoad) return pendingLoad;
     const fetched = fetchTexts(locale, area).then((texts) => {
       // Two areas may share a namespace, such as the errors.
       loaded[locale] = overlay(loaded[locale] ?? {}, texts);

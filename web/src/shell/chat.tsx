@@ -5,7 +5,7 @@ import { pageNonce } from '#lib/nonce.ts';
 import { useSheetOpen } from '#ui/overlay/sheet-open.ts';
 import { installationQuery } from '#features/operation/installation/queries.ts';
 
-/** What a chat script may define on the page for us; a script that defines nothing can follow the attribute instead. */
+/** Functions that a chat script may define on the page; a script without them can observe the attribute instead. */
 interface ChatWidget {
   show: () => void;
   hide: () => void;

@@ -7,7 +7,7 @@ import { OpenWindow, type Window } from './open-window.ts';
 import { useKeys } from './use-keys.ts';
 
 const load = {
-  // With the texts of what it finds.
+  // Loads the texts of the results as well.
   palette: async () => {
     const [palette] = await Promise.all([import('./palette.tsx'), needTexts(['search', 'work'])]);
     return palette;
@@ -35,11 +35,11 @@ const windows = {
 export function CommandProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Window | null>(null);
   // A window stays mounted once opened, so that its closing animation plays.
-  const [known, setKnown] = useState<readonly Window[]>([]);
+  const [mounted, setMounted] = useState<readonly Window[]>([]);
   const mayCreate = useCan('campaign:write');
   const open = useMemo(
     () => (window: Window) => {
-      setKnown((before) => (before.includes(window) ? before : [...before, window]));
+      setMounted((before) => (before.includes(window) ? before : [...before, window]));
       setShown(window);
     },
     [],
@@ -54,7 +54,7 @@ export function CommandProvider({ children }: { children: ReactNode }) {
   return (
     <OpenWindow value={open}>
       {children}
-      {known.map((window) => {
+      {mounted.map((window) => {
         const Window = windows[window];
         return (
           <Suspense key={window}>

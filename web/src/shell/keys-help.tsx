@@ -7,9 +7,9 @@ import { useNavItems } from './nav-items.ts';
 
 /** Alternatives to the arrow keys; with shift they also select. */
 const listKeys = { next: 'J', previous: 'K', open: '↵', select: 'X', all: `${paletteKey.slice(0, -1)}A`, clear: 'Esc' };
-/** Of comments, in the tab of a creative. */
+/** Keys for comments, in the tab of a creative. */
 const commentKeys = { move: 'J K', answer: 'A', resolve: 'R', sendBack: 'E' };
-/** Of a briefing sheet. */
+/** Keys of a briefing sheet. */
 const sheetKeys = {
   move: 'J K',
   skip: 'S',
@@ -18,10 +18,10 @@ const sheetKeys = {
   answer: '↵',
   create: `${paletteKey.slice(0, -1)}↵`,
 };
-/** Of selected creatives. */
+/** Keys for selected creatives. */
 const selectionKeys = { deadline: 'D', people: 'P', move: 'M', formats: 'F' };
 
-function Row({ label, keys }: { label: string; keys: readonly string[] }) {
+function KeyRow({ label, keys }: { label: string; keys: readonly string[] }) {
   const t = useTranslations('search.keys');
   return (
     <div className="flex h-9 items-center justify-between gap-4 border-b border-line text-sm last:border-b-0">
@@ -57,37 +57,37 @@ export function KeysHelp({ open, onOpenChange }: { open: boolean; onOpenChange: 
     <Dialog open={open} onOpenChange={onOpenChange} title={keys('title')} description={keys('body')} size="sm">
       <div className="grid gap-5">
         <Group title={keys('everywhere')}>
-          <Row label={keys('palette')} keys={[paletteKey]} />
-          {mayCreate ? <Row label={keys('newCampaign')} keys={['C']} /> : null}
-          <Row label={keys('help')} keys={['?']} />
+          <KeyRow label={keys('palette')} keys={[paletteKey]} />
+          {mayCreate ? <KeyRow label={keys('newCampaign')} keys={['C']} /> : null}
+          <KeyRow label={keys('help')} keys={['?']} />
         </Group>
         <Group title={keys('inList')}>
           {Object.entries(listKeys).map(([act, key]) => (
-            <Row key={act} label={keys(`list.${act as keyof typeof listKeys}`)} keys={[key]} />
+            <KeyRow key={act} label={keys(`list.${act as keyof typeof listKeys}`)} keys={[key]} />
           ))}
         </Group>
         <Group title={keys('onComments')}>
           {Object.entries(commentKeys).map(([act, key]) => (
-            <Row key={act} label={keys(`comments.${act as keyof typeof commentKeys}`)} keys={[key]} />
+            <KeyRow key={act} label={keys(`comments.${act as keyof typeof commentKeys}`)} keys={[key]} />
           ))}
         </Group>
         {mayCreate ? (
           <Group title={keys('onSheet')}>
             {Object.entries(sheetKeys).map(([act, key]) => (
-              <Row key={act} label={keys(`sheet.${act as keyof typeof sheetKeys}`)} keys={[key]} />
+              <KeyRow key={act} label={keys(`sheet.${act as keyof typeof sheetKeys}`)} keys={[key]} />
             ))}
           </Group>
         ) : null}
         {mayCreate ? (
           <Group title={keys('onSelection')}>
             {Object.entries(selectionKeys).map(([act, key]) => (
-              <Row key={act} label={keys(`selection.${act as keyof typeof selectionKeys}`)} keys={[key]} />
+              <KeyRow key={act} label={keys(`selection.${act as keyof typeof selectionKeys}`)} keys={[key]} />
             ))}
           </Group>
         ) : null}
         <Group title={keys('goTo')}>
           {places.map(({ id, key }) => (
-            <Row key={id} label={t(`nav.${id}`)} keys={['G', key.toUpperCase()]} />
+            <KeyRow key={id} label={t(`nav.${id}`)} keys={['G', key.toUpperCase()]} />
           ))}
         </Group>
       </div>

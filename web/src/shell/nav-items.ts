@@ -25,7 +25,7 @@ export interface NavItem {
     | '/notifications'
     | '/archive'
     | '/settings';
-  /** Another prefix of the addresses of its pages. */
+  /** A second address prefix under which its pages are found. */
   also?: string;
   /** Parameters of the link's address. */
   search: { relative?: string };

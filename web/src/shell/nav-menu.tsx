@@ -12,7 +12,7 @@ import { useNavItems, type NavItem } from './nav-items.ts';
 
 export interface MenuPartProps {
   folded?: boolean;
-  /** Called when a row was followed, so that an enclosing menu can close. */
+  /** Called when a link was followed, so that an enclosing menu can close. */
   onFollow?: () => void;
 }
 
@@ -87,7 +87,7 @@ function SearchRow({ folded = false, onFollow }: MenuPartProps) {
   );
 }
 
-/** Pages that stand elsewhere: below, or in the campaigns' head. */
+/** Pages that are linked elsewhere: below, or in the head of the campaigns. */
 const elsewhere: readonly NavItem['id'][] = ['settings', 'notifications', 'archive'];
 
 /** The upper part of the menu: pages of the daily work, and search. */

@@ -69,7 +69,7 @@ interface FoundGroupProps {
   onRun: (run: () => void) => void;
 }
 
-/** What the server found, and the way to all of it. */
+/** Results of the server, and a link to all of them. */
 function FoundGroup({ text, items, onRun }: FoundGroupProps) {
   const t = useTranslations('search');
   const navigate = useNavigate();
@@ -140,7 +140,7 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
   );
 }
 
-// Places and actions listed while something is typed.
+// Number of places and actions listed while something is typed.
 const most = 4;
 
 /** Mounted only while the palette is open, so that each opening starts empty. */
@@ -156,13 +156,13 @@ function PaletteContent({ onMark, onClose }: { onMark: (id: string) => void; onC
     onClose();
     act();
   };
-  // Places and actions are at hand at once, so they stand above what arrives later.
-  const own = [...places, ...actions].slice(0, typed === '' ? undefined : most);
-  const listed = (items: readonly PaletteItem[]) => items.filter((item) => own.includes(item));
+  // Places and actions need no request, so they are listed above results that arrive later.
+  const localItems = [...places, ...actions].slice(0, typed === '' ? undefined : most);
+  const listed = (items: readonly PaletteItem[]) => items.filter((item) => localItems.includes(item));
   const first =
     typed === ''
-      ? (newest[0]?.id ?? own[0]?.id ?? '')
-      : (own[0]?.id ?? (found.items[0] ? foundKey(found.items[0]) : 'all-results'));
+      ? (newest[0]?.id ?? localItems[0]?.id ?? '')
+      : (localItems[0]?.id ?? (found.items[0] ? foundKey(found.items[0]) : 'all-results'));
   useEffect(() => onMark(first), [first, onMark]);
   return (
     <>

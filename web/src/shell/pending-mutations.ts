@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 const patienceMs = 2000;
 
-/** Resolves when no mutation of this page is pending: its answer is newer than what a refetch would read now. */
+/** Resolves when no mutation is pending on this page: its answer will be newer than what a refetch would read now. */
 export async function mutationsSettled(queries: QueryClient): Promise<void> {
   for (const end = Date.now() + patienceMs; queries.isMutating() > 0 && Date.now() < end;)
     await new Promise((resolve) => setTimeout(resolve, 50));

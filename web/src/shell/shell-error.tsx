@@ -12,7 +12,7 @@ const WaitingInvitations = lazyComponent(
   'WaitingInvitations',
 );
 
-/** Shown where the dashboard frame cannot be: no organization yet, or an error. */
+/** Shown instead of the dashboard frame: the account has no organization yet, or an error occurred. */
 export function ShellError(props: ErrorComponentProps) {
   const { error } = props as { error: unknown };
   return error instanceof NoOrganizationError ? (

@@ -10,7 +10,7 @@ import { PlanBanner } from '#features/billing/lazy-notices.ts';
 import { useBilled } from '#features/billing/use-billed.ts';
 import { useOpeningOrganization } from '#features/people/organizations/opening-organization.ts';
 import { useFollowedInvitation } from '#features/people/sign-in/followed-invitation.ts';
-import { useAskedProof } from '#features/people/sign-in/fresh-proof.ts';
+import { usePendingProof } from '#features/people/sign-in/fresh-proof.ts';
 import { LeftOrganizationToast } from '#features/workspace/settings/left-organization.tsx';
 import { LazyUploadTray } from '#features/collect/placing/lazy-upload-tray.tsx';
 import { useUploadNews } from '#features/collect/uploads/use-upload-news.ts';
@@ -113,7 +113,7 @@ export function Shell() {
 function MemberFrame() {
   useUploadNews();
   const isPhone = usePhone();
-  const proofAsked = useAskedProof() !== null;
+  const isProofPending = usePendingProof() !== null;
   const hasNotices = useBrowserNotices() === 'on';
   return (
     <CommandProvider>
@@ -132,7 +132,7 @@ function MemberFrame() {
           <NoticeSender />
         </Suspense>
       ) : null}
-      {proofAsked ? (
+      {isProofPending ? (
         <Suspense>
           <FreshProofDialog />
         </Suspense>

@@ -20,10 +20,10 @@ export function TopBar() {
   const openWindow = useOpenWindow();
   const [open, setOpen] = useState(false);
   // Stays mounted once opened, so that its closing animation plays.
-  const [known, setKnown] = useState(false);
+  const [isMounted, setMounted] = useState(false);
   onFirstInteraction(loadMenu);
   const show = () => {
-    setKnown(true);
+    setMounted(true);
     setOpen(true);
   };
   return (
@@ -36,7 +36,7 @@ export function TopBar() {
       <button type="button" aria-label={t('search')} onClick={() => openWindow('palette')} className={buttonLook}>
         <Search aria-hidden />
       </button>
-      {known ? (
+      {isMounted ? (
         <Suspense>
           <PhoneMenu open={open} onOpenChange={setOpen} />
         </Suspense>

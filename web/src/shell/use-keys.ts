@@ -30,7 +30,7 @@ export function useKeys({ isPaletteOpen, onPalette, onHelp, onCreate }: KeyComma
   const press = useEffectEvent((event: KeyboardEvent) => {
     if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
       event.preventDefault();
-      // A dialog in front of the page keeps what was begun in it; the palette's own key closes it.
+      // The palette closes by its own key, but does not open over a dialog, which may have unsaved input.
       if (isPaletteOpen || !isBehind()) onPalette();
       return;
     }

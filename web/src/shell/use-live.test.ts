@@ -12,12 +12,12 @@ test('every live event invalidates some query', () => {
   for (const name of Object.keys(events).filter(isLive)) expect(keysOf([{ name }]), name).not.toEqual([]);
 });
 
-test('many events of one creative refetch it once, and no other creative', () => {
+test('refetches a creative once for many of its events, and no other creative', () => {
   const events = Array.from({ length: 40 }, () => ({ name: 'version.stored', creativeId, campaignId }) as const);
   expect(keysOf(events)).toEqual([['campaigns'], ['creatives', creativeId]]);
 });
 
-test('a changed thread is read by itself, other changes of comments read the list', () => {
+test('refetches only the thread that changed, and the whole list for other changes of comments', () => {
   expect(keysOf([{ name: 'comment.created', creativeId, threadId: 'cmt_1' as CommentId }])).toEqual([]);
   expect(keysOf([{ name: 'comments.changed', creativeId }])).toEqual([['comments', creativeId]]);
 });

@@ -17,7 +17,7 @@ export function keysOf(events: readonly LiveEvent[]): (readonly string[])[] {
 function queryKeysOf(area: Refreshed, { creativeId, threadId }: LiveEvent): (readonly string[])[] {
   switch (area) {
     case 'comments':
-      // A single thread is read by itself: a creative may have thousands.
+      // Refetches only the thread that changed: a creative may have thousands.
       if (creativeId && threadId) return [];
       return [creativeId ? ['comments', creativeId] : ['comments']];
     case 'creative':

@@ -15,7 +15,7 @@ import { useNavItems } from './nav-items.ts';
 export interface PaletteItem {
   id: string;
   label: string;
-  /** Further words that it is found by. */
+  /** Synonyms that the search also finds it by. */
   synonyms: string;
   icon: ReactNode;
   shortcut?: string;
@@ -54,7 +54,7 @@ export function usePaletteNavItems(): PaletteItem[] {
   return [...places, found, me];
 }
 
-/** What can be created, by permission. */
+/** Objects that the member may create. */
 function useCreations(): PaletteItem[] {
   const synonyms = useTranslations('search.synonyms');
   const words = useTranslations('search.palette');

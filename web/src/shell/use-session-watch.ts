@@ -30,7 +30,7 @@ function goToSignIn(): void {
 const isOfOrganization = ({ queryKey }: { queryKey: QueryKey }) =>
   queryKey[0] !== sessionQuery.queryKey[0] && queryKey[0] !== 'installation';
 
-/** Shows, once at a time, that the organization shown is no longer the session's; then the page is reloaded. */
+/** Reports, once at a time, that the session has moved to another organization, and then reloads the page. */
 function useSessionAlerts() {
   const t = useTranslations('shell');
   const alert = useAlert();
@@ -58,7 +58,7 @@ function useSessionAlerts() {
       once(async () => {
         const title = t(`${how}.title`, { name: me?.organization?.name ?? '' });
         await alert.confirm({ title, body: t(`${how}.body`), confirmLabel: t('removed.goOn'), cancelLabel: null });
-        // Nothing of it stays on the screen, however the dialog was closed.
+        // However the dialog is closed, no data of the previous organization may stay on the screen.
         leavePage('/');
       }),
   };
@@ -77,13 +77,16 @@ export function useSessionWatch(): void {
     try {
       const found = await call(account.me, {});
       const isLost = (all: typeof found.accessibleOrganizations) => all.every(({ id }) => id !== me?.organizationId);
-      const left = isLost(found.accessibleOrganizations);
+      const isOrganizationLost = isLost(found.accessibleOrganizations);
       if (found.organizationId === me?.organizationId) {
         await setSession(queries, found);
-        // Another role may see and do other things.
+        // Another role has other permissions.
         if (found.role !== me?.role) void queries.invalidateQueries({ predicate: isOfOrganization });
         if (holdsFiles()) void import('#features/collect/uploads/store.ts').then(({ goOnSignedIn }) => goOnSignedIn());
-      } else await (left ? alertShutOut(isLost(found.pausedOrganizations) ? 'removed' : 'paused') : alertSwitched());
+      } else
+        await (isOrganizationLost
+          ? alertShutOut(isLost(found.pausedOrganizations) ? 'removed' : 'paused')
+          : alertSwitched());
     } catch (error) {
       if (hasCode(error, 'auth.required')) goToSignIn();
     }
@@ -91,7 +94,7 @@ export function useSessionWatch(): void {
   const checkError = useEffectEvent((failure: unknown) => {
     if (hasCode(failure, 'auth.required')) goToSignIn();
     else if (hasCode(failure, 'organization.switched') || hasCode(failure, 'auth.forbidden'))
-      // While this tab itself switches, the session is ahead of what the tab knows.
+      // While this tab switches organizations, its session is newer than the state of the tab.
       void mutationsSettled(queries).then(() => check());
   });
 

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, type RenderResult } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
@@ -18,10 +18,7 @@ interface Setting {
 }
 
 /** Shows a component as a page does, with texts and a query client of its own. */
-export async function show(
-  element: ReactNode,
-  { texts, locale = 'en-US' }: Setting,
-): Promise<RenderResult & { user: UserEvent }> {
+export async function show(element: ReactNode, { texts, locale = 'en-US' }: Setting): Promise<{ user: UserEvent }> {
   await needTexts(texts);
   await setLocale(locale);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -30,5 +27,6 @@ export async function show(
       <InLanguage>{children}</InLanguage>
     </QueryClientProvider>
   );
-  return { user: userEvent.setup(), ...render(element, { wrapper }) };
+  render(element, { wrapper });
+  return { user: userEvent.setup() };
 }

@@ -50,7 +50,7 @@ export function Button({
   const worn = cn(look, variants[variant], sizes[size], className);
   const state = { 'aria-busy': loading || undefined, 'aria-disabled': loading || undefined, ...rest };
   const sign = loading ? <Spinner /> : icon;
-  if (asChild) return lend(children, { ...state, className: worn, onClick: ignoreWhileLoading }, sign);
+  if (asChild) return mergeIntoChild(children, { ...state, className: worn, onClick: ignoreWhileLoading }, sign);
   return (
     <button type="button" className={worn} onClick={ignoreWhileLoading} {...state}>
       {sign}
@@ -59,23 +59,23 @@ export function Button({
   );
 }
 
-type Lent = ComponentProps<'button'>;
+type ButtonBehavior = ComponentProps<'button'>;
 
 /** Merges the button's style and behaviour into its one child; both onClick handlers run, the child's first. */
-function lend(child: ReactNode, { onClick, className, ...rest }: Lent, sign: ReactNode) {
-  if (!isValidElement<Lent>(child)) throw new Error('A button with asChild takes one element');
-  const own = child.props;
+function mergeIntoChild(child: ReactNode, { onClick, className, ...rest }: ButtonBehavior, sign: ReactNode) {
+  if (!isValidElement<ButtonBehavior>(child)) throw new Error('A button with asChild takes one element');
+  const childProps = child.props;
   return cloneElement(child, {
     ...rest,
-    className: cn(className, own.className),
+    className: cn(className, childProps.className),
     onClick: (event: MouseEvent<HTMLButtonElement>) => {
-      own.onClick?.(event);
+      childProps.onClick?.(event);
       if (!event.defaultPrevented) onClick?.(event);
     },
     children: (
       <>
         {sign}
-        {own.children}
+        {childProps.children}
       </>
     ),
   });

@@ -19,15 +19,15 @@ interface TabsProps extends ComponentProps<'div'> {
 /** Tabs with one visible panel. */
 export function Tabs({ value, initial = '', onValueChange, ...rest }: TabsProps) {
   const id = useId();
-  const [own, setOwn] = useState(initial);
+  const [chosen, setChosen] = useState(initial);
   const choose = (next: string) => {
     // A press focuses and clicks; returning to the window also focuses.
-    if (next === (value ?? own)) return;
-    setOwn(next);
+    if (next === (value ?? chosen)) return;
+    setChosen(next);
     onValueChange?.(next);
   };
   return (
-    <Context value={{ id, value: value ?? own, choose }}>
+    <Context value={{ id, value: value ?? chosen, choose }}>
       <div {...rest} />
     </Context>
   );

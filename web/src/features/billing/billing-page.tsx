@@ -20,7 +20,7 @@ import { StateCard } from './state-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { useBilled } from './use-billed.ts';
 
-/** Reads the plan anew once after a return from the hosted portal. */
+/** Refetches the plan once after a return from the hosted portal. */
 function useReturn(isBack: boolean, onRead: () => void): void {
   const { mutate } = useRefresh();
   const done = useRef(false);

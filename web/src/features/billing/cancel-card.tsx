@@ -10,7 +10,7 @@ import { Card } from './card.tsx';
 import { formatDay } from './money.ts';
 import { usePortal } from './queries.ts';
 
-/** What cancelling means and from when, with the files first; the files alone where there is nothing to cancel. */
+/** Explains when cancelling takes effect, and offers the export of all files first; without a plan, only the export. */
 export function CancelCard({ data }: { data: Billing }) {
   const t = useTranslations('billing.cancel');
   const failed = useTranslations('billing')('failed');

@@ -19,14 +19,14 @@ import { billingQuery, useCheckout } from './queries.ts';
 const retryMs = 10_000;
 const trialMs = 14 * 86_400_000;
 
-/** The choice of a plan before the hosted checkout: what is charged, and when. */
+/** The choice of a plan before the hosted checkout, with the amounts and their dates. */
 export function CheckoutPage() {
   const t = useTranslations('billing.checkout');
   const all = useTranslations('billing');
   const mayPay = useCan('billing');
   const { data: installation } = useQuery(installationQuery);
   const errorText = useErrorText();
-  // Prices that are missing are asked for again while the page is open.
+  // Missing prices are requested again while the page is open.
   const { data, error, refetch, isFetching } = useQuery({
     ...billingQuery,
     enabled: mayPay,
@@ -87,21 +87,21 @@ function Order({ data, prices, isTrial }: { data: Billing; prices: PriceList; is
     >
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="mb-2 text-sm font-medium">{t('pick')}</legend>
-        {(['month', 'year'] as const).map((one) => (
+        {(['month', 'year'] as const).map((choice) => (
           <IntervalChoice
-            key={one}
-            interval={one}
+            key={choice}
+            interval={choice}
             prices={prices}
             seats={seats}
-            selected={interval === one}
+            selected={interval === choice}
             badge={
-              one === 'year' ? (
+              choice === 'year' ? (
                 <span className="rounded-full border border-ok bg-ok-fill px-2 py-0.5 text-xs font-medium text-ok">
                   {t('free')}
                 </span>
               ) : null
             }
-            onSelect={() => setInterval(one)}
+            onSelect={() => setInterval(choice)}
           />
         ))}
       </fieldset>
@@ -126,7 +126,7 @@ interface TermsProps {
   isTrial: boolean;
 }
 
-/** What is included, and what is charged when. */
+/** The included services, and when each amount is charged. */
 function Terms({ prices, interval, seats, isTrial }: TermsProps) {
   const t = useTranslations('billing.checkout');
   const all = useTranslations('billing');

@@ -10,7 +10,7 @@ import { toast } from '#ui/overlay/toast.tsx';
 import { useChangeInvoiceEmails } from './queries.ts';
 
 interface InvoiceEmailsProps {
-  /** Of the billing contact. */
+  /** Address of the billing contact. */
   contact: string | null;
   emails: readonly string[];
 }
@@ -24,7 +24,7 @@ const resolver = problemResolver(({ emails }: { emails: string }) => {
   return { emails: list.every((email) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) ? undefined : 'invalid' };
 });
 
-/** Who gets the invoices, with a way to change it. */
+/** Recipients of the invoices, with a form to change them. */
 export function InvoiceEmails({ contact, emails }: InvoiceEmailsProps) {
   const t = useTranslations('billing.invoices');
   const [open, setOpen] = useState(false);

@@ -18,7 +18,7 @@ const looks: Partial<Record<State, string>> = {
 const cell = 'h-11 border-t border-line px-1.5 first:pl-4 last:pr-4';
 const head = 'h-9 px-1.5 text-xs font-medium text-ink-2 first:pl-4 last:pr-4';
 
-/** The next charge, as the row of an invoice that is not written yet. */
+/** The next charge, shown like an invoice. */
 function upcomingOf({ live, plan }: Billing): BillingInvoice | null {
   if (!live?.next || plan === null || live.invoices.some(({ status }) => status === 'draft')) return null;
   const { amount: total, ...next } = live.next;
@@ -73,7 +73,7 @@ function InvoiceRow({ invoice, isFailed = false }: { invoice: BillingInvoice; is
   const locale = useLocale();
   const money = (cents: number) => formatMoney(cents, invoice.currency, locale);
   const period = formatPeriod(invoice.periodStart, invoice.periodEnd, locale);
-  const state = isFailed ? 'failed' : states.find((known) => known === invoice.status);
+  const state = isFailed ? 'failed' : states.find((status) => status === invoice.status);
   const link = invoice.status === 'open' ? invoice.pageUrl : invoice.pdfUrl;
   return (
     <tr>

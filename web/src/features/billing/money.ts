@@ -7,7 +7,7 @@ export const formatMoney = (cents: number, currency: string, locale: string): st
 export const formatDay = (at: string, locale: string): string =>
   formatDate(at, locale, { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** First and last day; of a longer time than some months with the years. */
+/** First and last day of a period; a period of more than some months includes the years. */
 export const formatPeriod = (from: string, to: string, locale: string): string => {
   const isLong = Date.parse(to) - Date.parse(from) > 100 * 86_400_000;
   const day = { day: 'numeric', month: 'short', ...(isLong && { year: 'numeric' as const }) } as const;

@@ -4,7 +4,7 @@ import { installationQuery } from '#features/operation/installation/queries.ts';
 /** Pages that work before the first checkout. */
 export const worksWithoutPlan = (path: string): boolean => /^\/(checkout|welcome|settings|me|sign)(\/|$)/.test(path);
 
-/** Whether a page leads to checkout instead: the organization has never had a plan. What cannot be read keeps no one out. */
+/** Whether a page redirects to checkout, since the organization never had a plan. A failed request never redirects. */
 export async function needsCheckout(queries: QueryClient, path: string): Promise<boolean> {
   if (worksWithoutPlan(path)) return false;
   try {

@@ -9,30 +9,33 @@ import { formatDay, formatMoney, formatPeriod } from './money.ts';
 import { useDeclineText } from './use-decline-text.ts';
 import { useSwitchInterval } from './queries.ts';
 
-/** Sum of a plan with its seats, in cents. */
+/** Total price of a plan with its seats, in cents. */
 export const sumOf = ({ base, seat }: PriceList, interval: BillingInterval, seats: number): number =>
   base[interval] + seat[interval] * Math.max(0, seats - 1);
 
-/** Asks with the amounts, then switches. */
+/** Confirms the amounts, then switches between monthly and yearly payment. */
 function useAskToSwitch({ live, plan }: Billing) {
   const t = useTranslations('billing');
   const locale = useLocale();
   const alert = useAlert();
   const errorText = useDeclineText();
   const change = useSwitchInterval();
-  const wanted = live?.switchTo ?? null;
-  const isOpen = wanted !== null && plan !== null;
+  const nextInterval = live?.switchTo ?? null;
+  const isOpen = nextInterval !== null && plan !== null;
   const ask = async () => {
     if (!isOpen) return;
     const money = (cents: number) => formatMoney(cents, plan.currency, locale);
     const amount =
-      wanted.dueNow > 0
-        ? t('plan.switchNow', { amount: money(wanted.dueNow) })
-        : t('plan.switchThen', { date: formatDay(wanted.next.at, locale), amount: money(wanted.next.amount) });
-    const body = wanted.interval === 'year' ? `${amount} ${t('plan.switchYear')}` : amount;
-    const title = t('plan.switchTitle', { plan: t(`plan.${wanted.interval}`) });
+      nextInterval.dueNow > 0
+        ? t('plan.switchNow', { amount: money(nextInterval.dueNow) })
+        : t('plan.switchThen', {
+            date: formatDay(nextInterval.next.at, locale),
+            amount: money(nextInterval.next.amount),
+          });
+    const body = nextInterval.interval === 'year' ? `${amount} ${t('plan.switchYear')}` : amount;
+    const title = t('plan.switchTitle', { plan: t(`plan.${nextInterval.interval}`) });
     if (!(await alert.confirm({ title, body, confirmLabel: t('plan.switchConfirm') }))) return;
-    change.mutate(wanted.interval, {
+    change.mutate(nextInterval.interval, {
       onSuccess: () => toast.success(t('plan.switched')),
       onError: (error) => toast.error(t('failed'), { description: errorText(error) }),
     });
@@ -90,7 +93,7 @@ export function IntervalChoice({ interval, prices, seats, selected, disabled, ba
   );
 }
 
-/** What the year saves. */
+/** The saving of yearly payment. */
 export function SavesBadge({ prices, seats }: { prices: PriceList; seats: number }) {
   const t = useTranslations('billing.plan');
   const locale = useLocale();
@@ -121,7 +124,7 @@ function chargedOn(invoices: readonly BillingInvoice[], day: Date, locale: strin
   return charges.filter(({ at }) => formatDay(at, locale) === today).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Charged today, the next charge, and what a switch would cost. */
+/** Today's charge, the next charge, and the cost of a switch. */
 function Facts({ data }: { data: Billing }) {
   const t = useTranslations('billing.plan');
   const locale = useLocale();
@@ -167,7 +170,7 @@ function Facts({ data }: { data: Billing }) {
   );
 }
 
-/** The plan, monthly or yearly, with the amounts that follow. */
+/** The plan, monthly or yearly, with its amounts. */
 export function PlanCard({ data }: { data: Billing }) {
   const t = useTranslations('billing.plan');
   const { ask, isOpen, isPending } = useAskToSwitch(data);

@@ -17,7 +17,7 @@ import { useBilled } from './use-billed.ts';
 
 const trialDays = 14;
 
-/** In the menu during the trial: days left, and the way to pay. */
+/** Shown in the menu during the trial: days left, and a link to pay. */
 export function TrialStrip({ folded = false, onFollow }: { folded?: boolean; onFollow?: () => void }) {
   const t = useTranslations('billing.strip');
   const { data: standing } = useQuery(standingQuery);
@@ -46,7 +46,7 @@ export function TrialStrip({ folded = false, onFollow }: { folded?: boolean; onF
   );
 }
 
-/** When the sample organization ends, and what it does not take. */
+/** When the sample organization ends, and what it does not allow. */
 function SampleStrip() {
   const t = useTranslations('billing.strip');
   const locale = useLocale();
@@ -61,7 +61,7 @@ function SampleStrip() {
   );
 }
 
-/** Above every page: what keeps the organization from going on, and who can change that. Leads to checkout at first. */
+/** Shown above every page: why the organization is blocked, and who can resolve that. Links to checkout at first. */
 export function PlanBanner() {
   const { data: standing } = useQuery(standingQuery);
   const navigate = useNavigate();

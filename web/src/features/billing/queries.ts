@@ -8,19 +8,19 @@ export const billingQuery = queryOptions({
   queryFn: ({ signal }) => call(billing.overview, {}, signal),
 });
 
-/** How the current organization stands; null where nothing is billed. */
+/** The billing state of the current organization; null where nothing is billed. */
 export const standingQuery = queryOptions({
   queryKey: ['billing', 'standing'],
   queryFn: async ({ signal }) => (await call(billing.standing, {}, signal)).standing,
 });
 
-/** When the current organization ends, if it is a sample; to be asked only where there is no standing. */
+/** When the current organization ends, if it is a sample. Query it only without a billing state. */
 export const sampleEndQuery = queryOptions({
   queryKey: ['billing', 'sample-end'],
   queryFn: async ({ signal }) => (await call(billing.standing, {}, signal)).sampleEndsAt,
 });
 
-/** What further members cost. */
+/** The cost of further members. */
 export const seatCostQuery = (add: number) =>
   queryOptions({
     queryKey: ['billing', 'seat-cost', add],
@@ -52,7 +52,7 @@ export function useChangeInvoiceEmails() {
   });
 }
 
-/** A change of the plan: everything about it is read anew. */
+/** A change of the plan, after which all billing data is refetched. */
 function useChange<V = void>(change: (value: V) => Promise<Standing>) {
   const queries = useQueryClient();
   return useMutation({

@@ -11,7 +11,7 @@ import { useComplete } from './queries.ts';
 
 const retryMs = 5000;
 
-/** Reads the plan, again by itself while the payment service does not answer: nothing has to be paid anew. */
+/** Fetches the plan and retries while the payment service does not answer, so that no one pays twice. */
 function useReading(sessionId: string) {
   const t = useTranslations('billing.checkout');
   const errorText = useErrorText();
@@ -30,13 +30,13 @@ function useReading(sessionId: string) {
   }, [isDown, isPending, mutate, sessionId]);
   const isPaid = data?.access === 'full';
   const failure = error ? (isDown ? t('readLater') : errorText(error)) : data && !isPaid ? t('notYet') : null;
-  // The message stays while it is tried again.
+  // The message stays during a retry.
   const [problem, setProblem] = useState<string | null>(null);
   if (failure !== null && failure !== problem) setProblem(failure);
   return { isPaid, isPending, problem, isKept: problem === t('readLater'), retry: () => mutate(sessionId) };
 }
 
-/** Takes the return from the hosted checkout: reads the plan, then welcomes. */
+/** Handles the return from the hosted checkout: fetches the plan, then opens the welcome page. */
 export function ReturnPage({ sessionId }: { sessionId: string }) {
   const t = useTranslations('billing.checkout');
   const all = useTranslations('billing');

@@ -9,19 +9,19 @@ const most = 50;
 
 export interface SeatCostProps {
   count: number;
-  /** Told whether the cost of this number is shown, or cannot be. */
-  onKnown?: (isKnown: boolean) => void;
+  /** Called with whether the cost of this number, or its failure, is shown. */
+  onShown?: (isShown: boolean) => void;
 }
 
-/** What so many further members cost, from when. */
-export function SeatCost({ count, onKnown }: SeatCostProps) {
+/** The cost of this number of further members, and from when. */
+export function SeatCost({ count, onShown }: SeatCostProps) {
   const t = useTranslations('billing.cost');
   const all = useTranslations('billing');
   const locale = useLocale();
   const add = Math.min(most, Math.max(1, count));
   const { data, error, isPlaceholderData } = useQuery({ ...seatCostQuery(add), placeholderData: keepPreviousData });
-  const isKnown = error !== null || (data !== undefined && !isPlaceholderData);
-  useEffect(() => onKnown?.(isKnown), [isKnown, onKnown]);
+  const isShown = error !== null || (data !== undefined && !isPlaceholderData);
+  useEffect(() => onShown?.(isShown), [isShown, onShown]);
   if (error) return <Banner tone="warn" title={t('unknown')} />;
   if (!data) {
     return (

@@ -7,7 +7,7 @@ import { Avatar } from '#ui/data/avatar.tsx';
 import { Card } from './card.tsx';
 import { formatMoney } from './money.ts';
 
-/** Who counts and what each costs; guests are free. */
+/** The members who take a seat, and the price of each; guests are free. */
 export function SeatsCard({ data }: { data: Billing }) {
   const t = useTranslations('billing.seats');
   const all = useTranslations('billing');

@@ -76,7 +76,7 @@ function DaysRing({ days }: { days: number }) {
   );
 }
 
-/** How the plan stands, in two lines, with the one thing to do. */
+/** The state of the plan in two lines, with the next action. */
 export function StateCard(props: StateCardProps) {
   const t = useTranslations('billing');
   const locale = useLocale();

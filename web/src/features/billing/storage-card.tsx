@@ -10,7 +10,7 @@ const critical = 0.95;
 // From dark to light, in the order of the list.
 const shades = ['bg-ink', 'bg-ink/75', 'bg-ink/55', 'bg-ink/45', 'bg-ink/35'];
 const others = 'bg-ink/25';
-// Hatched: told apart without colour, too.
+// Hatched, so that it is distinguished without colour too.
 const archived = 'bg-[repeating-linear-gradient(135deg,var(--ink-2)_0_1.5px,transparent_1.5px_4px)]';
 
 function useParts(storage: Billing['storage']) {

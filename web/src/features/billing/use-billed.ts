@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { installationQuery } from '#features/operation/installation/queries.ts';
 
-/** Whether organizations pay for the product here; false until that is known. */
+/** Whether this installation bills organizations; false until that is loaded. */
 export const useBilled = (): boolean => useQuery(installationQuery).data?.billing ?? false;

@@ -9,8 +9,8 @@ export function useDeclineText(): (error: unknown) => string {
   const errorText = useErrorText();
   return useCallback(
     (error: unknown) => {
-      const said = hasCode(error, 'billing.payment-required') ? error.problem.data?.['reason'] : undefined;
-      const reason = declineReasons.find((known) => known === said);
+      const code = hasCode(error, 'billing.payment-required') ? error.problem.data?.['reason'] : undefined;
+      const reason = declineReasons.find((each) => each === code);
       return reason ? t(reason) : errorText(error);
     },
     [t, errorText],

@@ -8,7 +8,7 @@ import { Page, PageBody } from '#ui/page.tsx';
 import { formatDay, formatMoney } from './money.ts';
 import { billingQuery } from './queries.ts';
 
-/** After checkout: what began, what it will cost when, and the first step. */
+/** Shown after checkout: the plan, its next charge, and the first step. */
 export function WelcomePage() {
   const t = useTranslations('billing.welcome');
   const locale = useLocale();

@@ -25,7 +25,7 @@ const dateProblems = [
 ] as const;
 export type DateProblem = (typeof dateProblems)[number];
 
-/** Parts of a date that the text does not say and the reading adds. */
+/** Parts of a date that the text omits and the reader fills in. */
 export type DateAddition = 'year' | 'week-monday';
 
 export interface DateReading {
@@ -35,7 +35,7 @@ export interface DateReading {
   problem: DateProblem | null;
   additions: DateAddition[];
   isPast: boolean;
-  /** Days that the text may mean, the likeliest first: offered where `problem` asks. */
+  /** The days that the text may mean, likeliest first; offered as answers to `problem`. */
   candidates: string[];
   /** ISO week of a week's date. */
   week: { year: number; week: number } | null;

@@ -9,7 +9,7 @@ export interface WrittenDay {
   year: number | null;
 }
 
-/** A written day, two of them where the order of its numbers is open, or none that exists. */
+/** The days that a text can mean: one, two where the order of its numbers is open, or none that exists. */
 export interface DayMatch {
   readings: WrittenDay[];
   isOrderOpen: boolean;
@@ -97,7 +97,7 @@ export function dayIn({ day, month }: WrittenDay, inYear: number): string | null
 const numbered = /^\D*?(\d{1,2})\s?([/-])\s?(\d{1,2})(?!\d)(?:\s?\2\s?\d{2,4})?(?!\d)/;
 
 /**
- * The order that the dates of a column have: `open` where every date can be read both ways, or where some say one order
+ * The order of day and month in a column: `open` where every date can be read both ways, or where some prove one order
  * and some the other. Undefined where none is written in numbers. Dates with points are day first and do not count.
  */
 export function findDateOrder(texts: readonly string[]): DateOrder | 'open' | undefined {

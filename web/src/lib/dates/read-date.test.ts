@@ -108,7 +108,7 @@ it('numbers follow the order of their column', () => {
   expect(read('06.12.2026', 'month-first').day).toBe('2026-12-06');
 });
 
-it('a date in the past is marked', () => {
+it('marks a date in the past', () => {
   expect(read('13.11.2026')).toMatchObject({ day: '2026-11-13', isPast: true });
 });
 
@@ -116,7 +116,7 @@ it('an empty cell is no date and no problem', () => {
   expect(read('  ')).toMatchObject({ day: null, problem: null });
 });
 
-it('dates that can be read only one way decide the order of a column', () => {
+it('the order of a column is decided by the dates that can be read only one way', () => {
   expect(findDateOrder(['02/03/2027', '14/03/2027'])).toBe('day-first');
   expect(findDateOrder(['1/8/2027', '1/15', 'TBD'])).toBe('month-first');
   expect(findDateOrder(['02/03/2027', '03/04/27'])).toBe('open');

@@ -3,7 +3,7 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 import type { ZodType } from 'zod';
 
 /**
- * Validates a form with a contract schema and submits the parsed (trimmed) values. `read` turns what is typed into what
+ * Validates a form with a contract schema and submits the parsed (trimmed) values. `read` converts typed text to what
  * the schema takes, field by field: a number typed as text, a blank text that is left out. In a module of its own: it
  * imports the validator, which pages without a session do not load.
  */

@@ -42,7 +42,7 @@ export function readDraft<Values extends Record<string, unknown>>(key: string, s
   }
 }
 
-/** The names of the drafts of an account and organization that begin so. */
+/** The names of an account's drafts in an organization that start with a prefix. */
 export function draftNames(accountId: string, organizationId: string | null, beginning: string): string[] {
   try {
     const before = draftKey(accountId, organizationId, '');

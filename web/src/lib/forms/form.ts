@@ -11,7 +11,6 @@ import {
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import { ApiError } from '#lib/api.ts';
 import { useErrorText } from '#lib/error-text.ts';
-import { focusInvalid } from './focus-invalid.ts';
 
 /** Thrown from `send` when the user cancels: no error is shown and the form stays as it is. */
 export class SubmitCancelled extends Error {}
@@ -74,7 +73,7 @@ export function useContractForm<Values extends FieldValues, Sent = Values>(
   const [error, setError] = useState<unknown>(null);
   const { pending, run } = useSending(options);
 
-  const tell = (problem: unknown) => {
+  const showError = (problem: unknown) => {
     const [first, ...others] = refusedFields(problem, { values: form.getValues(), errorFields });
     const message = errorText(problem);
     for (const name of others) form.setError(name, { type: 'server', message });
@@ -89,7 +88,7 @@ export function useContractForm<Values extends FieldValues, Sent = Values>(
     return run(async (send) => {
       setError(null);
       // A date field with unreadable text marks itself invalid; the form's values do not contain that text.
-      await form.handleSubmit(async (values) => (focusInvalid(root) ? undefined : send(values).catch(tell)))();
+      await form.handleSubmit(async (values) => (focusInvalid(root) ? undefined : send(values).catch(showError)))();
     });
   };
   return {
@@ -145,8 +144,8 @@ export function refusedFields<Values extends FieldValues>(
   { values, errorFields }: { values: Values; errorFields: Partial<Record<string, FieldPath<Values>>> },
 ): FieldPath<Values>[] {
   if (!(problem instanceof ApiError)) return [];
-  const own = errorFields[problem.code];
-  if (own !== undefined) return [own];
+  const mappedField = errorFields[problem.code];
+  if (mappedField !== undefined) return [mappedField];
   if (problem.code !== 'request.invalid') return [];
   const names = (problem.problem.errors ?? []).map(({ path }) => path.replace(/^body\./, '').split('.')[0] ?? '');
   return [...new Set(names)].filter((name): name is FieldPath<Values> => name in values);
@@ -164,4 +163,14 @@ export function problemResolver<Values extends FieldValues>(
       ? { values: {}, errors: errors as FieldErrors<Values> }
       : { values, errors: {} };
   };
+}
+
+/**
+ * Focuses the first invalid field inside `root` and returns whether there is one. A field marks itself invalid with
+ * `setCustomValidity`.
+ */
+function focusInvalid(root: Element | null): boolean {
+  const field = root?.querySelector<HTMLElement>('input:invalid, textarea:invalid');
+  field?.focus();
+  return Boolean(field);
 }

@@ -5,8 +5,8 @@ import { draftKey, draftNames, readDraft, removeDraft, writeDraft } from './draf
 const sample = { text: '' };
 
 /**
- * Text that is being written, kept as a draft in this browser until it is empty or as it was. `name` says where it is
- * written, such as `comment:cre_1:cmt_1`.
+ * Text that is being written, stored as a draft in this browser until it is empty or unchanged. `name` identifies the
+ * field, such as `comment:cre_1:cmt_1`.
  */
 export function useKeptText(name: string, initial = ''): readonly [text: string, setText: (text: string) => void] {
   const key = keyOf(name);
@@ -22,13 +22,13 @@ export function useKeptText(name: string, initial = ''): readonly [text: string,
 
 const keyOf = (name: string) => draftKey(currentAccount() ?? '', currentOrganization(), name);
 
-/** The texts that are kept under names that begin so. */
+/** The stored texts whose names start with a prefix. */
 export function keptTexts(beginning: string): { name: string; text: string }[] {
   const names = draftNames(currentAccount() ?? '', currentOrganization(), beginning);
   return names.map((name) => ({ name, text: keptText(keyOf(name)) ?? '' })).filter(({ text }) => text !== '');
 }
 
-/** Keeps a text that no field shows. */
+/** Stores a text that no field shows. */
 export function keepText(name: string, text: string): void {
   writeDraft(keyOf(name), { base: sample, values: { text } });
 }

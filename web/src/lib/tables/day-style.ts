@@ -63,12 +63,12 @@ function readNamedMonth(text: string): Day | null {
   return month && day && year ? toDay({ year, month, day }) : null;
 }
 
-/** Evidence that the cells of a column give for the order of day and month. */
+/** Evidence in the cells of a column for the order of day and month. */
 export interface DayEvidence {
-  /** Cells that are a day in this order only. */
+  /** Cells that can be read in this order only. */
   'day-first': number;
   'month-first': number;
-  /** Texts that both orders read, as different days. */
+  /** Texts that mean different days in the two orders. */
   open: string[];
 }
 
@@ -86,10 +86,10 @@ export function dayEvidence(cells: Iterable<Cell | undefined>): DayEvidence {
   return evidence;
 }
 
-/** The order that the evidence decides. `open` where cells can be read both ways, null where the order does not matter. */
+/** The order that the evidence proves; `open` where cells can be read both ways, null where it does not matter. */
 export function dayOrderOf(evidence: DayEvidence): DateOrder | 'open' | null {
   const [day, month] = [evidence['day-first'], evidence['month-first']];
-  // A program that converted half of the days to its own order leaves both kinds: neither order is reliable then.
+  // Both kinds occur where a program converted half of the days to its own order: then neither order is reliable.
   if (day > 0 && month > 0) return 'open';
   if (day > 0) return 'day-first';
   if (month > 0) return 'month-first';

@@ -1,13 +1,13 @@
 import type { Delimiter, TableLine } from './table.ts';
 
-/** In order of precedence for ties: tabs and semicolons are rare in texts. */
+/** Earlier ones win ties: tabs and semicolons are rare in texts. */
 const delimiters: readonly Delimiter[] = ['\t', ';', '|', ','];
-/** Records by which the delimiter is chosen. */
+/** Number of records that decide the delimiter. */
 const sampleRecords = 400;
 
 /**
- * Reads a CSV file or text pasted from a spreadsheet. The delimiter and what quotation marks mean are decided by the whole
- * text: a mark that is not closed where its cell ends is a character, as spreadsheets copy a cell that begins with one.
+ * Reads a CSV file or text pasted from a spreadsheet. The whole text decides the delimiter and the role of quotation
+ * marks: one that is not closed where its cell ends is a character, as spreadsheets copy a cell that begins with one.
  */
 export function readDelimited(text: string): { lines: TableLine[]; delimiter: Delimiter } {
   const bare = text.replace(/^\uFEFF/, '');
@@ -81,7 +81,7 @@ function readRecords(text: string, { delimiter, start, line, most = Infinity }: 
 const splitLines = (text: string): string[] => text.split(/\r\n|\n|\r/);
 
 /**
- * Splits records of several lines of which each is a row by itself: the quotation marks at their ends do not belong
+ * Splits a record of several lines where each line is a row by itself: the quotation marks at its ends do not belong
  * together.
  */
 function splitSwallowed(records: readonly TableRecord[], delimiter: Delimiter): TableRecord[] {

@@ -55,7 +55,7 @@ const groupSigns: Record<DecimalSign, RegExp> = {
   ',': new RegExp(`[.'’]|${space}`, 'g'),
 };
 
-/** Most cells, which are the same number with every sign. */
+/** Matches most cells: they are the same number with every decimal sign. */
 const plainNumber = /^\d{1,15}$/;
 
 /** The plain form of digits, such as `1234.5`; null where they are no number with this decimal sign. */
@@ -96,12 +96,12 @@ export function currencyBeside(cell: Cell | undefined): string | null {
   return typeof cell === 'string' ? (parseWritten(cell)?.currency ?? null) : null;
 }
 
-/** Evidence that the cells of a column give for their decimal sign. */
+/** Evidence in the cells of a column for their decimal sign. */
 export interface NumberEvidence {
   /** Cells that can be read with this sign only. */
   '.': number;
   ',': number;
-  /** Texts that both signs read, as different numbers. */
+  /** Texts that mean different numbers with the two signs. */
   open: string[];
 }
 
@@ -124,8 +124,8 @@ export function numberEvidence(cells: Iterable<Cell | undefined>, isWhole = fals
 }
 
 /**
- * The decimal sign that the evidence decides: the one with the most cells that no other sign can read. `open` where cells
- * can be read both ways, null where the sign does not matter.
+ * The decimal sign that the evidence proves: the one with the most cells that no other sign can read. `open` where
+ * cells can be read both ways, null where the sign does not matter.
  */
 export function decimalSignOf(evidence: NumberEvidence): DecimalSign | 'open' | null {
   if (evidence['.'] !== evidence[',']) return evidence['.'] > evidence[','] ? '.' : ',';

@@ -17,7 +17,7 @@ export interface TableSheet {
 export type Delimiter = '\t' | ';' | ',' | '|';
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** A file that was read, with how it was read. */
+/** A file's tables, and how they were read. */
 export interface TableFile {
   kind: 'text' | 'workbook';
   sheets: TableSheet[];

@@ -125,7 +125,7 @@ test('the order of days is decided by all cells of a column, or stays open', () 
   expect(orderOf('01/01/2026', '2026-11-02', '01.11.2026')).toBeNull();
 });
 
-test('a table written with any delimiter and quotes reads as itself', () => {
+test('a table written with any delimiter and quotes reads back unchanged', () => {
   const cell = fc.string({ maxLength: 8, unit: fc.constantFrom('a', '1', ',', ';', '"', '\n', ' ', 'é', '.', '\t') });
   const table = fc.array(fc.tuple(cell, cell, cell), { minLength: 4, maxLength: 8 });
   const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;

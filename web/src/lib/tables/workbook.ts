@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import type { TableSheet } from './table.ts';
 
-/** What the entries of a workbook may take unpacked. */
+/** Maximum unpacked size of a workbook's entries. */
 const mostUnpackedBytes = 300 * 1024 * 1024;
 
 /**
@@ -34,7 +34,7 @@ function checkEntries(bytes: Uint8Array): void {
   for (const sheet of Object.values(sheets)) checkExtent(strFromU8(sheet));
 }
 
-/** A lone cell far away would make the reader fill everything before it. */
+/** A single cell far away would make the reader fill everything before it. */
 const [mostColumns, mostCells] = [2000, 5_000_000];
 
 function checkExtent(sheet: string): void {

@@ -3,11 +3,11 @@ import { can } from '@ad-foundry/contract/permissions.ts';
 import { ArchivePage } from '#features/tree/work-items/archive-page.tsx';
 import { parseArchiveSearch } from '#features/tree/work-items/archive-search.ts';
 import { archiveQuery } from '#features/tree/work-items/queries.ts';
-import { onlyKnown } from '#ui/list-page/search-params.ts';
+import { onlyDeclared } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/archive')({
   staticData: { texts: ['work', 'items'] },
-  validateSearch: onlyKnown(parseArchiveSearch),
+  validateSearch: onlyDeclared(parseArchiveSearch),
   beforeLoad: ({ context: { me } }) => {
     if (!me.role || !can(me.role, 'campaign:write')) throw redirect({ to: '/campaigns', replace: true });
   },

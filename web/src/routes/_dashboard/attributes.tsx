@@ -3,11 +3,11 @@ import { can } from '@ad-foundry/contract/permissions.ts';
 import { AttributesPage } from '#features/library/attributes/attributes-page.tsx';
 import { parseAttributesSearch } from '#features/library/attributes/attributes-search.ts';
 import { attributesQuery } from '#features/library/attributes/queries.ts';
-import { onlyKnown } from '#ui/list-page/search-params.ts';
+import { onlyDeclared } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/attributes')({
   staticData: { texts: ['attributes', 'fields', 'library', 'work'] },
-  validateSearch: onlyKnown(parseAttributesSearch),
+  validateSearch: onlyDeclared(parseAttributesSearch),
   beforeLoad: ({ context }) => {
     if (!context.me.role || !can(context.me.role, 'attribute:read'))
       throw redirect({ to: '/campaigns', replace: true });

@@ -2,11 +2,11 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '@ad-foundry/contract/permissions.ts';
 import { LiveCreativesPage } from '#features/platforms/insights/live-creatives-page.tsx';
 import { readCreativesSearch } from '#features/platforms/insights/search.ts';
-import { onlyKnown } from '#ui/list-page/search-params.ts';
+import { onlyDeclared } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/creatives')({
   staticData: { texts: ['insights'] },
-  validateSearch: onlyKnown(readCreativesSearch),
+  validateSearch: onlyDeclared(readCreativesSearch),
   beforeLoad: ({ context }) => {
     if (!context.me.role || !can(context.me.role, 'insight:read')) throw redirect({ to: '/campaigns', replace: true });
   },

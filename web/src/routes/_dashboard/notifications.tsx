@@ -2,14 +2,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import { inboxFilters, type InboxFilter } from '#features/talk/notifications/inbox.ts';
 import { InboxPage } from '#features/talk/notifications/inbox-page.tsx';
 import { countQuery, notificationsQuery } from '#features/talk/notifications/queries.ts';
-import { onlyKnown } from '#ui/list-page/search-params.ts';
+import { onlyDeclared } from '#ui/list-page/search-params.ts';
 
 const isFilter = (value: unknown): value is InboxFilter =>
   typeof value === 'string' && Object.hasOwn(inboxFilters, value);
 
 export const Route = createFileRoute('/_dashboard/notifications')({
   staticData: { texts: ['notifications', 'comments', 'work', 'slots'] },
-  validateSearch: onlyKnown((search: Record<string, unknown>): { filter?: InboxFilter } =>
+  validateSearch: onlyDeclared((search: Record<string, unknown>): { filter?: InboxFilter } =>
     isFilter(search.filter) && search.filter !== 'all' ? { filter: search.filter } : {},
   ),
   loader: ({ context }) => {

@@ -2,11 +2,11 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '@ad-foundry/contract/permissions.ts';
 import { HomePage } from '#features/workspace/home/home-page.tsx';
 import { readOverviewSearch } from '#features/platforms/insights/search.ts';
-import { onlyKnown } from '#ui/list-page/search-params.ts';
+import { onlyDeclared } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/overview')({
   staticData: { texts: ['home', 'work'] },
-  validateSearch: onlyKnown(readOverviewSearch),
+  validateSearch: onlyDeclared(readOverviewSearch),
   beforeLoad: ({ context }) => {
     if (!context.me.role || !can(context.me.role, 'insight:read')) throw redirect({ to: '/campaigns', replace: true });
   },

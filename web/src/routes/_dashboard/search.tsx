@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SearchPage } from '#features/workspace/search/search-page.tsx';
 import { parseSearchFilter } from '#features/workspace/search/search-filter.ts';
-import { onlyKnown } from '#ui/list-page/search-params.ts';
+import { onlyDeclared } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/search')({
   staticData: { texts: ['work', 'search', 'lists'] },
-  validateSearch: onlyKnown(parseSearchFilter),
+  validateSearch: onlyDeclared(parseSearchFilter),
   component: SearchRoute,
 });
 

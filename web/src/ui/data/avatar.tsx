@@ -53,7 +53,7 @@ export interface AvatarStackProps {
   people: readonly { name: string; src?: string | null }[];
   /** The total, where not all are listed. */
   count?: number | undefined;
-  /** How many are shown before the rest becomes a number. */
+  /** Number of avatars shown; the others become a count. */
   max?: number;
   size?: AvatarSize;
 }

@@ -1,6 +1,6 @@
 import { cn } from '#lib/cn.ts';
 
-/** Length of the end that is always shown, and the shortest name that is divided. */
+/** Characters of the end that are always shown, and the minimum length of a name that is cut. */
 const end = 14;
 const divided = 22;
 

@@ -15,7 +15,7 @@ export function Mark({
 }: {
   size?: keyof typeof sizes;
   letters?: string;
-  /** In place of the yellow; light, as the letters are dark. */
+  /** Replaces the yellow; must be light, since the letters are dark. */
   background?: string;
   className?: string;
 }) {

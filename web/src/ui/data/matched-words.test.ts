@@ -7,14 +7,14 @@ const marks = (text: string, searched: string) =>
     .map(({ text: part, isMatch }) => (isMatch ? `[${part}]` : part))
     .join('');
 
-test('the searched parts of a name are marked, whatever their case and accents', () => {
+test('marks the searched parts of a name, ignoring case and accents', () => {
   expect(marks('Café printemps', 'CAFE temps')).toBe('[Café] prin[temps]');
   expect(marks('Summer_Hero-9x16', 'hero 9x16')).toBe('Summer_[Hero]-[9x16]');
   expect(marks('İstanbul ﬁn', 'bul')).toBe('İstan[bul] ﬁn');
   expect(marks('Hero', '"%')).toBe('Hero');
 });
 
-test('places and actions are found by synonyms and with a typing error, the best first', () => {
+test('finds places and actions by synonyms and despite a typing error, best match first', () => {
   const items = [
     { label: 'Campaigns', synonyms: 'projects' },
     { label: 'Create campaign', synonyms: 'new add' },

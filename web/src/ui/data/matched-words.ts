@@ -1,12 +1,12 @@
 import { fold } from '#lib/fold.ts';
 
-/** Pieces of a text, in order; the matched ones are parts of words that were searched. */
+/** Pieces of a text, in order, each marked as matching a searched word or not. */
 export interface Piece {
   text: string;
   isMatch: boolean;
 }
 
-/** Splits a text into what matches one of the searched words, and the rest. */
+/** Splits a text into the parts that match a searched word, and the others. */
 export function markWords(text: string, searched: string): Piece[] {
   const words = fold(searched)
     .split(/[\s\p{P}\p{S}]+/u)

@@ -17,7 +17,7 @@ export interface EditorNotesProps<Values extends EditorValues> {
     restored: boolean;
     failure: string | undefined;
     discard: () => void;
-    resolve: (names: readonly (keyof Values & string)[], whose: 'mine' | 'theirs') => void;
+    resolve: (names: readonly (keyof Values & string)[], side: 'local' | 'remote') => void;
   };
   /** For data that others may change concurrently: field labels and the text shown. */
   shared?: {
@@ -69,10 +69,10 @@ function ConflictNote<Values extends EditorValues>({ editor, conflict, words, ch
         action={
           names.length > 0 ? (
             <>
-              <Button size="sm" onClick={() => editor.resolve(names, 'theirs')}>
+              <Button size="sm" onClick={() => editor.resolve(names, 'remote')}>
                 {t('takeTheirs')}
               </Button>
-              <Button size="sm" onClick={() => editor.resolve(names, 'mine')}>
+              <Button size="sm" onClick={() => editor.resolve(names, 'local')}>
                 {t('keepYours')}
               </Button>
             </>
@@ -85,9 +85,9 @@ function ConflictNote<Values extends EditorValues>({ editor, conflict, words, ch
             <ConflictRow
               key={name}
               words={words[name] ?? { label: name }}
-              mine={conflict.mine[name]}
-              theirs={conflict.theirs[name]}
-              onKeep={(whose) => editor.resolve([name], whose)}
+              local={conflict.local[name]}
+              remote={conflict.remote[name]}
+              onKeep={(side) => editor.resolve([name], side)}
             />
           ))}
         </ul>
@@ -98,28 +98,28 @@ function ConflictNote<Values extends EditorValues>({ editor, conflict, words, ch
 
 interface RowProps {
   words: FieldWords;
-  mine: unknown;
-  theirs: unknown;
-  onKeep: (whose: 'mine' | 'theirs') => void;
+  local: unknown;
+  remote: unknown;
+  onKeep: (side: 'local' | 'remote') => void;
 }
 
-function ConflictRow({ words: { label, show = asText }, mine, theirs, onKeep }: RowProps) {
+function ConflictRow({ words: { label, show = asText }, local, remote, onKeep }: RowProps) {
   const t = useTranslations('editor');
   const versions = [
-    { whose: 'mine', title: t('yours'), text: show(mine), action: t('keepThis') },
-    { whose: 'theirs', title: t('theirs'), text: show(theirs), action: t('takeThis') },
+    { side: 'local', title: t('yours'), text: show(local), action: t('keepThis') },
+    { side: 'remote', title: t('theirs'), text: show(remote), action: t('takeThis') },
   ] as const;
   return (
     <li className="grid gap-2 px-3 py-2 text-sm">
       <span className="font-medium">{label}</span>
       <div className="grid gap-3 sm:grid-cols-2">
-        {versions.map(({ whose, title, text, action }) => (
-          <div key={whose} className="grid content-start justify-items-start gap-1">
+        {versions.map(({ side, title, text, action }) => (
+          <div key={side} className="grid content-start justify-items-start gap-1">
             <span className="text-xs text-ink-2">{title}</span>
             <span className="max-w-full break-words whitespace-pre-line">
               {text === '' ? <span className="text-ink-3">{t('empty')}</span> : text}
             </span>
-            <Button size="sm" variant="ghost" className="-ml-2.5" onClick={() => onKeep(whose)}>
+            <Button size="sm" variant="ghost" className="-ml-2.5" onClick={() => onKeep(side)}>
               {action}
             </Button>
           </div>

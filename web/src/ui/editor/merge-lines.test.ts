@@ -5,23 +5,23 @@ import { mergeLines } from './merge-lines.ts';
 const base = 'One\n\nTwo\n\nThree';
 
 test('changes of different paragraphs are merged', () => {
-  const mine = base.replace('One', 'One, mine');
-  const theirs = `${base}\n\nFour, theirs`;
-  expect(mergeLines({ base, mine, theirs })).toBe('One, mine\n\nTwo\n\nThree\n\nFour, theirs');
+  const local = base.replace('One', 'One, mine');
+  const remote = `${base}\n\nFour, theirs`;
+  expect(mergeLines({ base, local, remote })).toBe('One, mine\n\nTwo\n\nThree\n\nFour, theirs');
   expect(
-    mergeVersions({ base: { text: base }, mine: { text: mine }, theirs: { text: theirs }, mergeText: mergeLines }),
+    mergeVersions({ base: { text: base }, local: { text: local }, remote: { text: remote }, mergeText: mergeLines }),
   ).toEqual({
     merged: { text: 'One, mine\n\nTwo\n\nThree\n\nFour, theirs' },
     conflicts: [],
   });
 });
 
-test('changes of the same paragraph are a conflict, in which the own text is kept', () => {
-  const versions = { base: { text: base }, mine: { text: 'Mine' }, theirs: { text: 'Theirs' }, mergeText: mergeLines };
+test('changes of the same paragraph are a conflict and keep the local text', () => {
+  const versions = { base: { text: base }, local: { text: 'Mine' }, remote: { text: 'Theirs' }, mergeText: mergeLines };
   expect(mergeVersions(versions)).toEqual({ merged: { text: 'Mine' }, conflicts: ['text'] });
 });
 
 test('the same change on both sides is made once', () => {
   const same = base.replace('Two', 'Two again');
-  expect(mergeLines({ base, mine: same, theirs: same })).toBe(same);
+  expect(mergeLines({ base, local: same, remote: same })).toBe(same);
 });

@@ -4,23 +4,23 @@ import { findDifferences, isSame, mergeVersions } from './merge.ts';
 const base = { name: 'Foyer', description: '', rows: [{ rowKey: 'a', label: 'One' }] };
 
 test('a field changed on one side takes that side’s value', () => {
-  const mine = { ...base, name: 'Foyer, mine' };
-  const theirs = { ...base, description: 'Theirs' };
-  expect(mergeVersions({ base, mine, theirs })).toEqual({
+  const local = { ...base, name: 'Foyer, mine' };
+  const remote = { ...base, description: 'Theirs' };
+  expect(mergeVersions({ base, local, remote })).toEqual({
     merged: { ...base, name: 'Foyer, mine', description: 'Theirs' },
     conflicts: [],
   });
 });
 
-test('a field changed differently on both sides keeps the own value and is reported as a conflict', () => {
-  const mine = { ...base, name: 'Mine' };
-  const theirs = { ...base, name: 'Theirs' };
-  expect(mergeVersions({ base, mine, theirs })).toEqual({ merged: { ...base, name: 'Mine' }, conflicts: ['name'] });
+test('a field changed differently on both sides keeps the local value and is reported as a conflict', () => {
+  const local = { ...base, name: 'Mine' };
+  const remote = { ...base, name: 'Theirs' };
+  expect(mergeVersions({ base, local, remote })).toEqual({ merged: { ...base, name: 'Mine' }, conflicts: ['name'] });
 });
 
 test('a field changed to the same value on both sides is no conflict', () => {
   const same = { ...base, name: 'Same' };
-  expect(mergeVersions({ base, mine: same, theirs: same }).conflicts).toEqual([]);
+  expect(mergeVersions({ base, local: same, remote: same }).conflicts).toEqual([]);
 });
 
 test('row keys are ignored in comparisons; texts and order are compared', () => {

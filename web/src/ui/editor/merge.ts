@@ -9,39 +9,39 @@ function plain(value: unknown): string {
 }
 
 /** Whether two values are equal, ignoring row keys. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return plain(one) === plain(other);
+export function isSame(a: unknown, b: unknown): boolean {
+  return plain(a) === plain(b);
 }
 
 /** The fields in which two versions differ. */
-export function findDifferences<Values extends EditorValues>(one: Values, other: Values): (keyof Values & string)[] {
-  return Object.keys(one).filter((name) => !isSame(one[name], other[name]));
+export function findDifferences<Values extends EditorValues>(a: Values, b: Values): (keyof Values & string)[] {
+  return Object.keys(a).filter((name) => !isSame(a[name], b[name]));
 }
 
 interface Versions<Values> {
   /** The values the edit started from. */
   base: Values;
-  mine: Values;
+  local: Values;
   /** The stored values. */
-  theirs: Values;
+  remote: Values;
   /** Merges a text that was changed on both sides; null where that is not possible. */
   mergeText?: MergeText | undefined;
 }
 
-export type MergeText = (versions: { base: string; mine: string; theirs: string }) => string | null;
+export type MergeText = (versions: { base: string; local: string; remote: string }) => string | null;
 
 /**
  * Three-way merge of an edit with the values stored meanwhile: a field changed on one side takes that side's value. A
- * field changed differently on both sides becomes the result of `mergeText`; without one, it keeps the own value and is
- * returned as a conflict.
+ * field changed differently on both sides becomes the result of `mergeText`; without one, it keeps the local value and
+ * is returned as a conflict.
  */
-export function mergeVersions<Values extends EditorValues>({ base, mine, theirs, mergeText }: Versions<Values>) {
-  const touched = findDifferences(base, mine);
-  const merged: Values = { ...theirs, ...pick(mine, touched) };
+export function mergeVersions<Values extends EditorValues>({ base, local, remote, mergeText }: Versions<Values>) {
+  const touched = findDifferences(base, local);
+  const merged: Values = { ...remote, ...pick(local, touched) };
   const conflicts: (keyof Values & string)[] = [];
   for (const name of touched) {
-    if (isSame(base[name], theirs[name]) || isSame(mine[name], theirs[name])) continue;
-    const versions = { base: base[name], mine: mine[name], theirs: theirs[name] };
+    if (isSame(base[name], remote[name]) || isSame(local[name], remote[name])) continue;
+    const versions = { base: base[name], local: local[name], remote: remote[name] };
     const text = isTexts(versions) ? mergeText?.(versions) : null;
     if (typeof text === 'string') Object.assign(merged, { [name]: text });
     else conflicts.push(name);
@@ -49,7 +49,7 @@ export function mergeVersions<Values extends EditorValues>({ base, mine, theirs,
   return { merged, conflicts };
 }
 
-function isTexts(versions: Record<'base' | 'mine' | 'theirs', unknown>): versions is Parameters<MergeText>[0] {
+function isTexts(versions: Record<'base' | 'local' | 'remote', unknown>): versions is Parameters<MergeText>[0] {
   return Object.values(versions).every((version) => typeof version === 'string');
 }
 

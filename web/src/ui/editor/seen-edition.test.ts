@@ -5,7 +5,7 @@ import { sendFromSeen } from './seen-edition.ts';
 const outdated = (edition: number, now: object) =>
   new ApiError(409, { code: 'edit.outdated', data: { edition, now } }, null);
 
-/** A server whose object stands at an edition. */
+/** A server that stores one object at an edition. */
 function serverAt(edition: number, now: object) {
   const sent: number[] = [];
   const send = async (from: number) => {
@@ -16,13 +16,13 @@ function serverAt(edition: number, now: object) {
   return { sent, send };
 }
 
-test('sends the edition that was seen', async () => {
+test('sends the edition that the person saw', async () => {
   const { sent, send } = serverAt(3, { name: 'Spring' });
   await expect(sendFromSeen({ edition: 3, name: 'Spring' }, send)).resolves.toBe('saved');
   expect(sent).toEqual([3]);
 });
 
-test('saves where others changed only other fields', async () => {
+test('saves when others changed only other fields', async () => {
   const { sent, send } = serverAt(4, { name: 'Spring', dueAt: '2026-12-01T10:00:00.000Z' });
   await expect(sendFromSeen({ edition: 3, name: 'Spring' }, send)).resolves.toBe('saved');
   expect(sent).toEqual([3, 4]);
@@ -34,7 +34,7 @@ test('does not save over a field that others changed', async () => {
   expect(sent).toEqual([3]);
 });
 
-test('gives up on an object that changes at every try, and on every other failure', async () => {
+test('gives up on an object that changes with every attempt, and on any other failure', async () => {
   let edition = 3;
   const busy = async () => {
     throw outdated((edition += 1), { name: 'Spring' });

@@ -3,7 +3,7 @@ import { hasCode } from '#lib/error-text.ts';
 /** The fields that a person saw when they made a change, and their edition. */
 export type Seen<Fields> = Partial<Fields> & { edition: number };
 
-/** The editable fields of an object as they stand now. */
+/** The stored editable fields of an object. */
 export interface Standing {
   edition: number;
   name: string;
@@ -11,19 +11,19 @@ export interface Standing {
   dueAt?: string | null;
 }
 
-/** What stands now, from the refusal of a change that was made from an older edition. */
+/** The stored fields that the server returns when it refuses a change of an older edition. */
 export function findStanding(error: unknown): Standing | null {
   if (!hasCode(error, 'edit.outdated')) return null;
   const { edition, now } = error.problem.data ?? {};
   return typeof edition === 'number' && now ? { ...(now as Omit<Standing, 'edition'>), edition } : null;
 }
 
-/** Of a busy object, such as one that a script changes. */
+/** Attempts on a busy object, such as one that a script changes. */
 const maxTries = 4;
 
 /**
- * Sends a change with the edition that it was made from. Where others changed only other fields in the meantime, it is
- * sent once more with the edition of now; a field that they changed, too, is theirs until the person decides.
+ * Sends a change with the edition that it was based on. If others changed only other fields in the meantime, it is
+ * retried with the stored edition; if they changed the same field, their value stays until the person decides.
  */
 export async function sendFromSeen<Fields extends object, Result>(
   { edition, ...fields }: Seen<Fields>,
@@ -35,8 +35,8 @@ export async function sendFromSeen<Fields extends object, Result>(
     } catch (error) {
       const now = findStanding(error);
       if (now === null || tries === maxTries) throw error;
-      const theirs = new Map<string, unknown>(Object.entries(now));
-      if (Object.entries(fields).some(([name, value]) => theirs.get(name) !== value)) throw error;
+      const remote = new Map<string, unknown>(Object.entries(now));
+      if (Object.entries(fields).some(([name, value]) => remote.get(name) !== value)) throw error;
       current = now.edition;
     }
 }

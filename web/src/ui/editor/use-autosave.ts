@@ -10,7 +10,7 @@ interface Saved {
   restored: boolean;
   error: unknown;
   conflict: { names: readonly string[] } | null;
-  /** Saves what can be saved; returns whether nothing is unsaved then. */
+  /** Saves valid changes; returns whether nothing is left unsaved. */
   save: () => Promise<boolean>;
 }
 
@@ -19,7 +19,7 @@ export type SaveState = 'untouched' | 'saving' | 'saved' | 'waiting';
 
 /**
  * Saves an editor a second after the last change; a line of text (`input`) when it is left, so that half a name is not
- * stored. A restored draft is saved once the person goes on writing, or on request.
+ * stored. A restored draft is saved when the person continues to write, or on request.
  */
 export function useAutosave(editor: Saved): SaveState {
   const { dirty, pending, restored, error, formId } = editor;
@@ -37,20 +37,20 @@ export function useAutosave(editor: Saved): SaveState {
     setRefused(isSaved ? null : written);
   });
   useEffect(() => {
-    // What was refused is sent again only once it has changed, the connection is back, or the person saves.
+    // Refused values are sent again only after a change, a reconnection, or an explicit save.
     if (!dirty || pending || isOpen || refused === written) return;
     const timer = setTimeout(() => (isTypingIn(formId) ? undefined : void save()), pauseMs);
     return () => clearTimeout(timer);
   }, [formId, written, refused, dirty, pending, isOpen]);
   useEffect(() => {
     const form = document.getElementById(formId);
-    // The focus has moved on by then.
-    const left = () => setTimeout(() => (isTypingIn(formId) ? undefined : void save()));
+    // The timeout lets the focus move first.
+    const saveOnLeave = () => setTimeout(() => (isTypingIn(formId) ? undefined : void save()));
     const online = () => void save();
-    form?.addEventListener('focusout', left);
+    form?.addEventListener('focusout', saveOnLeave);
     window.addEventListener('online', online);
     return () => {
-      form?.removeEventListener('focusout', left);
+      form?.removeEventListener('focusout', saveOnLeave);
       window.removeEventListener('online', online);
     };
   });

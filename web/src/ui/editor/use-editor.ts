@@ -19,7 +19,7 @@ export interface EditorOptions<Stored, Values extends EditorValues, Sent, Result
   draft?: string | null;
   /** The error code for an edit of a stale version, and a function that fetches the stored version. */
   stale?: { code: ErrorCode; latest: () => Promise<Stored | null> };
-  /** Leaving saves (`useAutosave`); it asks only where that is not possible. */
+  /** Leaving saves (`useAutosave`); a confirmation is shown only if that fails. */
   savesItself?: boolean;
 }
 
@@ -40,10 +40,10 @@ export function useEditor<Stored, Values extends EditorValues, Sent, Result>(
     mode,
     defaultValues: base.values,
     send: async (sent) => {
-      const mine = form.getValues();
+      const local = form.getValues();
       try {
-        const result = await send(sent, { stored: base.stored, changed: findDifferences(base.values, mine) });
-        merge.markSaved(form, mine);
+        const result = await send(sent, { stored: base.stored, changed: findDifferences(base.values, local) });
+        merge.markSaved(form, local);
         kept.forget();
         await onSaved?.(result);
       } catch (problem) {
@@ -61,7 +61,7 @@ export function useEditor<Stored, Values extends EditorValues, Sent, Result>(
   const actions = useActions({ contract, merge, kept });
   const isDirty = () => merge.isUnsaved(form.getValues());
   const save = async () => {
-    // What is being saved now may lack the latest words.
+    // The running save may lack the latest input.
     if (contract.pending) await contract.submit();
     if (!isDirty()) return true;
     if ((merge.conflict && merge.conflict.names.length > 0) || !(await form.trigger())) return false;
@@ -112,8 +112,8 @@ function useActions<Stored, Values extends EditorValues, Sent>(parts: Parts<Stor
       for (const [name, value] of Object.entries(part)) setField(form, name, value);
     },
     /** Resolves fields in conflict by keeping one version. */
-    resolve: (names: readonly (keyof Values & string)[], whose: 'mine' | 'theirs') =>
-      merge.resolve(form, { names, whose }),
+    resolve: (names: readonly (keyof Values & string)[], side: 'local' | 'remote') =>
+      merge.resolve(form, { names, side }),
     discard: () => {
       contract.reset(merge.base.values);
       merge.forget();

@@ -14,7 +14,7 @@ interface LeaveGuard {
   save?: (() => Promise<boolean>) | undefined;
 }
 
-/** Confirms leaving with unsaved changes: an own dialog for routes of the app, the browser's dialog otherwise. */
+/** Confirms leaving with unsaved changes: by a dialog of the app for its routes, by the browser's otherwise. */
 export function useLeaveGuard({ dirty, isDirty, onLeave, kept, save }: LeaveGuard): void {
   const t = useTranslations('account.leave');
   const alert = useAlert();

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { findDifferences, isSame, mergeVersions, type EditorValues, type MergeText } from './merge.ts';
 
-/** Fields in conflict with the values of others; empty `names` if others changed only other fields. */
+/** Fields that others changed too; `names` is empty if others changed only other fields. */
 export interface Conflict<Values> {
   names: (keyof Values & string)[];
-  theirs: Values;
-  mine: Values;
+  remote: Values;
+  local: Values;
 }
 
 export interface Versioned<Stored, Values extends EditorValues> {
@@ -43,15 +43,15 @@ export function useMerge<Stored, Values extends EditorValues>({
     now: Stored,
     { form, from, reported = false }: { form: Form<Values, Sent>; from: Values; reported?: boolean },
   ) => {
-    const theirs = valuesOf(now);
-    const mine = form.getValues();
-    const { merged, conflicts } = mergeVersions({ base: from, mine, theirs, mergeText });
-    const open = (conflict?.names ?? []).filter((name) => !isSame(mine[name], theirs[name]));
+    const remote = valuesOf(now);
+    const local = form.getValues();
+    const { merged, conflicts } = mergeVersions({ base: from, local, remote, mergeText });
+    const open = (conflict?.names ?? []).filter((name) => !isSame(local[name], remote[name]));
     const names = [...new Set([...open, ...conflicts])];
     saved.current = null;
-    setBase({ stored: now, values: theirs });
-    setConflict(names.length > 0 || reported || conflict ? { names, theirs, mine: merged } : null);
-    putValues(form, theirs, merged);
+    setBase({ stored: now, values: remote });
+    setConflict(names.length > 0 || reported || conflict ? { names, remote, local: merged } : null);
+    putValues(form, remote, merged);
   };
   /** Marks these values as stored. */
   const markSaved = <Sent>(form: Form<Values, Sent>, values: Values) => {
@@ -63,12 +63,12 @@ export function useMerge<Stored, Values extends EditorValues>({
   /** Resolves fields in conflict by keeping one version. */
   const resolve = <Sent>(
     form: Form<Values, Sent>,
-    { names, whose }: { names: readonly (keyof Values & string)[]; whose: 'mine' | 'theirs' },
+    { names, side }: { names: readonly (keyof Values & string)[]; side: 'local' | 'remote' },
   ) => {
     if (!conflict) return;
-    if (whose === 'theirs') for (const name of names) setField(form, name, conflict.theirs[name]);
-    const left = conflict.names.filter((name) => !names.includes(name));
-    setConflict(left.length > 0 ? { ...conflict, names: left } : null);
+    if (side === 'remote') for (const name of names) setField(form, name, conflict.remote[name]);
+    const remaining = conflict.names.filter((name) => !names.includes(name));
+    setConflict(remaining.length > 0 ? { ...conflict, names: remaining } : null);
   };
   return {
     base,

@@ -15,7 +15,7 @@ const AlertDialog = lazyComponent(loadDialog, 'AlertDialog');
 /** Provides useAlert and shows its dialog, which is loaded with the first press of any key or button. */
 export function AlertProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<AlertRequest>();
-  const [asked, setAsked] = useState(0);
+  const [requestNumber, setRequestNumber] = useState(0);
   const [open, setOpen] = useState(false);
   const answer = useRef<(yes: boolean) => void>(undefined);
   onFirstInteraction(loadDialog);
@@ -23,7 +23,7 @@ export function AlertProvider({ children }: { children: ReactNode }) {
   const confirm = useCallback((next: AlertRequest) => {
     answer.current?.(false);
     setRequest(next);
-    setAsked((count) => count + 1);
+    setRequestNumber((count) => count + 1);
     setOpen(true);
     return new Promise<boolean>((resolve) => {
       answer.current = resolve;
@@ -41,7 +41,7 @@ export function AlertProvider({ children }: { children: ReactNode }) {
       {children}
       {request ? (
         <Suspense>
-          <AlertDialog key={asked} request={request} open={open} onAnswer={close} />
+          <AlertDialog key={requestNumber} request={request} open={open} onAnswer={close} />
         </Suspense>
       ) : null}
     </AlertContext>

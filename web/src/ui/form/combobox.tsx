@@ -36,9 +36,9 @@ export interface ComboboxOption {
 
 interface Shared {
   options: readonly ComboboxOption[];
-  /** Values that a typed text finds besides the options whose words hold it. */
+  /** Finds further values for a typed text, besides the options that contain it. */
   find?: (text: string) => ReadonlySet<string>;
-  /** The options as the open list has them, made when it opens: sorted or described for this one choice. */
+  /** Computes the options of the open list when it opens, such as sorted or described ones. */
   listed?: () => readonly ComboboxOption[];
   placeholder?: string;
   searchPlaceholder?: string;
@@ -70,13 +70,13 @@ const nearEndPx = 200;
 function useDrawn(options: readonly ComboboxOption[], find: Shared['find']) {
   const [search, setSearch] = useState('');
   const [most, setMost] = useState(drawnAtOnce);
-  const wanted = fold(search.trim());
+  const query = fold(search.trim());
   const folded = useMemo(
     () => options.map(({ label, detail = '', hint = '' }) => fold(`${detail} ${label} ${hint}`)),
     [options],
   );
-  const further = useMemo(() => (wanted === '' ? undefined : find?.(wanted)), [find, wanted]);
-  const found = options.filter(({ value }, at) => folded[at]?.includes(wanted) || further?.has(value));
+  const further = useMemo(() => (query === '' ? undefined : find?.(query)), [find, query]);
+  const found = options.filter(({ value }, at) => folded[at]?.includes(query) || further?.has(value));
   return {
     search,
     drawn: found.slice(0, most),
@@ -87,7 +87,7 @@ function useDrawn(options: readonly ComboboxOption[], find: Shared['find']) {
     onScroll: ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
       if (most < found.length && scrollHeight - scrollTop - clientHeight < nearEndPx) setMost(most + drawnAtOnce);
     },
-    /** Arrow keys never reach a false end of the list; End renders all options first. */
+    /** Renders more options before an arrow key reaches the last rendered one, and all of them for End. */
     onKeyDown: ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       if (most >= found.length) return;
       const isModified = ctrlKey || metaKey || altKey;
@@ -168,7 +168,7 @@ export function Combobox(props: ComboboxProps) {
   const t = useTranslations('ui.search');
   const listId = useId();
   const [open, setOpen] = useState(false);
-  // A long list of rows has one combobox each: the popover is mounted on first use only.
+  // A long list has a combobox in each row, so the popover is mounted only on first use.
   const [trigger, setTrigger] = useState<HTMLElement | null>(null);
   const values = props.multiple ? props.value : props.value === null ? [] : [props.value];
   const choose = (value: string) => {
@@ -228,8 +228,8 @@ interface ChoicesProps extends Shared {
 /** The open list with its search field. */
 function Choices({ options, find, listed, searchPlaceholder, emptyText, values, onChoose, ...rest }: ChoicesProps) {
   const t = useTranslations('ui.search');
-  const [own] = useState(() => listed?.());
-  const { search, drawn, onSearch, onScroll, onKeyDown } = useDrawn(own ?? options, find);
+  const [listedOptions] = useState(() => listed?.());
+  const { search, drawn, onSearch, onScroll, onKeyDown } = useDrawn(listedOptions ?? options, find);
   return (
     <Command loop shouldFilter={false} onKeyDown={onKeyDown} label={rest['aria-label'] ?? t('label')}>
       <Command.Input

@@ -11,7 +11,7 @@ export interface EntryContext {
   today: WallTime;
 }
 
-/** What was typed: a day and time, or why it is none. */
+/** The typed day and time, or the reason why the text is none. */
 export type DateEntry =
   | { wall: WallTime; problem: null; additions: DateAddition[]; isPast: boolean }
   | { wall: null; problem: DateProblem };

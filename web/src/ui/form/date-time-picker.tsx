@@ -70,19 +70,19 @@ function useTyping({ value, onChange, clearable, timeZone }: Typing, today: Wall
     setTyped(undefined);
     onChange(fromWall(next, timeZone));
   };
-  const settle = () => {
+  const commit = () => {
     if (typed === undefined || problem) return;
     if (read?.wall) change(read.wall);
     else if (clearable) onChange(null);
     setTyped(undefined);
   };
   const text = typed ?? (value ? writeDateEntry(value, locale, timeZone) : '');
-  return { wall, text, read, problem, change, settle, setTyped };
+  return { wall, text, read, problem, change, commit, setTyped };
 }
 
 type Read = ReturnType<typeof useTyping>['read'];
 
-/** The day that a text is read as, where it does not say the year or names a week, and whether it has passed. */
+/** The day that a text without a year or with a week is read as, and whether it has passed. */
 function useReadHint(read: Read): string | undefined {
   const t = useTranslations('ui');
   const locale = useLocale();
@@ -100,7 +100,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
   const t = useTranslations('ui');
   const locale = useLocale();
   const today = toWall(new Date(), timeZone);
-  const { wall, text, read, problem, change, settle, setTyped } = useTyping(
+  const { wall, text, read, problem, change, commit, setTyped } = useTyping(
     { value, onChange, ...(clearable ? { clearable } : {}), timeZone },
     today,
   );
@@ -124,9 +124,9 @@ export function DateTimePicker(props: DateTimePickerProps) {
           placeholder={placeholder ?? t('date.placeholder')}
           value={text}
           onChange={(event) => setTyped(event.target.value)}
-          onBlur={settle}
+          onBlur={commit}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') settle();
+            if (event.key === 'Enter') commit();
             if (event.key === 'Escape') setTyped(undefined);
           }}
           className={cn(controlLook, 'num h-control pr-16')}

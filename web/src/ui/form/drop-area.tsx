@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ComponentProps } from 'react';
 import { isBehind } from '#ui/overlay/in-front.ts';
-import { readDrop } from './read-drop.ts';
+import { withoutJunkFiles } from './dropped-files.ts';
 
 export interface DropAreaProps extends Omit<ComponentProps<'div'>, 'onDrop'> {
   /** Files dropped on the area, including those in folders, in the system's order. */
@@ -79,4 +79,14 @@ function useWindowDrops(everywhere: boolean, handlers: Handlers): void {
     listen('drop', 'onDrop');
     return () => off.abort();
   }, [everywhere]);
+}
+
+/** All dropped files, including those in folders, in the system's order. */
+async function readDrop({ items, files }: DataTransfer): Promise<File[]> {
+  // The entries are invalid after the event: all of them are read synchronously first.
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
+  if (!entries.some(({ isDirectory }) => isDirectory)) return withoutJunkFiles([...files]);
+  const { filesBelow } = await import('./dropped-folders.ts');
+  const found = await Promise.all(entries.map(filesBelow));
+  return withoutJunkFiles(found.flat());
 }

@@ -29,15 +29,15 @@ export interface FormFieldProps<Values extends FieldValues, Name extends FieldPa
 
 const kinds: Partial<Record<string, string>> = { too_small: 'missing', too_big: 'tooLong' };
 
-interface Told {
+interface ProblemTextOptions {
   problem: FieldError | undefined;
   /** An empty, untouched field shows no problem yet. */
   quiet: boolean;
   texts: ProblemTexts | undefined;
 }
 
-/** The text of a field's problem; those of the server and of `worded` problems are in the screen's language already. */
-function useProblemText({ problem, quiet, texts = {} }: Told): string | undefined {
+/** The text of a field's problem; texts of the server and of `worded` problems are already translated. */
+function useProblemText({ problem, quiet, texts = {} }: ProblemTextOptions): string | undefined {
   const t = useTranslations('ui.field');
   if (!problem) return undefined;
   if (problem.type === 'worded') return problem.message;
@@ -61,12 +61,12 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
   const text = useProblemText({ problem, quiet: !isDirty && bound.formState.submitCount === 0, texts: problems });
   return (
     <Field {...field} error={text ?? error}>
-      {(given) => children({ ...given, ...bound.field })}
+      {(controlProps) => children({ ...controlProps, ...bound.field })}
     </Field>
   );
 }
 
-/** Props of the field; all others go to the control. */
+/** Props of the field; the others are passed to the control. */
 type Around = Pick<FieldProps, 'label' | 'help' | 'optional' | 'aside' | 'error'> & { fieldClassName?: string };
 type Written = 'name' | 'value' | 'defaultValue' | keyof FieldControlProps;
 

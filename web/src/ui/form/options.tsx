@@ -16,7 +16,7 @@ interface OptionsProps<V extends Value> extends GroupProps {
   chosen: V | readonly V[] | null;
   isDisabled?: (value: V) => boolean;
   onChoose: (value: V) => void;
-  /** Between heading and options. */
+  /** Content between heading and options. */
   children?: ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function Options<V extends Value>(props: OptionsProps<V>) {
 interface ManyOptionsProps<V extends string> extends GroupProps {
   options: readonly { value: V; label: string }[];
   chosen: readonly V[];
-  /** At most so many can be chosen. */
+  /** Maximum number of chosen options. */
   most?: number;
   onChoose: (chosen: V[]) => void;
 }

@@ -7,7 +7,7 @@ interface SearchListProps<Id> {
   label: string;
   search: string;
   onSearch: (search: string) => void;
-  /** Undefined while they are loaded. */
+  /** Undefined while loading. */
   options: readonly { id: Id; name: ReactNode }[] | undefined;
   chosen?: Id;
   onChoose: (id: Id) => void;

@@ -11,12 +11,12 @@ const formatters = new Map<string | undefined, Intl.DateTimeFormat>();
 
 /** Formatters are slow to create. */
 function formatterOf(timeZone: string | undefined): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
+  const cachedFormatter = formatters.get(timeZone);
+  if (cachedFormatter) return cachedFormatter;
   const figures = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
-  const made = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...figures });
-  formatters.set(timeZone, made);
-  return made;
+  const formatter = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...figures });
+  formatters.set(timeZone, formatter);
+  return formatter;
 }
 
 /** Converts an instant to the local time of a time zone (the device's by default). */
@@ -33,9 +33,10 @@ export function toWall(instant: Date, timeZone?: string): WallTime {
 export function fromWall(wall: WallTime, timeZone?: string): Date {
   const shown = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
   const offsetAt = (ms: number) => {
-    const there = toWall(new Date(ms), timeZone);
+    const localTime = toWall(new Date(ms), timeZone);
     return (
-      Date.UTC(there.year, there.month - 1, there.day, there.hour, there.minute) - Math.floor(ms / 60_000) * 60_000
+      Date.UTC(localTime.year, localTime.month - 1, localTime.day, localTime.hour, localTime.minute) -
+      Math.floor(ms / 60_000) * 60_000
     );
   };
   const dayMs = 86_400_000;

@@ -70,7 +70,7 @@ export function BulkBar({ bulk, matching, rows, isWhole, selection }: BulkBarPro
   );
 }
 
-function refusalOf<Row>({ refusal }: BulkAction<Row>, rows: readonly Row[], all: Selection['all']) {
+function refusalOf<Item>({ refusal }: BulkAction<Item>, rows: readonly Item[], all: Selection['all']) {
   const title = refusal?.(rows, all);
   return { disabled: title !== undefined, title };
 }

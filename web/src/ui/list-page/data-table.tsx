@@ -4,16 +4,16 @@ import type { DataTableDeclaration, ListColumn, ListRow, SummaryLine } from './d
 import { Cells, Head } from './table-parts.tsx';
 import { useVirtualLines, type LinePlace } from './use-virtual-lines.ts';
 
-interface DataTableProps<Row extends ListRow, Search extends object> extends Pick<
+interface DataTableProps<Item extends ListRow, Search extends object> extends Pick<
   TableProps,
   'frame' | 'frameClassName' | 'className'
 > {
-  table: DataTableDeclaration<Row, Search>;
-  rows: readonly Row[];
+  table: DataTableDeclaration<Item, Search>;
+  rows: readonly Item[];
 }
 
 /** A declared table without a list's toolbar, selection and keys. */
-export function DataTable<Row extends ListRow, Search extends object = object>(props: DataTableProps<Row, Search>) {
+export function DataTable<Item extends ListRow, Search extends object = object>(props: DataTableProps<Item, Search>) {
   const { table, rows, frame = 'wide', ...look } = props;
   const { label, columns, summary, total, likelyHeight = 48 } = table;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -31,7 +31,9 @@ export function DataTable<Row extends ListRow, Search extends object = object>(p
         {lines.indices.map((at) => {
           const row = rows[at];
           const index = isVirtual ? at + 2 + first.length : undefined;
-          return row ? <Item key={row.id} table={table} row={row} index={index} place={lines.place(at)} /> : null;
+          return row ? (
+            <MemoizedItem key={row.id} table={table} row={row} index={index} place={lines.place(at)} />
+          ) : null;
         })}
         <RowGap height={lines.after} />
         {summary?.last?.map((line) => (
@@ -43,22 +45,22 @@ export function DataTable<Row extends ListRow, Search extends object = object>(p
 }
 
 /** Rows of a declared table, for `below` of another one with the same columns. */
-export function TableRows<Row extends ListRow>({ table, rows }: { table: RowTable<Row>; rows: readonly Row[] }) {
-  return rows.map((row) => <Item key={row.id} table={table} row={row} />);
+export function TableRows<Item extends ListRow>({ table, rows }: { table: RowTable<Item>; rows: readonly Item[] }) {
+  return rows.map((row) => <MemoizedItem key={row.id} table={table} row={row} />);
 }
 
-/** What of a declaration its rows need. */
-type RowTable<Row extends ListRow> = Pick<DataTableDeclaration<Row, object>, 'columns' | 'below' | 'isPicked'>;
+/** The part of a declaration that rows need. */
+type RowTable<Item extends ListRow> = Pick<DataTableDeclaration<Item, object>, 'columns' | 'below' | 'isPicked'>;
 
-interface ItemProps<Row extends ListRow> {
-  table: RowTable<Row>;
-  row: Row;
-  /** Among all rows, where not all are rendered. */
+interface ItemProps<Item extends ListRow> {
+  table: RowTable<Item>;
+  row: Item;
+  /** The row's position in a virtualized table. */
   index?: number | undefined;
   place?: LinePlace;
 }
 
-function TableItem<Row extends ListRow>({ table, row, index, place }: ItemProps<Row>) {
+function TableItem<Item extends ListRow>({ table, row, index, place }: ItemProps<Item>) {
   return (
     <>
       <TableRow {...place} aria-rowindex={index} selected={table.isPicked?.(row)}>
@@ -69,16 +71,16 @@ function TableItem<Row extends ListRow>({ table, row, index, place }: ItemProps<
   );
 }
 
-// Scrolling renders only the rows that come into sight.
-const Item = memo(TableItem) as typeof TableItem;
+// Memoized, so that scrolling renders only the rows that come into sight.
+const MemoizedItem = memo(TableItem) as typeof TableItem;
 
-interface SummaryRowProps<Row> {
-  columns: readonly ListColumn<Row>[];
+interface SummaryRowProps<Item> {
+  columns: readonly ListColumn<Item>[];
   line: SummaryLine;
 }
 
-/** A line beside the rows: its label spans the columns before the first one that has a value. */
-export function SummaryRow<Row>({ columns, line: { label, values, className } }: SummaryRowProps<Row>) {
+/** A summary line: its label spans the columns before the first one that has a value. */
+export function SummaryRow<Item>({ columns, line: { label, values, className } }: SummaryRowProps<Item>) {
   const first = columns.findIndex(({ id }) => values?.[id] !== undefined);
   const span = first < 0 ? columns.length : first;
   return (

@@ -12,7 +12,7 @@ export interface MainProps {
   'data-list-main': '';
 }
 
-/** What a cell or card receives besides the row. */
+/** Props of a cell or card, besides the row. */
 export interface ListItem {
   /** The row's link or button, labelled with the row's name. */
   main: ReactNode;
@@ -20,7 +20,7 @@ export interface ListItem {
   tabIndex: 0 | -1;
 }
 
-export interface ListColumn<Row> {
+export interface ListColumn<Item> {
   id: string;
   header: string;
   /** The header is for screen readers only. */
@@ -29,7 +29,7 @@ export interface ListColumn<Row> {
   heading?: ReactNode;
   /** Follows the header, such as a button that explains the column. */
   hint?: ReactNode;
-  cell: (row: Row, item: ListItem) => ReactNode;
+  cell: (row: Item, item: ListItem) => ReactNode;
   /** The cells name their rows. */
   isRowHeader?: boolean;
   /** Takes the remaining width; at most one column of a list. */
@@ -44,7 +44,7 @@ export interface ListColumn<Row> {
   hideBelow?: 'sm' | 'md' | 'lg' | 'xl';
 }
 
-/** A line of a table beside its rows, such as totals. */
+/** A line of a table that is no row, such as totals. */
 export interface SummaryLine {
   id: string;
   /** Spans the columns before the first one that has a value. */
@@ -54,8 +54,8 @@ export interface SummaryLine {
   className?: string;
 }
 
-export interface ListCards<Row> {
-  card: (row: Row, item: ListItem) => ReactNode;
+export interface ListCards<Item> {
+  card: (row: Item, item: ListItem) => ReactNode;
   /** The minimum width of a card, as a CSS length; `full` for one entry per line. */
   width: string;
   /** Height of the picture while loading, as a class name. */
@@ -75,7 +75,7 @@ export interface ListFilter<Search> {
   look: 'select' | 'many' | 'segmented' | 'chips' | 'panel';
   /** Placed at the end of the toolbar. */
   isLast?: boolean;
-  /** Label of the option that matches everything; chips have none. */
+  /** Label of the option that matches everything; chips have no such option. */
   any?: string;
   options?: readonly { value: string; label: string; icon?: ReactNode; hideLabel?: boolean }[];
 }
@@ -86,10 +86,10 @@ export interface ListSort {
   direction: 'ascending' | 'descending';
 }
 
-export interface ListGroups<Row> {
+export interface ListGroups<Item> {
   /** The id of a row's group; rows of a group are listed together. */
-  of: (row: Row) => string;
-  title: (id: string, rows: readonly Row[]) => ReactNode;
+  of: (row: Item) => string;
+  title: (id: string, rows: readonly Item[]) => ReactNode;
   heading: 'h2' | 'h3';
   /** The heading is sticky while its rows scroll. */
   isSticky?: boolean;
@@ -103,7 +103,7 @@ export interface Matching {
 }
 
 /** An action on all selected rows. */
-export interface BulkAction<Row> {
+export interface BulkAction<Item> {
   id: string;
   label: string;
   icon: ReactNode;
@@ -113,9 +113,9 @@ export interface BulkAction<Row> {
   /** The lower-case letter that runs it while rows are selected. */
   key?: string;
   /** Why the action is not available for these rows, or for all that match. */
-  refusal?(rows: readonly Row[], all: Matching | null): string | undefined;
+  refusal?(rows: readonly Item[], all: Matching | null): string | undefined;
   /** `all`: the action is for all rows that match, of which `rows` are loaded. */
-  run(rows: readonly Row[], all: Matching | null): void;
+  run(rows: readonly Item[], all: Matching | null): void;
 }
 
 export interface ListState {
@@ -125,66 +125,66 @@ export interface ListState {
   action?: ReactNode;
 }
 
-export interface RowProps<Row> extends ComponentProps<'tr'> {
-  row: Row;
+export interface RowProps<Item> extends ComponentProps<'tr'> {
+  row: Item;
   selected?: boolean;
 }
 
 /** A further way to show the rows, chosen by a parameter of the address. */
-export interface ListDisplay<Row> {
+export interface ListDisplay<Item> {
   /** The value of the parameter. */
   id: string;
   label: string;
   icon: ReactNode;
-  render: (rows: readonly Row[]) => ReactNode;
+  render: (rows: readonly Item[]) => ReactNode;
 }
 
 /** The columns of a table, and its order. */
-export interface TableDeclaration<Row extends ListRow, Search extends object = object> {
+export interface TableDeclaration<Item extends ListRow, Search extends object = object> {
   label: string;
-  columns?: readonly ListColumn<Row>[];
+  columns?: readonly ListColumn<Item>[];
   /** The parameters in the address, and their setter. */
   search?: { value: Search; onChange: (next: Search) => void };
-  /** `direction`: the parameter with the direction, where a second press on a header turns the order around. */
+  /** `direction`: the parameter with the direction, which a second press on a header reverses. */
   sorts?: { id: Key<Search>; direction?: Key<Search>; options: readonly ListSort[]; initial: string };
 }
 
 /** A table of figures as data: without a list's toolbar, selection and keys, with totals and parts of rows. */
-export interface DataTableDeclaration<Row extends ListRow, Search extends object> extends TableDeclaration<
-  Row,
+export interface DataTableDeclaration<Item extends ListRow, Search extends object> extends TableDeclaration<
+  Item,
   Search
 > {
-  columns: readonly ListColumn<Row>[];
-  /** Lines above and below all rows. */
+  columns: readonly ListColumn<Item>[];
+  /** Summary lines above and below the rows. */
   summary?: { first?: readonly SummaryLine[]; last?: readonly SummaryLine[] };
   /** Lines that follow a row, such as its parts: `TableRows` and `SummaryRow`. */
-  below?: (row: Row) => ReactNode;
-  isPicked?: (row: Row) => boolean;
-  /** Rows in all, loaded or not; such a table is virtualized. */
+  below?: (row: Item) => ReactNode;
+  isPicked?: (row: Item) => boolean;
+  /** Total number of rows, loaded or not; a table with a total is virtualized. */
   total?: number;
   /** Height of a row before the first is measured, in pixels. */
   likelyHeight?: number;
 }
 
 /** A list as data. `columns` and `cards` are two views of the same rows; one of them is enough. */
-export interface ListDeclaration<Row extends ListRow, Search extends object> extends TableDeclaration<Row, Search> {
+export interface ListDeclaration<Item extends ListRow, Search extends object> extends TableDeclaration<Item, Search> {
   /** The key under which the chosen view is stored on this device. */
   id: string;
-  rows: ListRows<Row>;
-  nameOf: (row: Row) => string;
+  rows: ListRows<Item>;
+  nameOf: (row: Item) => string;
   /** The link or button that opens a row. */
-  main?: (row: Row, props: MainProps) => ReactElement;
+  main?: (row: Item, props: MainProps) => ReactElement;
   /** The row's menu of further actions. */
-  menu?: (row: Row, tabIndex: 0 | -1) => ReactNode;
-  cards?: ListCards<Row>;
+  menu?: (row: Item, tabIndex: 0 | -1) => ReactNode;
+  cards?: ListCards<Item>;
   /** Displays besides cards and table; all rows are loaded for them, up to a thousand. */
-  displays?: { id: Key<Search>; options: readonly ListDisplay<Row>[] };
-  /** The table's row element, where the plain one is not enough. */
-  Row?: ComponentType<RowProps<Row>>;
+  displays?: { id: Key<Search>; options: readonly ListDisplay<Item>[] };
+  /** Replaces the plain row element of the table. */
+  RowComponent?: ComponentType<RowProps<Item>>;
   /** Wraps the rows, for example in a drag-and-drop context. */
   renderRows?: (rows: ReactNode) => ReactNode;
   /** Groups rows under headings; such a list is not virtualized. */
-  groups?: ListGroups<Row>;
+  groups?: ListGroups<Item>;
   /** False to render all rows at once, however many. */
   virtual?: false;
 
@@ -192,7 +192,7 @@ export interface ListDeclaration<Row extends ListRow, Search extends object> ext
   filters?: readonly ListFilter<Search>[];
   /** Further filters, at the end of those of the toolbar. */
   filterTools?: ReactNode;
-  bulk?: readonly BulkAction<Row>[];
+  bulk?: readonly BulkAction<Item>[];
   /** Offers to select all rows that match once all loaded ones are selected, while there are more. */
   matching?: {
     count: () => Promise<Matching>;

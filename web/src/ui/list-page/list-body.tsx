@@ -6,15 +6,15 @@ import { ListCards } from './list-cards.tsx';
 import { ListTable } from './list-table.tsx';
 import type { View } from './use-remembered-view.ts';
 
-interface ListBodyProps<Row extends ListRow, Search extends object> extends Omit<
-  RowsProps<Row, Search>,
+interface ListBodyProps<Item extends ListRow, Search extends object> extends Omit<
+  RowsProps<Item, Search>,
   'offset' | 'label' | 'labelledBy'
 > {
   view: View;
 }
 
 /** The rows as cards or as a table, under the headings of their groups if they have any. */
-export function ListBody<Row extends ListRow, Search extends object>({ view, ...props }: ListBodyProps<Row, Search>) {
+export function ListBody<Item extends ListRow, Search extends object>({ view, ...props }: ListBodyProps<Item, Search>) {
   const { list, rows } = props;
   const Rows = view === 'table' ? ListTable : ListCards;
   const groups = useMemo(() => groupsOf(rows, list.groups?.of), [rows, list.groups?.of]);
@@ -28,15 +28,15 @@ export function ListBody<Row extends ListRow, Search extends object>({ view, ...
   );
 }
 
-interface Grouped<Row> {
+interface Grouped<Item> {
   id: string;
-  rows: Row[];
+  rows: Item[];
   offset: number;
 }
 
 /** Groups in the order of their first rows. */
-function groupsOf<Row>(rows: readonly Row[], of: ((row: Row) => string) | undefined): Grouped<Row>[] {
-  const groups: Grouped<Row>[] = [];
+function groupsOf<Item>(rows: readonly Item[], of: ((row: Item) => string) | undefined): Grouped<Item>[] {
+  const groups: Grouped<Item>[] = [];
   if (!of) return groups;
   for (const [offset, row] of rows.entries()) {
     const id = of(row);
@@ -47,12 +47,12 @@ function groupsOf<Row>(rows: readonly Row[], of: ((row: Row) => string) | undefi
   return groups;
 }
 
-type GroupProps<Row extends ListRow, Search extends object> = Omit<RowsProps<Row, Search>, 'onScroller'> & {
+type GroupProps<Item extends ListRow, Search extends object> = Omit<RowsProps<Item, Search>, 'onScroller'> & {
   id: string;
   Rows: typeof ListCards;
 };
 
-function Group<Row extends ListRow, Search extends object>({ id, Rows, ...props }: GroupProps<Row, Search>) {
+function Group<Item extends ListRow, Search extends object>({ id, Rows, ...props }: GroupProps<Item, Search>) {
   const heading = useId();
   const { groups } = props.list;
   const Heading = groups?.heading ?? 'h3';

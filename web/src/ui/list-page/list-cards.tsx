@@ -22,7 +22,7 @@ export function cardsLook(width: string) {
 }
 
 /** Rows as cards; virtualized for long lists. */
-export function ListCards<Row extends ListRow, Search extends object>(props: RowsProps<Row, Search>) {
+export function ListCards<Item extends ListRow, Search extends object>(props: RowsProps<Item, Search>) {
   const { list, rows, offset, stop, selection, onSelect, onScroller, label, labelledBy } = props;
   const grid = useRef<HTMLUListElement>(null);
   const isVirtual = list.virtual !== false && !list.groups;
@@ -71,7 +71,7 @@ export function ListCards<Row extends ListRow, Search extends object>(props: Row
   );
 }
 
-function CardBody<Row extends ListRow>(props: ItemProps<Row>) {
+function CardBody<Item extends ListRow>(props: ItemProps<Item>) {
   const { list, row, isSelecting } = props;
   const item = itemOf(props);
   return (

@@ -4,9 +4,9 @@ import type { ListDeclaration, ListItem, ListRow } from './declaration.ts';
 import type { Selection } from './use-selection.ts';
 
 /** Rows rendered together: all of a list, or one group. */
-export interface RowsProps<Row extends ListRow, Search extends object> {
-  list: ListDeclaration<Row, Search>;
-  rows: readonly Row[];
+export interface RowsProps<Item extends ListRow, Search extends object> {
+  list: ListDeclaration<Item, Search>;
+  rows: readonly Item[];
   /** Index of the first row in the whole list. */
   offset: number;
   /** Index of the row that Tab leads to. */
@@ -20,9 +20,9 @@ export interface RowsProps<Row extends ListRow, Search extends object> {
 }
 
 /** A rendered row or card; memoized. */
-export interface ItemProps<Row extends ListRow> {
-  list: Pick<ListDeclaration<Row, object>, 'main' | 'nameOf' | 'menu' | 'columns' | 'cards' | 'Row' | 'bulk'>;
-  row: Row;
+export interface ItemProps<Item extends ListRow> {
+  list: Pick<ListDeclaration<Item, object>, 'main' | 'nameOf' | 'menu' | 'columns' | 'cards' | 'RowComponent' | 'bulk'>;
+  row: Item;
   /** In the whole list, from 0. */
   index: number;
   /** Tab leads here. */
@@ -36,14 +36,14 @@ export interface ItemProps<Row extends ListRow> {
 const mainLook = "outline-none scroll-my-28 before:absolute before:inset-0 before:content-['']";
 
 /** The ListItem that cells and cards receive. */
-export function itemOf<Row extends ListRow>({ list, row, isStop }: ItemProps<Row>): ListItem {
+export function itemOf<Item extends ListRow>({ list, row, isStop }: ItemProps<Item>): ListItem {
   const tabIndex = isStop ? 0 : -1;
   const main = list.main?.(row, { className: mainLook, tabIndex, 'data-list-main': '' });
   return { main: main ?? list.nameOf(row), tabIndex };
 }
 
 /** A row's checkbox, above the link that covers the row. */
-export function SelectBox<Row extends ListRow>(props: ItemProps<Row> & { className?: string }) {
+export function SelectBox<Item extends ListRow>(props: ItemProps<Item> & { className?: string }) {
   const { list, row, isStop, isSelected, onSelect, className } = props;
   const t = useTranslations('list');
   return (

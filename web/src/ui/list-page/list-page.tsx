@@ -19,12 +19,12 @@ onFirstInteraction(BulkBar.preload);
 
 const noRows: readonly never[] = [];
 
-interface ListPageProps<Row extends ListRow, Search extends object> {
-  list: ListDeclaration<Row, Search>;
+interface ListPageProps<Item extends ListRow, Search extends object> {
+  list: ListDeclaration<Item, Search>;
 }
 
 /** A declared list: toolbar, rows or empty and error states, and bulk actions. */
-export function ListPage<Row extends ListRow, Search extends object>({ list }: ListPageProps<Row, Search>) {
+export function ListPage<Item extends ListRow, Search extends object>({ list }: ListPageProps<Item, Search>) {
   const [chosenView, setView] = useRememberedView(list.id);
   const views = list.cards && list.columns ? chosenView : null;
   const view = views ?? (list.columns ? 'table' : 'cards');
@@ -47,7 +47,7 @@ export function ListPage<Row extends ListRow, Search extends object>({ list }: L
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <ListToolbar list={list} view={display?.id ?? views} onView={show} onClear={clear} />
-      <Found rows={rows} isMore={list.rows.more?.isLeft ?? false} />
+      <ResultCount rows={rows} isMore={list.rows.more?.isLeft ?? false} />
       {rows && rows.length > 0 ? list.lead : null}
       {rows && rows.length > 0 ? (
         // The previous results stay, dimmed, until the new rows arrive.
@@ -73,16 +73,16 @@ export function ListPage<Row extends ListRow, Search extends object>({ list }: L
   );
 }
 
-/** Rows of a display at most. */
+/** Maximum number of rows in a display. */
 const mostDisplayed = 1000;
 
-interface DisplayedProps<Row extends ListRow, Search extends object> extends ListPageProps<Row, Search> {
-  display: ListDisplay<Row>;
-  rows: readonly Row[];
+interface DisplayedProps<Item extends ListRow, Search extends object> extends ListPageProps<Item, Search> {
+  display: ListDisplay<Item>;
+  rows: readonly Item[];
 }
 
-/** A display of all rows: the next page is loaded until there is none, or a thousand rows. */
-function Displayed<Row extends ListRow, Search extends object>({ list, display, rows }: DisplayedProps<Row, Search>) {
+/** A display of all rows: loads page after page, up to a thousand rows. */
+function Displayed<Item extends ListRow, Search extends object>({ list, display, rows }: DisplayedProps<Item, Search>) {
   const { more } = list.rows;
   const isOpen = more !== undefined && more.isLeft && rows.length < mostDisplayed;
   const load = more?.load;
@@ -99,7 +99,7 @@ function Displayed<Row extends ListRow, Search extends object>({ list, display, 
 }
 
 /** Announces the number of results to screen readers. */
-function Found({ rows = noRows, isMore }: { rows: readonly unknown[] | undefined; isMore: boolean }) {
+function ResultCount({ rows = noRows, isMore }: { rows: readonly unknown[] | undefined; isMore: boolean }) {
   const t = useTranslations('list');
   return (
     <p role="status" className="sr-only">
@@ -108,12 +108,12 @@ function Found({ rows = noRows, isMore }: { rows: readonly unknown[] | undefined
   );
 }
 
-interface RowsProps<Row extends ListRow, Search extends object> extends ListPageProps<Row, Search> {
-  rows: readonly Row[];
+interface RowsProps<Item extends ListRow, Search extends object> extends ListPageProps<Item, Search> {
+  rows: readonly Item[];
   view: 'cards' | 'table';
 }
 
-function Rows<Row extends ListRow, Search extends object>({ list, rows, view }: RowsProps<Row, Search>) {
+function Rows<Item extends ListRow, Search extends object>({ list, rows, view }: RowsProps<Item, Search>) {
   const area = useRef<HTMLDivElement>(null);
   const scrollTo = useRef<(index: number) => void>(() => undefined);
   const [focused, setFocused] = useState<string>();

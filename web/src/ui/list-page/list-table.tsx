@@ -5,8 +5,8 @@ import { itemOf, SelectBox, type ItemProps, type RowsProps } from './list-item.t
 import { Cells, Head } from './table-parts.tsx';
 import { useVirtualLines, type LinePlace } from './use-virtual-lines.ts';
 
-/** The rows of a list as a table of the columns declared; the keys of the list move through its rows. */
-export function ListTable<Row extends ListRow, Search extends object>(props: RowsProps<Row, Search>) {
+/** The rows of a list as a table with the declared columns; the list's keys move through its rows. */
+export function ListTable<Item extends ListRow, Search extends object>(props: RowsProps<Item, Search>) {
   const { list, rows, offset, stop, selection, onSelect, onScroller, label } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const isVirtual = list.virtual !== false && !list.groups;
@@ -29,7 +29,7 @@ export function ListTable<Row extends ListRow, Search extends object>(props: Row
           const row = rows[at];
           if (!row) return null;
           return (
-            <Item
+            <MemoizedItem
               key={row.id}
               list={list}
               row={row}
@@ -48,7 +48,7 @@ export function ListTable<Row extends ListRow, Search extends object>(props: Row
   );
 }
 
-interface TableItemProps<Row extends ListRow> extends ItemProps<Row> {
+interface TableItemProps<Item extends ListRow> extends ItemProps<Item> {
   place: LinePlace;
 }
 
@@ -56,10 +56,10 @@ interface TableItemProps<Row extends ListRow> extends ItemProps<Row> {
 const cursorLook =
   'relative outline-none not-aria-selected:focus-visible:bg-sunk not-aria-selected:has-[[data-list-main]:focus-visible]:bg-sunk focus-visible:[&>td:first-child]:shadow-[inset_3px_0_0_var(--ink)] has-[[data-list-main]:focus-visible]:[&>td:first-child]:shadow-[inset_3px_0_0_var(--ink)]';
 
-function TableItem<Row extends ListRow>(props: TableItemProps<Row>) {
+function TableItem<Item extends ListRow>(props: TableItemProps<Item>) {
   const { list, row, index, isSelected, place } = props;
   const item = itemOf(props);
-  const { Row: CustomRow, columns, menu, main, bulk } = list;
+  const { RowComponent, columns, menu, main, bulk } = list;
   const attributes = {
     ...place,
     'data-list-index': index,
@@ -83,13 +83,13 @@ function TableItem<Row extends ListRow>(props: TableItemProps<Row>) {
       ) : null}
     </>
   );
-  return CustomRow ? (
-    <CustomRow row={row} {...attributes}>
+  return RowComponent ? (
+    <RowComponent row={row} {...attributes}>
       {cells}
-    </CustomRow>
+    </RowComponent>
   ) : (
     <TableRow {...attributes}>{cells}</TableRow>
   );
 }
 
-const Item = memo(TableItem) as typeof TableItem;
+const MemoizedItem = memo(TableItem) as typeof TableItem;

@@ -12,8 +12,8 @@ import type { ListDeclaration, ListFilter, ListRow } from './declaration.ts';
 import { ManyFilter } from './many-filter.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
-interface ToolbarProps<Row extends ListRow, Search extends object> {
-  list: ListDeclaration<Row, Search>;
+interface ToolbarProps<Item extends ListRow, Search extends object> {
+  list: ListDeclaration<Item, Search>;
   /** Null where the list has only one view. */
   view: string | null;
   onView: (view: string) => void;
@@ -21,12 +21,12 @@ interface ToolbarProps<Row extends ListRow, Search extends object> {
 }
 
 /** Search, filters, order and view of a list. */
-export function ListToolbar<Row extends ListRow, Search extends object>({
+export function ListToolbar<Item extends ListRow, Search extends object>({
   list,
   view,
   onView,
   onClear,
-}: ToolbarProps<Row, Search>) {
+}: ToolbarProps<Item, Search>) {
   const { search, find, filters = [], sorts, tools, heading } = list;
   const t = useTranslations('list');
   const isNarrowed = filters.some(
@@ -103,11 +103,11 @@ function FindField<Search extends object>({ label, param, search }: FindFieldPro
     setText(shown);
   }, [shown]);
   useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === sent.current) return undefined;
+    const query = text.trim();
+    if (query === sent.current) return undefined;
     const timer = setTimeout(() => {
-      sent.current = wanted;
-      search.onChange({ ...search.value, [param]: wanted || undefined });
+      sent.current = query;
+      search.onChange({ ...search.value, [param]: query || undefined });
     }, settleMs);
     return () => clearTimeout(timer);
   }, [text, param, search]);
@@ -162,12 +162,12 @@ function Filter<Search extends object>({ filter, search }: FilterProps<Search>) 
   );
 }
 
-interface SortProps<Row extends ListRow, Search extends object> {
-  sorts: NonNullable<ListDeclaration<Row, Search>['sorts']>;
+interface SortProps<Item extends ListRow, Search extends object> {
+  sorts: NonNullable<ListDeclaration<Item, Search>['sorts']>;
   search: SearchOf<Search>;
 }
 
-function Sort<Row extends ListRow, Search extends object>({ sorts, search }: SortProps<Row, Search>) {
+function Sort<Item extends ListRow, Search extends object>({ sorts, search }: SortProps<Item, Search>) {
   const t = useTranslations('list');
   const { id, direction, options, initial } = sorts;
   return (

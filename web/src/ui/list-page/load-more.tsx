@@ -43,7 +43,7 @@ interface MoreButtonProps extends Pick<ButtonProps, 'size' | 'className' | 'chil
   more: More;
 }
 
-/** Loads the next page when it is pressed, where the space below the last row is used by something else. */
+/** A button that loads the next page, for lists with content below their last row. */
 export function MoreButton({ more: { isLeft, isLoadingNext, load }, ...button }: MoreButtonProps) {
   return isLeft ? <Button {...button} loading={isLoadingNext} onClick={load} /> : null;
 }

@@ -14,7 +14,7 @@ interface ManyFilterProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** A filter with several values: rows with any of them match. */
+/** A filter with several values; a row matches with any of them. */
 export function ManyFilter({ label, any, options, value, onChange }: ManyFilterProps) {
   const t = useTranslations('ui.select');
   const chosen = options.filter((option) => value?.split(',').includes(option.value));

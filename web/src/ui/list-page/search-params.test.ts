@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { oneOf, onlyKnown, readSearch, textParam } from './search-params.ts';
+import { oneOf, onlyDeclared, readSearch, textParam } from './search-params.ts';
 
 const parse = readSearch({ search: textParam, status: oneOf(['open', 'complete']) });
 
-it('parses known search parameters and ignores others', () => {
+it('parses declared search parameters and ignores others', () => {
   expect(parse({ search: 'spring', status: 'open', other: 1 })).toEqual({ search: 'spring', status: 'open' });
   expect(parse({ search: '  ', status: 'gone' })).toEqual({});
   expect(parse({ search: { a: 1 }, status: ['open'] })).toEqual({});
 });
 
-it('leaves out of the address what a reader does not return', () => {
-  const found = onlyKnown(parse)({ search: 'spring', status: ['open'], other: 1 });
+it('removes parameters from the address that a reader does not return', () => {
+  const found = onlyDeclared(parse)({ search: 'spring', status: ['open'], other: 1 });
   expect({ search: 'old', status: 'old', other: 'old', ...found }).toStrictEqual({
     search: 'spring',
     status: undefined,

@@ -1,7 +1,7 @@
 /** Parses one search parameter; undefined for invalid values. */
 export type ReadParam<T> = (value: unknown) => T | undefined;
 
-/** Values of one filter at most, as the server takes. */
+/** Maximum number of values of a filter; the server has the same limit. */
 export const mostValues = 20;
 
 type Read<Params> = {
@@ -24,13 +24,13 @@ export const instantParam: ReadParam<string> = (value) =>
     ? value
     : undefined;
 
-/** One of the given values. */
+/** One of these values. */
 export const oneOf =
   <const T extends string>(allowed: readonly T[]): ReadParam<T> =>
   (value) =>
     allowed.find((each) => each === value);
 
-/** Several values, separated by commas: those that one of them can be; undefined without any. */
+/** Several values, separated by commas; invalid ones are dropped, undefined if none is left. */
 export const someOf =
   (read: ReadParam<string>): ReadParam<string> =>
   (value) => {
@@ -53,13 +53,13 @@ export function readSearch<Params extends Record<string, ReadParam<unknown>>>(pa
 }
 
 /**
- * A route's `validateSearch`: only what `read` finds is in the search and the address. The router would keep every other
+ * A route's `validateSearch`: keeps only the parameters that `read` returns. The router would keep every other
  * parameter as it stands in the address, such as a list where a page expects a text.
  */
-export function onlyKnown<Read extends (search: Record<string, unknown>) => object>(read: Read): Read {
-  const known = (search: Record<string, unknown>) => ({
+export function onlyDeclared<Read extends (search: Record<string, unknown>) => object>(read: Read): Read {
+  const readDeclared = (search: Record<string, unknown>) => ({
     ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])),
     ...read(search),
   });
-  return known as Read;
+  return readDeclared as Read;
 }

@@ -7,20 +7,20 @@ import type { Selection } from './use-selection.ts';
 
 const hidden = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' };
 
-function lookOf<Row>({ hideBelow, grows, className }: ListColumn<Row>): string {
+function lookOf<Item>({ hideBelow, grows, className }: ListColumn<Item>): string {
   return cn(hideBelow && hidden[hideBelow], grows && 'w-full', className);
 }
 
 type Direction = ListSort['direction'];
 const opposite: Record<Direction, Direction> = { ascending: 'descending', descending: 'ascending' };
 
-/** The order that the address names, and what a press on a header makes of it. */
-function useSorting<Row extends ListRow, Search extends object>({ sorts, search }: TableDeclaration<Row, Search>) {
+/** The order in the address, and the order after a press on a header. */
+function useSorting<Item extends ListRow, Search extends object>({ sorts, search }: TableDeclaration<Item, Search>) {
   if (!sorts || !search) return null;
   const current = (search.value[sorts.id] as string | undefined) ?? sorts.initial;
   const chosen = sorts.direction && (search.value[sorts.direction] as Direction | undefined);
   return {
-    optionOf: (column: ListColumn<Row>) => sorts.options.find(({ value }) => value === column.sort),
+    optionOf: (column: ListColumn<Item>) => sorts.options.find(({ value }) => value === column.sort),
     directionOf: ({ value, direction }: ListSort) => (value === current ? (chosen ?? direction) : null),
     sortBy: ({ value, direction }: ListSort) => {
       const isCurrent = value === current;
@@ -36,16 +36,16 @@ function useSorting<Row extends ListRow, Search extends object>({ sorts, search 
   };
 }
 
-interface HeadProps<Row extends ListRow, Search extends object> {
-  list: TableDeclaration<Row, Search> & Pick<Partial<ListDeclaration<Row, Search>>, 'menu'>;
+interface HeadProps<Item extends ListRow, Search extends object> {
+  list: TableDeclaration<Item, Search> & Pick<Partial<ListDeclaration<Item, Search>>, 'menu'>;
   selection?: Selection | undefined;
   /** Rows that can be selected. */
   count?: number;
   className?: string;
 }
 
-/** The header row: a box that selects all, the columns, and room for the menus of rows. */
-export function Head<Row extends ListRow, Search extends object>(props: HeadProps<Row, Search>) {
+/** The header row: a checkbox that selects all, the columns, and space for the menus of rows. */
+export function Head<Item extends ListRow, Search extends object>(props: HeadProps<Item, Search>) {
   const { list, selection, count, className } = props;
   const t = useTranslations('list');
   const action = useTranslations('ui.action');
@@ -91,14 +91,14 @@ export function Head<Row extends ListRow, Search extends object>(props: HeadProp
   );
 }
 
-interface CellsProps<Row> {
-  columns: readonly ListColumn<Row>[] | undefined;
-  row: Row;
+interface CellsProps<Item> {
+  columns: readonly ListColumn<Item>[] | undefined;
+  row: Item;
   item: ListItem;
 }
 
 /** The cells of a row. */
-export function Cells<Row>({ columns = [], row, item }: CellsProps<Row>) {
+export function Cells<Item>({ columns = [], row, item }: CellsProps<Item>) {
   return columns.map((column) => (
     <TableCell
       key={column.id}

@@ -22,7 +22,7 @@ export function useBulkKeys({ bulk, rows, all }: Options): void {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
-    // On the window, after the keys that go to a page: `g f` is theirs.
+    // On the window, so that the keys that open pages come first: `g f` is one of them.
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);

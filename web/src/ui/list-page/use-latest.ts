@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /** A function with a stable identity that always calls the latest `run`, so that memoized rows do not re-render. */
-export function useLatest<Arguments extends unknown[]>(run: (...given: Arguments) => void) {
+export function useLatest<Arguments extends unknown[]>(run: (...args: Arguments) => void) {
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
   });
-  return useCallback((...given: Arguments) => latest.current(...given), []);
+  return useCallback((...args: Arguments) => latest.current(...args), []);
 }

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { isBehind } from '#ui/overlay/in-front.ts';
 import type { Selection } from './use-selection.ts';
 
-/** Where Escape has a meaning of its own; the search field stops the key while it has text to clear. */
-const ownEscape =
+/** Elements that handle Escape themselves; the search field stops the key while it has text to clear. */
+const handlesEscape =
   'input:not([type="search"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
 const typing = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
 /** Elements on which the list's keys work; other controls of a row keep their own keys. */
@@ -91,7 +91,7 @@ export function useListKeys({ area, ids, selection, focusRow }: Options): void {
     const { target } = event;
     const list = area.current;
     if (!list || !(target instanceof Element) || event.defaultPrevented || event.altKey || isBehind()) return;
-    if (event.key === 'Escape' && selection && selection.count > 0 && !target.closest(ownEscape)) {
+    if (event.key === 'Escape' && selection && selection.count > 0 && !target.closest(handlesEscape)) {
       selection.clear();
       event.preventDefault();
       return;

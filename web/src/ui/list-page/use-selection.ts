@@ -17,7 +17,7 @@ export interface Selection {
 }
 
 /** The selection of a list; rows that leave the list are deselected, and all of them with another filter. */
-export function useSelection<Row extends ListRow>(rows: readonly Row[], filter = '') {
+export function useSelection<Item extends ListRow>(rows: readonly Item[], filter = '') {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string | null>(null);
   const [all, setAll] = useState<Matching | null>(null);

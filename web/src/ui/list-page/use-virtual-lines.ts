@@ -21,18 +21,18 @@ interface Options {
 /** Attributes of a row that a virtualized list renders. */
 export interface LinePlace {
   'data-at': number;
-  /** Of the first row of each line, which is measured. */
+  /** Only for the first row of each line, which is measured. */
   ref?: (element: Element | null) => void;
   'data-index'?: number;
-  /** Of a row out of sight that keeps the focus. */
+  /** Only for a row out of sight that has the focus. */
   'data-kept'?: '';
   style?: CSSProperties;
 }
 
 /**
  * Virtualizes a long list that scrolls with the page: which rows are rendered, and the height of the others. The number
- * of rows per line is read from the element's CSS grid; a table has one. The row with the focus stays, and a page that is
- * printed has all rows. The list has to be positioned, and its rows need what `place` tells.
+ * of rows per line is read from the element's CSS grid; a table has one. The focused row stays rendered, and a printed
+ * page has all rows. The list has to be positioned, and its rows need the attributes that `place` returns.
  */
 export function useVirtualLines({ list, count, isVirtual, likelyHeight, gap, overscan }: Options) {
   const isPrinted = useIsPrinted();
@@ -45,8 +45,10 @@ export function useVirtualLines({ list, count, isVirtual, likelyHeight, gap, ove
     enabled: virtual,
     estimateSize: () => lineHeight.current ?? likelyHeight,
     measureElement: (element, entry, instance) => {
-      const known = instance.measurementsCache[Number(element.getAttribute('data-index'))]?.size;
-      return element.hasAttribute('data-kept') && known ? known : measureElement(element, entry, instance);
+      const measuredSize = instance.measurementsCache[Number(element.getAttribute('data-index'))]?.size;
+      return element.hasAttribute('data-kept') && measuredSize
+        ? measuredSize
+        : measureElement(element, entry, instance);
     },
     scrollMargin: top,
     scrollPaddingStart: covered,
@@ -72,14 +74,14 @@ export function useVirtualLines({ list, count, isVirtual, likelyHeight, gap, ove
     /** Height of the rows above and below, in pixels. */
     before: virtual ? Math.max(0, (first?.start ?? top) - top) : 0,
     after: virtual ? Math.max(0, lines.getTotalSize() + top - (last?.end ?? top)) : 0,
-    /** The same object while the place is the same, for rows that are memoized. */
+    /** Returns the same object for the same place, so that memoized rows do not re-render. */
     place: (index: number): LinePlace => {
       const line = virtual && index % columns === 0 ? Math.floor(index / columns) : undefined;
       const keptTop = index === kept ? startOf(index) : undefined;
       const key = `${index} ${line} ${keptTop}`;
-      const known = places.get(key) ?? placeOf(index, { line, keptTop, measure: lines.measureElement });
-      places.set(key, known);
-      return known;
+      const place = places.get(key) ?? placeOf(index, { line, keptTop, measure: lines.measureElement });
+      places.set(key, place);
+      return place;
     },
     scrollTo: (index: number) => {
       if (virtual) lines.scrollToIndex(Math.floor(index / columns));
@@ -142,7 +144,7 @@ function useIsPrinted(): boolean {
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    // Before the page is laid out for paper.
+    // Renders before the page is laid out for printing.
     window.addEventListener('beforeprint', () => flushSync(() => setPrinted(true)), { signal });
     window.addEventListener('afterprint', () => setPrinted(false), { signal });
     return () => controller.abort();

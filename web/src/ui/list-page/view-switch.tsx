@@ -16,7 +16,7 @@ export function ViewSwitch({ view, displays, onView }: ViewSwitchProps) {
   return (
     <Segmented
       label={t('view')}
-      // On phones, a display that a link led to can be left.
+      // On phones, the switch is the way out of a display that a link opened.
       className={displays.some(({ id }) => id === view) ? undefined : 'max-sm:hidden'}
       value={view}
       onValueChange={onView}

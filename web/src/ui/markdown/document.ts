@@ -10,13 +10,13 @@ import { toNode } from './to-nodes.ts';
 interface Source {
   text: string;
   index: number;
-  /** What stands between the block before and this one. */
+  /** The text between the previous block and this one. */
   gap: string;
-  /** What stands after the last block; empty for others. */
+  /** The text after the last block; empty for other blocks. */
   end: string;
 }
 
-/** The sources of an editor's blocks: what is not changed is written back as it was. */
+/** The sources of an editor's blocks: an unchanged block is written back as it was. */
 export type Sources = WeakMap<EditorNode, Source>;
 
 /** The editor's document of a Markdown text, and where each of its blocks comes from. */
@@ -39,20 +39,20 @@ export function documentOf(text: string): JSONContent {
   return { type: 'doc', content: blocks.length > 0 ? blocks : [{ type: 'paragraph' }] };
 }
 
-/** Notes which blocks of the document are those of the text. */
-export function rememberSources(doc: EditorNode, text: string, known: Sources): void {
+/** Records the source text of each block of the document. */
+export function rememberSources(doc: EditorNode, text: string, originals: Sources): void {
   const { blocks, sources } = read(text);
   blocks.forEach((block, index) => {
     const node = doc.maybeChild(index);
     const source = sources[index];
-    if (node && source && node.eq(nodeOf(doc.type.schema, block))) known.set(node, source);
+    if (node && source && node.eq(nodeOf(doc.type.schema, block))) originals.set(node, source);
   });
 }
 
 const nodeOf = (schema: Schema, json: JSONContent) => schema.nodeFromJSON(json);
 
 /** The Markdown of a document. Blocks that were not changed since they were read keep their text, letter for letter. */
-export function markdownOf(doc: EditorNode, known: Sources): string {
+export function markdownOf(doc: EditorNode, originals: Sources): string {
   let text = '';
   let before: Source | null = null;
   let fresh: RootContent[] = [];
@@ -63,7 +63,7 @@ export function markdownOf(doc: EditorNode, known: Sources): string {
     before = null;
   };
   for (const node of doc.children) {
-    const source = known.get(node);
+    const source = originals.get(node);
     if (source) {
       flush();
       const follows: boolean = source.index === (before?.index ?? -1) + 1 && (before !== null || text === '');
@@ -78,7 +78,7 @@ export function markdownOf(doc: EditorNode, known: Sources): string {
   return text + (before?.end ?? '');
 }
 
-/** Shows another text, changing only what differs, so that the caret stays where it is. */
+/** Shows another text and changes only what differs, so that the caret stays in place. */
 export function showText({ state, view, schema }: Editor, text: string): void {
   const next = nodeOf(schema, documentOf(text));
   const start = state.doc.content.findDiffStart(next.content);

@@ -7,7 +7,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 
 export interface EditorWords {
   placeholder: string;
-  /** Name of the box of an item of a checklist. */
+  /** Accessible name of a checklist item's checkbox. */
   task: (text: string) => string;
 }
 
@@ -25,7 +25,7 @@ const LowerHeading = Heading.extend({
   },
 });
 
-/** The nodes, marks, keys and shortcuts of the editor: those that Markdown has words for. */
+/** The nodes, marks, keys and shortcuts of the editor: those that Markdown can express. */
 export function extensionsFor({ placeholder, task }: EditorWords): AnyExtension[] {
   return [
     StarterKit.configure({
@@ -36,7 +36,7 @@ export function extensionsFor({ placeholder, task }: EditorWords): AnyExtension[
         openOnClick: false,
         defaultProtocol: 'https',
         markdownLinks: true,
-        // `light.My` is the end of a sentence and the begin of the next.
+        // `light.My` is the end of a sentence and the beginning of the next.
         shouldAutoLink: (url) => /^(?:https?:\/\/|www\.)/i.test(url),
       },
     }),

@@ -2,7 +2,7 @@ import type { Node as EditorNode } from '@tiptap/pm/model';
 import type { BlockContent, Heading, ListItem, PhrasingContent, RootContent, Text } from 'mdast';
 import { joinTexts } from './serialize.ts';
 
-/** The Markdown block of one of the editor's nodes; null for an empty paragraph, which Markdown has no words for. */
+/** The Markdown block of one of the editor's nodes; null for an empty paragraph, which Markdown cannot express. */
 export function fromNode(node: EditorNode): RootContent | null {
   switch (node.type.name) {
     case 'heading':
@@ -55,7 +55,7 @@ function fromInline(node: EditorNode): PhrasingContent[] {
   return trimLines(nest(pieces, new Set()));
 }
 
-/** Nests runs of the same mark: the mark that reaches farthest is outside. */
+/** Nests runs of the same mark; the longest run is outermost. */
 function nest(pieces: Piece[], within: ReadonlySet<string>): PhrasingContent[] {
   const nodes: PhrasingContent[] = [];
   for (let at = 0; at < pieces.length;) {
@@ -66,7 +66,7 @@ function nest(pieces: Piece[], within: ReadonlySet<string>): PhrasingContent[] {
       const end = rest.findIndex(({ marks }) => !marks.some((each) => each.eq(mark)));
       return { mark, length: end === -1 ? rest.length + 1 : end + 1 };
     });
-    const widest = reach.toSorted((one, other) => other.length - one.length)[0];
+    const widest = reach.toSorted((a, b) => b.length - a.length)[0];
     if (widest) {
       const { mark, length } = widest;
       const inner = nest(pieces.slice(at, at + length), new Set([...within, mark.type.name]));
@@ -83,10 +83,10 @@ function nest(pieces: Piece[], within: ReadonlySet<string>): PhrasingContent[] {
 
 const wrappers = { bold: 'strong', italic: 'emphasis', strike: 'delete' } as const;
 
-/** Spaces at the ends of a marked run stand outside of it, where Markdown keeps the mark. */
+/** Moves spaces at the ends of a marked run outside of it, since Markdown ignores a mark next to a space. */
 function wrap(mark: EditorNode['marks'][number], children: PhrasingContent[]): PhrasingContent[] {
-  const before = takeSpace(children, 'start');
-  const after = takeSpace(children, 'end');
+  const before = splitOuterSpace(children, 'start');
+  const after = splitOuterSpace(children, 'end');
   const filled = children.filter((child) => child.type !== 'text' || child.value !== '');
   const type = wrappers[mark.type.name as keyof typeof wrappers];
   const { href, title } = mark.attrs as { href?: string; title?: string | null };
@@ -98,7 +98,7 @@ function wrap(mark: EditorNode['marks'][number], children: PhrasingContent[]): P
 
 const space = (value: string): Text[] => (value === '' ? [] : [{ type: 'text', value }]);
 
-function takeSpace(children: PhrasingContent[], side: 'start' | 'end'): string {
+function splitOuterSpace(children: PhrasingContent[], side: 'start' | 'end'): string {
   const edge = side === 'start' ? children[0] : children.at(-1);
   if (edge?.type !== 'text') return '';
   const kept = side === 'start' ? edge.value.trimStart() : edge.value.trimEnd();
@@ -111,7 +111,7 @@ function trimLines(nodes: PhrasingContent[]): PhrasingContent[] {
   const lines = nodes.map((node) =>
     node.type === 'text' ? { ...node, value: node.value.replace(/[ \t]*\n\s*/g, '\n') } : node,
   );
-  takeSpace(lines, 'start');
-  takeSpace(lines, 'end');
+  splitOuterSpace(lines, 'start');
+  splitOuterSpace(lines, 'end');
   return lines.filter((node) => node.type !== 'text' || node.value !== '');
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/form/input.tsx';
 import { safeAddress } from './parse.ts';
 
-/** `example.com` is meant as a web page, `ana@example.com` as a mail address. */
+/** Completes an address: `example.com` becomes a web page, `ana@example.com` a mail address. */
 function addressOf(text: string): string | null {
   const typed = text.trim();
   if (typed === '' || /\s/.test(typed)) return null;

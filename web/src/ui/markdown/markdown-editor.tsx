@@ -11,7 +11,7 @@ import type { Suggesting } from './use-suggestions.ts';
 export interface MarkdownEditorProps {
   /** Markdown. */
   value: string;
-  /** `before` is the text that was edited: not `value` where that was changed at the same moment. */
+  /** `before` is the text that was edited; it differs from `value` if that changed at the same moment. */
   onChange: (value: string, before: string) => void;
   /** Accessible name of the text field. */
   label: string;
@@ -24,7 +24,7 @@ export interface MarkdownEditorProps {
   onKeyDown?: (event: KeyboardEvent) => boolean;
   /** Entries that complete what is typed after an `@`. */
   suggesting?: Suggesting | undefined;
-  /** At the end of the toolbar. */
+  /** Rendered at the end of the toolbar. */
   tools?: ReactNode;
   className?: string;
 }

@@ -26,33 +26,33 @@ export interface OpenEditor {
 
 /** Fills an element with an editor that reads and writes Markdown. */
 export function openEditor(element: HTMLElement, options: EditorOptions, handlers: Handlers): OpenEditor {
-  const known: Sources = new WeakMap();
+  const originals: Sources = new WeakMap();
   let text = options.value;
   let drawn = JSON.stringify(options.attributes);
   const editor = new Editor({
     element,
     extensions: extensionsFor(options),
     content: documentOf(text),
-    // Its style element would need the nonce of the page; the style sheet beside this file says the same.
+    // Its style element would need the page's nonce; the style sheet beside this file has the same rules.
     injectCSS: false,
     editorProps: {
       attributes: options.attributes,
-      // Parsed in a document that runs nothing; the browser would report each handler all the same.
+      // The document that parses it runs no scripts, but the browser would still report each inline handler.
       transformPastedHTML: (html) => html.replace(/<[^>]*>/g, (tag) => tag.replace(/\son[a-z]+\s*=/gi, ' data-off=')),
       handleKeyDown: (_view, event) => handlers.onKeyDown(event),
     },
     onUpdate: () => {
-      const written = markdownOf(editor.state.doc, known);
+      const written = markdownOf(editor.state.doc, originals);
       if (written === text) return;
       const before = text;
       text = written;
       handlers.onChange(written, before);
     },
   });
-  rememberSources(editor.state.doc, text, known);
+  rememberSources(editor.state.doc, text, originals);
   if (options.autoFocus) {
     editor.commands.setTextSelection(editor.state.doc.content.size);
-    // At once; the command would wait for a frame and then move the caret back.
+    // Focuses synchronously: the command would wait for a frame and then move the caret back.
     editor.view.focus();
   }
   return {
@@ -61,10 +61,10 @@ export function openEditor(element: HTMLElement, options: EditorOptions, handler
       if (next === text) return;
       text = next;
       showText(editor, next);
-      rememberSources(editor.state.doc, next, known);
+      rememberSources(editor.state.doc, next, originals);
     },
     draw: (attributes) => {
-      // Drawing the same again would put the caret back to where the editor knows it.
+      // Rendering the same attributes again would reset the caret.
       if (JSON.stringify(attributes) === drawn) return;
       drawn = JSON.stringify(attributes);
       editor.view.setProps({ attributes });

@@ -5,18 +5,18 @@ import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 
-/** Deeper nesting is no text that a person writes: parsers and renderers recurse. */
+/** No person nests deeper, and parsers and renderers recurse. */
 const deepest = 12;
 const tooDeep = new RegExp(`^(?:[ \\t]*(?:>|[-*+](?=[ \\t])|\\d{1,9}[.)](?=[ \\t]))){${deepest + 1}}`, 'm');
 /** A run of delimiters takes time that grows with the square of its length. */
 const tooLong = /[*_~`[\]]{200}|(?:[*_~[\]][^\s*_~[\]]?){400}/;
 
-/** A person writes fewer in 20,000 characters; each that closes nothing is compared with all before it. */
+/** A person writes fewer in 20,000 characters; each unclosed one is compared with all before it. */
 const mostDelimiters = 1500;
 const delimiters = /(?<!\w)[*_~]+|[*_~]+(?!\w)/g;
 
 /**
- * Constructs that change a text which was written without Markdown in mind: indentation as code, a line of dashes as
+ * Constructs that would change a text written without Markdown in mind: indentation as code, a line of dashes as
  * heading, HTML, definitions and pictures. They stay text.
  */
 const plain = {

@@ -9,15 +9,15 @@ import { parseMarkdown } from './parse.ts';
 const schema = getSchema(extensionsFor({ placeholder: '', task: (text) => text }));
 const read = (text: string): EditorNode => schema.nodeFromJSON(documentOf(text));
 
-/** Opened in the editor and saved without a change of any block. */
+/** The text after it was opened in the editor and saved without a change. */
 function untouched(text: string): string {
   const doc = read(text);
-  const known: Sources = new WeakMap();
-  rememberSources(doc, text, known);
-  return markdownOf(doc, known);
+  const originals: Sources = new WeakMap();
+  rememberSources(doc, text, originals);
+  return markdownOf(doc, originals);
 }
 
-/** Every block written anew, as if all had been changed. */
+/** The text with every block serialized again, as if all had been changed. */
 const rewritten = (text: string) => markdownOf(read(text), new WeakMap());
 
 const ordinary = [
@@ -33,7 +33,7 @@ const ordinary = [
   'Final words end in bold **here**\n\nand **here**',
 ];
 
-/** What the editor has no button for, or what is no Markdown at all. */
+/** Texts that the editor has no button for, or that are no Markdown. */
 const hostile = [
   '<script>alert(1)</script> and <b onclick="x()">bold</b>\n\n<div>\n\nblock\n\n</div>',
   '| a | b |\n| - | - |\n| 1 | 2 |',
@@ -51,34 +51,34 @@ const hostile = [
   '😀 é ﷽ \u202eabc\u202c \u0000'.replace('\u0000', ''),
 ];
 
-test.each([...ordinary, ...hostile])('a text that is opened and not changed stays as it is: %j', (text) => {
+test.each([...ordinary, ...hostile])('keeps a text that is opened and not changed: %j', (text) => {
   expect(untouched(text)).toBe(text);
 });
 
-test.each(ordinary)('an ordinary text that is written anew means the same: %j', (text) => {
+test.each(ordinary)('keeps the meaning of an ordinary text that is serialized again: %j', (text) => {
   const again = rewritten(text);
   expect(read(again).toJSON()).toEqual(read(text).toJSON());
-  // From then on it is stable.
+  // A second pass changes nothing.
   expect(rewritten(again)).toBe(again);
 });
 
-test('underscores, ampersands, addresses and lines of text are not escaped', () => {
+test('does not escape underscores, ampersands, addresses and lines of text', () => {
   const text = 'Nike_SS26_16x9_v2.mp4 for AT&T\nhttps://example.com/x_y?a=1&b=2 (16:9, ≤ 60 s)';
   expect(rewritten(text)).toBe(text);
 });
 
-test('a change of one block leaves the others as they were written', () => {
+test('a change of one block keeps the text of the others', () => {
   const text = '*  odd   list\n*  of two\n\n\n| a | b |\n\nLast __bold__';
   const doc = read(text);
-  const known: Sources = new WeakMap();
-  rememberSources(doc, text, known);
+  const originals: Sources = new WeakMap();
+  rememberSources(doc, text, originals);
   const changed = doc.copy(
     doc.content.replaceChild(1, schema.nodes['paragraph']!.create(null, schema.text('New * text'))),
   );
-  expect(markdownOf(changed, known)).toBe('*  odd   list\n*  of two\n\nNew \\* text\n\nLast __bold__');
+  expect(markdownOf(changed, originals)).toBe('*  odd   list\n*  of two\n\nNew \\* text\n\nLast __bold__');
 });
 
-test('an emptied text is empty, spaces at the ends of lines and marks do not matter', () => {
+test('an emptied text is empty, and spaces at the ends of lines and marks are dropped', () => {
   expect(markdownOf(schema.nodeFromJSON({ type: 'doc', content: [{ type: 'paragraph' }] }), new WeakMap())).toBe('');
   const bold = (text: string) => ({ type: 'text', text, marks: [{ type: 'bold' }] });
   const content = [bold('bold '), { type: 'text', text: 'plain ' }, { type: 'hardBreak' }, bold(' next')];
@@ -88,7 +88,7 @@ test('an emptied text is empty, spaces at the ends of lines and marks do not mat
 
 const words = (doc: EditorNode) => doc.textBetween(0, doc.content.size, ' ', ' ').replace(/\s+/g, ' ').trim();
 
-test('any text stays as it is, and no word is lost where it is written anew', () => {
+test('keeps any text unchanged, and loses no word when it is serialized again', () => {
   const signs = '* ** _ ` ~~ [ ] ( ) < > # \\ ! &amp; & | https://a.b/c ``` --- + ='.split(' ');
   const piece = fc.constantFrom('a', 'b c', ' ', '\n', '\n\n', '  ', '- ', '1. ', '- [ ] ', '> ', '\t', ...signs);
   fc.assert(
@@ -101,7 +101,7 @@ test('any text stays as it is, and no word is lost where it is written anew', ()
   );
 });
 
-test('texts that are nested or marked without end are read at once', () => {
+test('reads endlessly nested or marked texts in time', () => {
   const most = 20_000;
   const seeds = [
     '>',
@@ -123,6 +123,6 @@ test('texts that are nested or marked without end are read at once', () => {
     '&',
     '*a_b ',
   ];
-  // Work that grows with the square of the length would exceed the time that a test may take.
+  // Quadratic work would exceed the test's time limit.
   for (const seed of seeds) expect(parseMarkdown(seed.repeat(Math.floor(most / seed.length)))).toBeDefined();
 });

@@ -19,7 +19,7 @@ const root: NonNullable<Handlers['root']> = (node: Root, parent, state, info) =>
 
 const isBare = (address: string) => address.match(bareAddress)?.[0] === address && !/[*_~`\\&](?:\W|$)/.test(address);
 
-/** A link whose text is its address is written without brackets where it is recognized all the same. */
+/** Writes a link whose text is its address without brackets if it is still recognized as a link. */
 const writeLink: NonNullable<Handlers['link']> = (node: Link, parent, state, info) => {
   const [only, ...others] = node.children;
   const isAlone = (char: string) => /^\s?$/.test(char);
@@ -29,7 +29,7 @@ const writeLink: NonNullable<Handlers['link']> = (node: Link, parent, state, inf
     return defaultHandlers.link(node, parent, state, info);
   return node.url;
 };
-/** `peek` answers the character that it begins with, for the escapes before it. */
+/** `peek` returns the first character, which decides the escapes before it. */
 const link = Object.assign(writeLink, { peek: () => '[' });
 
 const options: Options = {
@@ -49,7 +49,7 @@ export function serializeMarkdown(children: RootContent[]): string {
   return toMarkdown({ type: 'root', children }, options).replace(/\n$/, '');
 }
 
-/** Joins neighboring texts, so that escapes are decided by what really stands before and after. */
+/** Joins adjacent texts, so that the characters before and after them decide the escapes. */
 export function joinTexts<Node extends { type: string }>(nodes: (Node | Text)[]): (Node | Text)[] {
   const joined: (Node | Text)[] = [];
   for (const node of nodes) {

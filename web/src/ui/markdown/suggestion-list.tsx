@@ -3,7 +3,7 @@ import type { useSuggestions } from './use-suggestions.ts';
 
 type Props = { label: string } & ReturnType<typeof useSuggestions>;
 
-/** The entries for what is typed, below its line; the keys are those of the text field, which keeps the focus. */
+/** The suggestions, below the typed line; the text field keeps the focus and handles the keys. */
 export function SuggestionList({ label, id, items, typed, marked, choose }: Props) {
   if (items.length === 0 || !typed) return null;
   return (

@@ -25,7 +25,7 @@ export function useMarkdownEditor(options: Options) {
   }, []);
   const { value } = options;
   const attributes = { ...options.attributes, ...suggestions.attributes };
-  // Before the next key, which would be lost if an earlier text were shown after it.
+  // A layout effect, since showing the text after the next key press would lose that key.
   useLayoutEffect(() => opened?.show(value), [opened, value]);
   useEffect(() => opened?.draw(attributes));
   return { mount, editor: opened?.editor ?? null, suggestions };

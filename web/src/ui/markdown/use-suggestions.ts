@@ -12,16 +12,16 @@ export interface Suggestion {
 export interface Suggesting {
   /** Accessible name of the list. */
   label: string;
-  /** The entries for what is typed so far, the best first. */
+  /** The suggestions for the typed text, best first. */
   find: (typed: string) => readonly Suggestion[];
 }
 
-/** What is typed after an `@` before the caret, and where. */
+/** The text between an `@` and the caret, and its position. */
 interface Typed {
   text: string;
-  /** Of the `@` in the document. */
+  /** Position of the `@` in the document. */
   from: number;
-  /** Of its line in the window. */
+  /** Position of its line in the window. */
   left: number;
   bottom: number;
 }
@@ -84,7 +84,7 @@ export function useSuggestions(editor: Editor | null, suggesting: Suggesting | u
   };
   const shown = Math.min(marked, Math.max(0, items.length - 1));
   const open = { 'aria-controls': id, 'aria-activedescendant': `${id}-${shown}` };
-  /** Of the text field. */
+  /** Attributes of the text field. */
   const attributes: Record<string, string> = {
     ...(isOn ? { 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox' } : {}),
     ...(items.length > 0 ? open : {}),

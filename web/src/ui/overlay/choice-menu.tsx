@@ -11,9 +11,9 @@ export interface Choice<Value extends string> {
 
 interface ChoiceMenuProps<Value extends string> {
   label: string;
-  /** Text of what is chosen; without it, the label of the option. */
+  /** Text of the chosen option; its label by default. */
   text?: string | undefined;
-  /** The button shows the label before what is chosen. */
+  /** Shows the label in the button, before the chosen option. */
   showLabel?: boolean;
   icon?: ReactNode;
   value: Value;
@@ -28,7 +28,7 @@ interface ChoiceMenuProps<Value extends string> {
   children?: ReactNode;
 }
 
-/** A button with what is chosen, and a menu of the options. */
+/** A button that shows the chosen option, with a menu of all options. */
 export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) {
   const { label, showLabel = false, icon, value, options, further, onChoose, children } = props;
   const { size = 'md', align = size === 'sm' ? 'end' : 'start', className } = props;

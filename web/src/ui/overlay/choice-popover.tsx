@@ -7,11 +7,11 @@ interface ChoicePopoverProps<Value extends string> {
   label: string;
   /** Text of the button. */
   text: ReactNode;
-  /** Above the options. */
+  /** Heading above the options. */
   hint?: string;
   options: readonly { value: Value; label: string }[];
   chosen: readonly Value[];
-  /** At most so many can be chosen. */
+  /** Maximum number of chosen options. */
   most?: number;
   onChoose: (chosen: Value[]) => void;
 }

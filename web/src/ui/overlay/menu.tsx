@@ -32,12 +32,12 @@ export const MenuLabel = lazyComponent(loadParts, 'MenuLabel');
 export const MenuSeparator = lazyComponent(loadParts, 'MenuSeparator');
 
 interface Shared {
-  /** Of the button. */
+  /** Id of the button. */
   id: string;
   open: boolean;
   /** Opened by keyboard: the first entry gets the focus. */
   isByKey: boolean;
-  /** The button, once it has been pressed. */
+  /** The button; null until it was pressed. */
   anchor: HTMLElement | null;
   change: (next: Partial<Pick<Shared, 'open' | 'isByKey' | 'anchor'>>) => void;
 }

@@ -27,9 +27,9 @@ export interface SheetProps {
   /** Actions next to the close button. */
   actions?: ReactNode;
   footer?: ReactNode;
-  /** Without the space around the content. */
+  /** Removes the space around the content. */
   flush?: boolean;
-  /** Focuses the sheet as a whole when it opens: for one whose first control is not what it is about. */
+  /** Focuses the sheet itself when it opens, for sheets whose first control is secondary. */
   focusWhole?: boolean;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   /** Escape closes the sheet unless this prevents it. */

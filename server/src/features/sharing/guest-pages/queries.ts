@@ -43,7 +43,9 @@ function presentRequestedCampaign({
 }
 
 function presentRequester({ requester, avatarSha256 }: RequestedCampaignRow): Pick<GuestPage, 'requestedBy'> {
-  return { requestedBy: requester && { name: personName(requester), avatarUrl: avatarUrlOf(requester.id, avatarSha256) } };
+  return {
+    requestedBy: requester && { name: personName(requester), avatarUrl: avatarUrlOf(requester.id, avatarSha256) },
+  };
 }
 
 type ListQuery = z.output<typeof endpoints.list.query>;

@@ -32,23 +32,23 @@ interface AttributesListProps {
   onOpen: (field: string) => void;
 }
 
-/** The fields in order; own ones are sortable by pointer, keyboard or row menu. */
+/** The fields in order; those of the organization are sortable by pointer, keyboard or row menu. */
 export function AttributesList(props: AttributesListProps) {
   const { search, mayWrite } = props;
   const { found, isNarrowed, error, refetch } = useFound(search);
   // A filtered list is not sortable: it would not define the order of the hidden fields.
   const isSortable = mayWrite && !isNarrowed && search.shelf !== 'archived' && search.shelf !== 'global';
-  const { own, moveTo, movesOf } = useOrder(isSortable ? found : undefined);
+  const { organizationFields, moveTo, movesOf } = useOrder(isSortable ? found : undefined);
   const rows = { rows: found, error, retry: () => void refetch(), isStale: false };
-  // Stays while a filter hides rows: without it the rows would be mounted anew.
+  // Stays while a filter hides rows: without it the rows would be mounted again.
   const [isSorting, setSorting] = useState(false);
-  if (own.length > 1 && !isSorting) setSorting(true);
+  if (organizationFields.length > 1 && !isSorting) setSorting(true);
   const sorting = isSorting
     ? {
-        Row: SortableRow,
+        RowComponent: SortableRow,
         renderRows: (children: ReactNode) => (
           <Suspense fallback={<TableSkeleton />}>
-            <SortableRows own={own} onMove={moveTo}>
+            <SortableRows fields={organizationFields} onMove={moveTo}>
               {children}
             </SortableRows>
           </Suspense>
@@ -82,8 +82,8 @@ function useAbsence({
 }: AttributesListProps): Pick<Declaration, 'lead' | 'empty' | 'noMatch'> {
   const t = useTranslations('attributes');
   const { data } = useQuery(attributesQuery);
-  const hasOwn = data?.some(({ global }) => !global) ?? true;
-  const isInviting = !hasOwn && !isNarrow(search) && (search.shelf ?? 'own') === 'own';
+  const hasOrganizationFields = data?.some(({ global }) => !global) ?? true;
+  const isInviting = !hasOrganizationFields && !isNarrow(search) && (search.shelf ?? 'own') === 'own';
   const ready = isInviting ? <ReadyFields onMake={mayWrite ? () => onOpen('new') : undefined} /> : null;
   if (ready) return { lead: ready, empty: ready, noMatch: ready };
   const isArchive = search.shelf === 'archived' && !isNarrow(search);
@@ -162,12 +162,12 @@ function useFilters(): ListFilter<AttributesSearch>[] {
   ];
 }
 
-/** The own fields of a list in order, with a function that moves one; empty if the order is read-only. */
+/** The organization's fields in order, with a function that moves one; empty if the order is read-only. */
 function useOrder(fields: readonly AttributeDetail[] = []) {
   const errorText = useErrorText();
   const move = useMoveAttribute();
-  const own = fields.filter(({ global }) => !global);
-  const ids = own.map(({ id }) => id);
+  const organizationFields = fields.filter(({ global }) => !global);
+  const ids = organizationFields.map(({ id }) => id);
   /** Moves a field to an index. */
   const moveTo = (id: AttributeId, place: number) => {
     const from = ids.indexOf(id);
@@ -180,19 +180,19 @@ function useOrder(fields: readonly AttributeDetail[] = []) {
     const to = (next: number) => (next >= 0 && next < ids.length ? () => moveTo(id, next) : undefined);
     return place < 0 ? null : { up: to(place - 1), down: to(place + 1) };
   };
-  return { own, moveTo, movesOf };
+  return { organizationFields, moveTo, movesOf };
 }
 
 function isFound(
   { label, key, description, input, global, usage }: AttributeDetail,
   search: AttributesSearch,
 ): boolean {
-  const said = fold(`${label} ${key} ${description}`);
+  const searchable = fold(`${label} ${key} ${description}`);
   const sought = fold(search.search ?? '')
     .split(/\s+/)
     .filter(Boolean);
   return (
-    sought.every((word) => said.includes(word)) &&
+    sought.every((word) => searchable.includes(word)) &&
     (search.type === undefined || input.type === search.type) &&
     (search.use !== 'required' || usage.required > 0) &&
     (search.use !== 'unused' || usage.creatives === 0) &&

@@ -17,9 +17,9 @@ import { useAttributeWords } from './words.ts';
 
 interface CreativeAttributesProps {
   creative: Creative;
-  /** May choose the fields. */
+  /** Whether the member may choose the fields. */
   mayBrief: boolean;
-  /** May fill in values. */
+  /** Whether the member may fill in values. */
   mayFill: boolean;
 }
 
@@ -79,7 +79,7 @@ function useActs({ id, attributes }: Creative) {
   };
 }
 
-/** Menu of all fields; the creative's own are checked. */
+/** Menu of all fields; those of the creative are checked. */
 function Picker({ creative, acts }: { creative: Creative; acts: Acts }) {
   const t = useTranslations('fields.panel');
   const words = useAttributeWords();

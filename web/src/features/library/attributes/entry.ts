@@ -16,10 +16,10 @@ const grouped = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
 /** Parses the text of a control; an unreadable number stays text, so that validation reports it. */
 export function readEntry(input: AttributeInput, text: string, locale: Locale): AttributeValue | null {
-  const said = storedValue(text);
-  if (said === null || input.type !== 'number') return said;
-  const plain = String(said).replace(/\s/gu, '').replace('−', '-');
+  const stored = storedValue(text);
+  if (stored === null || input.type !== 'number') return stored;
+  const plain = String(stored).replace(/\s/gu, '').replace('−', '-');
   const comma = locale !== 'fr-FR' && grouped.test(plain) ? '' : '.';
   const digits = comma === '' ? plain.replaceAll(',', '') : plain.replace(',', comma);
-  return /^-?(?:\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : said;
+  return /^-?(?:\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : stored;
 }

@@ -37,12 +37,12 @@ export function FilledField({ creativeId, filled, readOnly, actions }: FilledFie
   const help = [description, like].filter(Boolean).join(' ') || undefined;
   const { problem } = entry;
   const error = typeof problem === 'string' ? problem : problem ? problemText(problem, example) : undefined;
-  const said = entry.state === 'rest' ? (filled.required ? t('required') : '') : t(entry.state);
+  const statusText = entry.state === 'rest' ? (filled.required ? t('required') : '') : t(entry.state);
   const aside = (
     <span className="flex items-center gap-1.5">
       <span role="status" className={cn('flex items-center gap-1', entry.state === 'saved' && 'text-ok')}>
         {entry.state === 'saved' ? <Check className="size-3.5" aria-hidden /> : null}
-        {said || '\u200b'}
+        {statusText || '\u200b'}
       </span>
       {actions}
     </span>
@@ -77,12 +77,12 @@ function useEntry({ creativeId, filled }: Pick<FilledFieldProps, 'creativeId' | 
   const { fill } = useFilling(creativeId);
   const [draft, setDraft] = useState<string | null>(null);
   const [state, setState] = useState<'rest' | 'saving' | 'saved'>('rest');
-  const [told, setTold] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
 
   const save = async (next: AttributeValue | null, written: string | null) => {
     const { matches } = await engineFor(attribute.input);
     const wrong = next === null ? null : findValueProblem(attribute.input, next, { matches });
-    setTold(wrong);
+    setProblem(wrong);
     if (wrong) return;
     const forget = () => setDraft((now) => (now === written ? null : now));
     if (next === value) return forget();
@@ -93,17 +93,17 @@ function useEntry({ creativeId, filled }: Pick<FilledFieldProps, 'creativeId' | 
       setState('saved');
     } catch (error) {
       setState('rest');
-      const problem = error instanceof ApiError ? error.problem.data?.['problem'] : undefined;
-      setTold(problem ? (problem as ValueProblem) : errorText(error));
+      const rejection = error instanceof ApiError ? error.problem.data?.['problem'] : undefined;
+      setProblem(rejection ? (rejection as ValueProblem) : errorText(error));
     }
   };
   return {
     text: draft ?? showValue(attribute.input, value, locale),
     state,
-    problem: told ?? (draft === null ? filled.problem : null),
+    problem: problem ?? (draft === null ? filled.problem : null),
     write: (text: string) => {
       setDraft(text);
-      setTold(null);
+      setProblem(null);
       setState('rest');
     },
     leave: () => {

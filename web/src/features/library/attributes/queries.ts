@@ -11,7 +11,7 @@ import { call } from '#lib/api.ts';
 const keys = { all: ['attributes'] as const };
 const limit = limits.pageSizeMax;
 
-/** All active fields: own ones in their order, then global ones. */
+/** All active fields: those of the organization in their order, then global ones. */
 export const attributesQuery = queryOptions({
   queryKey: [...keys.all, 'live'],
   queryFn: ({ signal }) => everyPage((cursor) => call(attributes.list, { query: { cursor, limit } }, signal)),
@@ -56,7 +56,7 @@ export function useAttributeActions() {
   };
 }
 
-/** Moves an own field before another one; optimistic, rolled back on failure. */
+/** Moves a field of the organization before another one; optimistic, rolled back on failure. */
 export function useMoveAttribute() {
   const queries = useQueryClient();
   const { queryKey } = attributesQuery;
@@ -72,7 +72,7 @@ export function useMoveAttribute() {
   });
 }
 
-/** The list with one field moved before another one, or to the end of the own ones if `beforeId` is null. */
+/** The list with one field moved before another one, or behind the organization's last one if `beforeId` is null. */
 export function moved(all: AttributeDetail[], id: AttributeId, beforeId: AttributeId | null): AttributeDetail[] {
   const moving = all.find((each) => each.id === id);
   if (!moving || id === beforeId) return all;

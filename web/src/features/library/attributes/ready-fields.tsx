@@ -17,7 +17,7 @@ const options = {
   offer: ['none', 'discount', 'bundle', 'free_trial', 'free_shipping'],
 } as const;
 
-/** Four starter fields in the language of the member who adds them; once added they are the organization's own. */
+/** Four starter fields in the language of the member who adds them; once added they belong to the organization. */
 function useReadyFields(): Ready[] {
   const t = useTranslations('attributes.ready');
   const choice = (key: keyof typeof options): Ready => ({
@@ -47,7 +47,7 @@ function useReadyFields(): Ready[] {
   ];
 }
 
-/** Empty state without own fields: explains fields and offers the four starter fields. */
+/** Empty state of an organization without fields: explains fields and offers the four starter fields. */
 export function ReadyFields({ onMake }: { onMake: (() => void) | undefined }) {
   const t = useTranslations('attributes.ready');
   const errorText = useErrorText();

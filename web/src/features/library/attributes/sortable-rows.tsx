@@ -5,6 +5,7 @@ import {
   PointerSensor,
   useSensor,
   useSensors,
+  type Announcements,
   type DragEndEvent,
 } from '@dnd-kit/core';
 import {
@@ -22,27 +23,26 @@ import { useTranslations } from '#lib/i18n.ts';
 import type { RowProps } from '#ui/list-page/declaration.ts';
 import { TableRow } from '#ui/data/table.tsx';
 import { Handle } from './grip.tsx';
-import { useMoveAnnouncement } from './use-move-announcement.ts';
 
 /** Ids of the draggable rows. */
 const Movable = createContext<readonly string[]>([]);
 
 interface SortableRowsProps {
-  /** The own fields in order; empty if the order is read-only. */
-  own: readonly AttributeDetail[];
+  /** The organization's fields in order; empty if the order is read-only. */
+  fields: readonly AttributeDetail[];
   onMove: (id: AttributeId, place: number) => void;
   children: ReactNode;
 }
 
 /** Drag-and-drop context for the rows, by pointer or keyboard. */
-export function SortableRows({ own, onMove, children }: SortableRowsProps) {
+export function SortableRows({ fields, onMove, children }: SortableRowsProps) {
   const t = useTranslations('attributes.move');
-  const announcements = useMoveAnnouncement(own);
+  const announcements = useMoveAnnouncement(fields);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const ids = own.map(({ id }) => id);
+  const ids = fields.map(({ id }) => id);
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over) onMove(active.id as AttributeId, ids.indexOf(over.id as AttributeId));
   };
@@ -77,4 +77,18 @@ export function SortableRow({ row, ref: _ref, className, ...rest }: RowProps<Att
       />
     </Handle>
   );
+}
+
+/** Screen reader announcements while a field is dragged. */
+function useMoveAnnouncement(fields: readonly AttributeDetail[]): Announcements {
+  const t = useTranslations('attributes.move');
+  const labelOf = (id: unknown) => fields.find((each) => each.id === id)?.label ?? '';
+  const placeOf = (id: unknown) => fields.findIndex((each) => each.id === id) + 1;
+  const total = fields.length;
+  return {
+    onDragStart: ({ active }) => t('picked', { label: labelOf(active.id), place: placeOf(active.id), total }),
+    onDragOver: ({ over }) => (over ? t('over', { place: placeOf(over.id), total }) : undefined),
+    onDragEnd: ({ active, over }) => t('dropped', { label: labelOf(active.id), place: placeOf(over?.id ?? active.id) }),
+    onDragCancel: () => t('cancelled'),
+  };
 }

@@ -6,7 +6,7 @@ export interface CountStepperProps {
   /** The format's name, for screen readers. */
   name: string;
   count: number;
-  /** The creative has its maximum number of slots. */
+  /** Whether the creative has its maximum number of slots. */
   full?: boolean;
   tabIndex?: 0 | -1;
   onCount: (count: number) => void;

@@ -13,11 +13,11 @@ export interface FormatRowProps {
   format: Format;
   /** Selected number of slots. */
   count: number;
-  /** The creative has its maximum number of slots. */
+  /** Whether the creative has its maximum number of slots. */
   full: boolean;
   /** Selectable at most once. */
   once: boolean;
-  /** The row in the tab order (roving tabindex); arrow keys reach the others. */
+  /** Whether Tab reaches the row (roving tabindex); arrow keys reach the others. */
   current: boolean;
   onCount: (format: Format, count: number) => void;
   onCurrent: (format: Format) => void;

@@ -51,7 +51,7 @@ describe('searching for a format', () => {
     expect(finds('200x628')).toBe(false);
   });
 
-  it('finds what the words of the field mean', () => {
+  it('finds formats by the terms of the trade', () => {
     expect(finds('li')).toBe(true);
     expect(finds('linkedin landscape')).toBe(true);
     expect(finds('yt')).toBe(false);

@@ -8,7 +8,7 @@ import { searchFormats } from '@ad-foundry/contract/rules/vocabulary/find-format
 import { describeFormat, type FormatTraits } from '@ad-foundry/contract/rules/vocabulary/format-traits.ts';
 import { fold } from '#lib/fold.ts';
 
-/** Search index of a format: folded words, ratios and pixel sizes, and what it is in the words of the field. */
+/** Search index of a format: folded words, ratios and pixel sizes, and the trade's terms for it. */
 export interface SearchableFormat {
   format: Format;
   traits: FormatTraits;
@@ -29,8 +29,8 @@ export function searchable(format: Format, named: readonly string[]): Searchable
 }
 
 /**
- * The formats that fit a filter: those that the search means in the words of the field (`9x16`, `ig story`), and those of
- * which every term matches: a ratio or pixel size exactly, other terms as part of a word.
+ * The formats that match a filter: by the terms of the trade (`9x16`, `ig story`), or where every term of the search
+ * matches: a ratio or pixel size exactly, other terms as part of a word.
  */
 export function filterFormats(
   entries: readonly SearchableFormat[],

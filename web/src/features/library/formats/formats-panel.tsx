@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -13,7 +13,6 @@ import { PanelSkeleton } from './panel-skeleton.tsx';
 import { slotCount, type FormatSelection } from './selection.ts';
 import { TemplatePicker } from './template-picker.tsx';
 import { useFilteredFormats } from './use-formats.ts';
-import { moveRowFocus } from './row-focus.ts';
 
 export interface FormatsPanelProps {
   /** Number of slots per format. */
@@ -23,7 +22,7 @@ export interface FormatsPanelProps {
   briefed?: number;
   /** Each format at most once, as in a template. */
   once?: boolean;
-  /** Its height; the list inside scrolls. */
+  /** Class names, such as the panel's height; the list inside scrolls. */
   className?: string;
 }
 
@@ -36,10 +35,10 @@ export function FormatsPanel({ selected, onChange, briefed = 0, once = false, cl
   const deferred = useDeferredValue(filter);
   const { groups, found, templates, isPending, error, retry } = useFilteredFormats(deferred);
   const room = limits.slotsPerCreative - briefed - slotCount(selected);
-  const known = useMemo(() => new Set<FormatId>(found.map(({ id }) => id)), [found]);
+  const foundIds = useMemo(() => new Set<FormatId>(found.map(({ id }) => id)), [found]);
   return (
     <section aria-label={t('label')} className={cn('flex min-h-0 min-w-0 flex-col', className)}>
-      <PanelFilters filter={filter} onChange={setFilter} count={isPending ? undefined : known.size} />
+      <PanelFilters filter={filter} onChange={setFilter} count={isPending ? undefined : foundIds.size} />
       {room <= 0 ? (
         <p role="status" className="border-b border-warn-line bg-warn-fill px-4 py-1.5 text-xs text-warn">
           {t('full', { max: limits.slotsPerCreative })}
@@ -73,4 +72,21 @@ export function FormatsPanel({ selected, onChange, briefed = 0, once = false, cl
       </div>
     </section>
   );
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Moves focus between elements with `data-row-main`, across groups: arrow up and down, Home and End. */
+function moveRowFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  if (step === undefined && event.key !== 'Home' && event.key !== 'End') return;
+  const focused = document.activeElement;
+  const focusedRow = focused?.closest('[data-row]')?.querySelector('[data-row-main]') ?? focused;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-main]')];
+  const here = rows.findIndex((row) => row === focusedRow);
+  if (here < 0) return;
+  const target = step === undefined ? rows.at(event.key === 'Home' ? 0 : -1) : rows[here + step];
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
 }

@@ -26,12 +26,12 @@ export function measuredText({ rule, actual }: Measured, { t, words, locale }: L
 }
 
 function sizeText(actual: number, limits: readonly number[], { t, locale }: Language): string {
-  const told = (megabytes: number) =>
+  const formatSize = (megabytes: number) =>
     megabytes < 1024
       ? formatBytes(megabytes * megabyte, locale)
       : t('unit.gigabytes', { value: formatNumber(megabytes / 1024, locale, { maximumFractionDigits: 2 }) });
-  const short = told(actual);
-  const near = limits.find((limit) => told(limit) === short);
+  const short = formatSize(actual);
+  const near = limits.find((limit) => formatSize(limit) === short);
   if (near === undefined) return short;
   const [unit, value, decimals] =
     actual < 1 ? (['kilobytes', actual * 1024, 2] as const) : (['megabytes', actual, 4] as const);

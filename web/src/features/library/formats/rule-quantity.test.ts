@@ -6,7 +6,7 @@ import { imageFacts, rule, specOf } from '@ad-foundry/contract/testing/sample-fa
 import { ruleQuantity } from './rule-quantity.ts';
 
 /** The displayed size of a file of `megabytes`, parsed back to MB; null if none is displayed. */
-function told(limit: Rule, megabytes: number): number | null {
+function displayedSize(limit: Rule, megabytes: number): number | null {
   const facts = imageFacts({ sizeBytes: Math.round(megabytes * 1024 * 1024) });
   const verdict = judge({ facts, spec: specOf({ rules: [limit] }), type: 'image', strict: false });
   const remedy = verdict.broken[0]?.remedy;
@@ -16,10 +16,10 @@ function told(limit: Rule, megabytes: number): number | null {
 }
 
 test('rounds a size limit so that it stays within the rule', () => {
-  expect(told(rule('size', 'lt', 30), 40)).toBe(29.99);
-  expect(told(rule('size', 'gt', 30), 20)).toBe(30.01);
-  expect(told(rule('size', 'lte', 30), 40)).toBe(30);
-  expect(told(rule('size', 'lt', 4096), 5000)).toBe(4095.99);
+  expect(displayedSize(rule('size', 'lt', 30), 40)).toBe(29.99);
+  expect(displayedSize(rule('size', 'gt', 30), 20)).toBe(30.01);
+  expect(displayedSize(rule('size', 'lte', 30), 40)).toBe(30);
+  expect(displayedSize(rule('size', 'lt', 4096), 5000)).toBe(4095.99);
 });
 
 test('the displayed value, parsed again, meets the rule', () => {
@@ -30,9 +30,9 @@ test('the displayed value, parsed again, meets the rule', () => {
   );
   fc.assert(
     fc.property(operator, limit, fc.double({ min: 0.001, max: 100, noNaN: true }), (comparison, value, actual) => {
-      const asked = rule('size', comparison, value);
-      const megabytes = told(asked, actual);
-      if (megabytes !== null) expect(told(asked, megabytes)).toBeNull();
+      const sizeRule = rule('size', comparison, value);
+      const megabytes = displayedSize(sizeRule, actual);
+      if (megabytes !== null) expect(displayedSize(sizeRule, megabytes)).toBeNull();
     }),
     { numRuns: 1000 },
   );

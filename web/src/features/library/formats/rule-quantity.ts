@@ -9,14 +9,14 @@ export interface Quantity {
   unit: RuleUnit | null;
 }
 
-interface Given {
+interface RuleValue {
   type: RuleChip['type'];
   value: number | string;
   locale: string;
 }
 
 /** Converts a rule's value (seconds, pixels, MB, `w:h`, cards) to its most readable unit. */
-export function ruleQuantity({ type, value, locale }: Given): Quantity {
+export function ruleQuantity({ type, value, locale }: RuleValue): Quantity {
   const plain = (number: number) => formatNumber(number, locale, { maximumFractionDigits: 2, useGrouping: false });
   const number = typeof value === 'number' ? value : Number(value);
   const numeric = Number.isFinite(number);

@@ -60,7 +60,7 @@ describe('a rule as a short fact', () => {
     [rule('carousel_length', 'between', [2, 10]), '2–10 cards'],
     [rule('carousel_length', 'eq', 1), '1 card'],
     [rule('mime', 'in', ['image/jpeg', 'image/jpg', 'image/png']), 'JPG, PNG'],
-  ])('%j is %s', (given, text) => expect(en.rule(given)).toBe(text));
+  ])('%j is %s', (example, text) => expect(en.rule(example)).toBe(text));
 });
 
 describe('a rule as a sentence', () => {
@@ -73,13 +73,13 @@ describe('a rule as a sentence', () => {
     [rule('size', 'lt', 0.0976), 'Size must be less than 100 KB', 'Poids : moins de 100 Ko'],
     [rule('carousel_length', 'gt', 1), 'Carousel length must be more than 1', 'Nombre de cartes : plus de 1'],
     [rule('height', 'lte', 1920), 'Height must be at most 1920 px', 'Hauteur : au plus 1920 px'],
-  ])('%j says what it demands in both languages', (given, inEnglish, inFrench) => {
-    expect(en.requirement(given)).toBe(inEnglish);
-    expect(spaces(fr.requirement(given))).toBe(inFrench);
+  ])('%j states its requirement in both languages', (example, inEnglish, inFrench) => {
+    expect(en.requirement(example)).toBe(inEnglish);
+    expect(spaces(fr.requirement(example))).toBe(inFrench);
   });
 });
 
-describe('what a file has', () => {
+describe('a measured value', () => {
   const byte = 1 / 1024 ** 2;
 
   it.each([

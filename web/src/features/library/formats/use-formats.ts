@@ -24,12 +24,12 @@ export function useFormatsById(): ReadonlyMap<FormatId, Format> {
   return useMemo(() => new Map(data?.map((format) => [format.id, format])), [data]);
 }
 
-/** Finds formats by the words of the field, for lists of them to choose from: their ids. */
+/** Returns a search for formats by the terms of the trade, for lists to choose from; it returns their ids. */
 export function useFormatFinder(): (text: string) => ReadonlySet<string> {
   const { data } = useQuery(formatsQuery);
   return useCallback(
     (text: string) => {
-      // Described when something is typed: most lists are never searched.
+      // Indexed on the first search: most lists are never searched.
       const traits = (data ?? []).map((format) => describedOnce(format));
       return new Set<string>(searchFormats(text, traits).map(({ id }) => id));
     },
@@ -75,7 +75,7 @@ export function useFilteredFormats(filter: FormatFilter) {
 }
 
 function grouped(formats: Format[]): PlatformGroup[] {
-  // The global formats define the order of platforms; own formats sorted before them do not affect it.
+  // Global formats define the order of platforms; formats of the organization before them do not affect it.
   const library = formats.filter(({ global }) => global).map(({ platform }) => platform);
   const order = [...new Set([...library, ...platforms])];
   return order
@@ -89,6 +89,6 @@ function templateFits({ template, filter, found }: { template: Template; filter:
   const words = fold(filter.search).split(/\s+/).filter(Boolean);
   if (!words.every((word) => named.includes(word))) return false;
   if (filter.platform === null && filter.type === null) return true;
-  const left = new Set(found.map(({ id }) => id));
-  return filter.search !== '' || template.formatIds.some((id) => left.has(id));
+  const matchingIds = new Set(found.map(({ id }) => id));
+  return filter.search !== '' || template.formatIds.some((id) => matchingIds.has(id));
 }

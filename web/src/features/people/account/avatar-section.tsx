@@ -34,7 +34,7 @@ export function AvatarSection() {
       onError: (error) => setProblem(errorText(error)),
     });
   };
-  const takeAway = () => {
+  const removeAvatar = () => {
     setProblem(undefined);
     remove.mutate(undefined, {
       onSuccess: () => toast.success(t('removed')),
@@ -51,7 +51,7 @@ export function AvatarSection() {
               {me.avatarUrl ? t('replace') : t('upload')}
             </FileButton>
             {me.avatarUrl ? (
-              <Button variant="ghost" icon={<Trash2 />} loading={remove.isPending} onClick={takeAway}>
+              <Button variant="ghost" icon={<Trash2 />} loading={remove.isPending} onClick={removeAvatar}>
                 {t('remove')}
               </Button>
             ) : null}

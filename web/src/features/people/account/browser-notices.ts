@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 const keyOf = () => `af-browser-notices:${currentAccount() ?? ''}`;
 
 function read(): BrowserNotices {
-  // Chrome on Android shows notifications of a service worker only.
+  // Chrome on Android shows only notifications of a service worker.
   if (!('Notification' in globalThis) || navigator.userAgent.includes('Android')) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   try {
@@ -29,14 +29,14 @@ function subscribe(listener: () => void): () => void {
 
 export const useBrowserNotices = (): BrowserNotices => useSyncExternalStore(subscribe, read);
 
-/** Turns them on or off in this browser; asks for the permission where it was not asked for yet. */
+/** Turns notifications on or off in this browser; requests the permission if the person has not decided yet. */
 export async function setBrowserNotices(isOn: boolean): Promise<void> {
   const isAllowed = isOn && (await Notification.requestPermission()) === 'granted';
   try {
     if (isAllowed) localStorage.setItem(keyOf(), 'on');
     else localStorage.removeItem(keyOf());
   } catch {
-    // Without storage they stay off.
+    // Without storage, notifications stay off.
   }
   for (const listener of listeners) listener();
 }

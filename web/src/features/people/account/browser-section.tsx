@@ -3,7 +3,7 @@ import { NoticesSwitch } from './notices-switch.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Whether this browser shows notifications; nothing where it cannot. */
+/** The setting for notifications of this browser; renders nothing where they are not supported. */
 export function BrowserSection() {
   const t = useTranslations('notifications.browser');
   if (useBrowserNotices() === 'unsupported') return null;

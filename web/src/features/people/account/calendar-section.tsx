@@ -5,11 +5,13 @@ import { call } from '#lib/api.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
 import { useAlert } from '#ui/feedback/alert.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { CalendarAddress } from './lazy-calendar-address.ts';
 import { SettingsSection } from './settings-section.tsx';
+
+const CalendarAddress = lazyComponent(() => import('./calendar-address.tsx'), 'CalendarAddress');
 
 /** Whether the account has a calendar address. */
 const calendarQuery = queryOptions({

@@ -29,7 +29,7 @@ export function GuestSections() {
   );
 }
 
-/** Picture and profile; in a session that a personal link started, the way to sign in with a code first. */
+/** Picture and profile; a session that a personal link started first has to sign in with a code. */
 function PersonSections() {
   const t = useTranslations('visitor');
   const { data, isError, refetch } = useQuery(guestSessionQuery);

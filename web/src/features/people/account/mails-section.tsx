@@ -26,13 +26,13 @@ export function MailsSection({ types = notificationTypes }: { types?: readonly N
 
   const choose = (type: NotificationType, timing: MailTiming) => {
     setChosen((before) => ({ ...before, [type]: timing }));
-    const settle = () => setChosen(({ [type]: _settled, ...others }) => others);
+    const clearChoice = () => setChosen(({ [type]: _settled, ...others }) => others);
     mutate(
       { notificationMails: { [type]: timing } },
       {
-        onSuccess: settle,
+        onSuccess: clearChoice,
         onError: (error) => {
-          settle();
+          clearChoice();
           toast.error(t('failed'), { description: errorText(error) });
         },
       },

@@ -5,7 +5,7 @@ import { Switch } from '#ui/form/switch.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { useUpdateAccount } from './queries.ts';
 
-/** Whether the account gets reminders of files that it is asked for. */
+/** Whether the account gets reminders of requested files. */
 export function ReminderSwitch() {
   const t = useTranslations('me.mails');
   const errorText = useErrorText();

@@ -7,13 +7,13 @@ import { Field } from '#ui/form/field.tsx';
 export interface TimeSettings {
   /** IANA name; null for the default. */
   timeZone: string | null;
-  /** Of ISO 8601, Monday is 1; null for the default. */
+  /** Day of the week by ISO 8601, Monday is 1; null for the default. */
   weekStart: WeekStart | null;
 }
 
 interface Props {
   value: TimeSettings;
-  /** The texts of the choices that follow something else. */
+  /** Labels of the default choices. */
   defaults: { timeZone: string; weekStart: string };
   onChange: (change: Partial<TimeSettings>) => void;
 }
@@ -22,7 +22,7 @@ const selectLook = `${controlLook} h-control pr-2`;
 const optionLook = 'bg-card text-ink';
 const zones = Intl.supportedValuesOf('timeZone');
 
-/** The name of a day of the week, of ISO 8601. */
+/** The name of a day of the week by ISO 8601. */
 export function dayText(day: WeekStart, locale: string): string {
   // The first of January 2024 was a Monday.
   return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
@@ -32,7 +32,7 @@ export function dayText(day: WeekStart, locale: string): string {
 export function TimeFields({ value: { timeZone, weekStart }, defaults, onChange }: Props) {
   const t = useTranslations('timeSettings');
   const locale = useLocale();
-  const known = timeZone === null || zones.includes(timeZone) ? zones : [timeZone, ...zones];
+  const offeredZones = timeZone === null || zones.includes(timeZone) ? zones : [timeZone, ...zones];
   return (
     <div className="grid max-w-sm gap-3">
       <Field label={t('timeZone')}>
@@ -46,7 +46,7 @@ export function TimeFields({ value: { timeZone, weekStart }, defaults, onChange 
             <option value="" className={optionLook}>
               {defaults.timeZone}
             </option>
-            {known.map((zone) => (
+            {offeredZones.map((zone) => (
               <option key={zone} value={zone} className={optionLook}>
                 {zoneText(zone)}
               </option>

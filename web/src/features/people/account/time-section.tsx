@@ -15,7 +15,7 @@ export function TimeSection() {
   const locale = useLocale();
   const { settings, defaults } = useMe();
   const update = useUpdateAccount();
-  // Shown until it is saved, and gone if that fails.
+  // The optimistic value: shown until it is saved, dropped if that fails.
   const [chosen, setChosen] = useState<Partial<TimeSettings>>({});
   const { timeZone, weekStart } = { ...settings, ...chosen };
   const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;

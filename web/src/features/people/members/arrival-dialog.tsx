@@ -21,26 +21,26 @@ export function ArrivalDialog({ invitationId }: { invitationId: InvitationId }) 
   const me = useMe();
   const { data: view, error } = useQuery(invitationQuery(invitationId));
   const close = () => setFollowedInvitation(null);
-  const own = me.pendingInvitations.find((each) => each.invitationId === invitationId);
-  if (own) return <InvitationAnswer invitation={own} onClose={close} />;
+  const pendingInvitation = me.pendingInvitations.find((each) => each.invitationId === invitationId);
+  if (pendingInvitation) return <InvitationAnswer invitation={pendingInvitation} onClose={close} />;
   if (error) {
     const title = hasCode(error, 'invitation.not-found') ? t('gone') : t('failed');
     const body = hasCode(error, 'invitation.not-found') ? t('goneBody') : errorText(error);
-    return <Told title={title} body={body} onClose={close} />;
+    return <ArrivalNotice title={title} body={body} onClose={close} />;
   }
   if (!view) return null;
   if (view.joined !== null) return <Joined view={view} organizationId={view.joined} onClose={close} />;
   return <Foreign view={view} email={me.email} onClose={close} />;
 }
 
-interface ToldProps {
+interface NoticeProps {
   title: string;
   body: string;
   onClose: () => void;
   action?: React.ReactNode;
 }
 
-function Told({ title, body, onClose, action }: ToldProps) {
+function ArrivalNotice({ title, body, onClose, action }: NoticeProps) {
   const t = useTranslations('ui.action');
   return (
     <Dialog
@@ -73,7 +73,7 @@ function Joined({ view, organizationId, onClose }: JoinedProps) {
   const here = me.organizationId === organizationId;
   const go = () => change.mutate(organizationId, { onSuccess: onClose });
   return (
-    <Told
+    <ArrivalNotice
       title={t('joined')}
       body={
         here
@@ -99,7 +99,7 @@ function Foreign({ view, email, onClose }: { view: InvitationView; email: string
     void call(signIn.signOut, {}).finally(() => window.location.assign(`/sign/invitations/${view.id}`));
   };
   return (
-    <Told
+    <ArrivalNotice
       title={t('foreign')}
       body={t('foreignBody', { organization: view.organizationName, invited: noBreakAfterMask(view.email), email })}
       onClose={onClose}

@@ -7,7 +7,7 @@ import { toast } from '#ui/overlay/toast.tsx';
 /** Whether the daily limit of the address delays the mail. */
 const isDelayed = ({ status, at }: InvitationMail): boolean => status === 'queued' && Date.parse(at) > Date.now();
 
-/** Text on whether an invitation was mailed, will be or could not be; `hasFailed` marks it as a warning. */
+/** States whether an invitation was mailed, is scheduled or has failed; `hasFailed` marks a warning. */
 export function useInvitationMailText(): (mail: InvitationMail) => { text: string; hasFailed: boolean } {
   const t = useTranslations('invitationMails');
   const locale = useLocale();
@@ -20,7 +20,7 @@ export function useInvitationMailText(): (mail: InvitationMail) => { text: strin
   };
 }
 
-/** Text on an invitation whose mail the daily limit delays. */
+/** The text for an invitation whose mail the daily limit delays. */
 export function useDelayText(): (mailAt: string) => string {
   const t = useTranslations('invitationMails');
   const locale = useLocale();
@@ -28,7 +28,7 @@ export function useDelayText(): (mailAt: string) => string {
   return (mailAt) => `${t('later', { when: formatDateTime(mailAt, locale) })}. ${limit}`;
 }
 
-/** Says that an invitation is sent again, or when it will be if the daily limit delays its mail. */
+/** Reports that an invitation is sent again, or when it will be if the daily limit delays its mail. */
 export function useResentToast(): (invitation: Invitation) => void {
   const t = useTranslations('invitationMails');
   const delayText = useDelayText();

@@ -26,23 +26,23 @@ export function InvitationMenu({ invitation, expired, tabIndex }: InvitationMenu
   const me = useMe();
   const resend = useResend();
   const revoke = useRevoke();
-  const tellResent = useResentToast();
+  const toastResent = useResentToast();
   const { id, email } = invitation;
   // Toasts by the promise, not by mutation callbacks: the action may unmount the row with this menu.
-  const tell = <T,>(act: Promise<T>, succeed: (result: T) => unknown) =>
+  const toastResult = <T,>(act: Promise<T>, succeed: (result: T) => unknown) =>
     void act.then(succeed, (error: unknown) => toast.error(t('notChanged'), { description: errorText(error) }));
   if (me.role === null || !canGrant(me.role, invitation.role)) return null;
   const copy = () => {
     void navigator.clipboard.writeText(linkOf(invitation)).then(() => toast.success(t('linkCopied')));
   };
-  const takeBack = async () => {
+  const withdraw = async () => {
     const sure = await alert.confirm({
       title: t('revoke.title', { email }),
       body: t('revoke.body'),
       confirmLabel: t('revoke.action'),
       tone: 'danger',
     });
-    if (sure) tell(revoke.mutateAsync(id), () => toast.success(t('revoke.done', { email })));
+    if (sure) toastResult(revoke.mutateAsync(id), () => toast.success(t('revoke.done', { email })));
   };
   return (
     <Menu>
@@ -52,7 +52,7 @@ export function InvitationMenu({ invitation, expired, tabIndex }: InvitationMenu
         </IconButton>
       </MenuTrigger>
       <MenuContent align="end" className="w-56">
-        <MenuItem icon={<Send />} onSelect={() => tell(resend.mutateAsync(id), tellResent)}>
+        <MenuItem icon={<Send />} onSelect={() => toastResult(resend.mutateAsync(id), toastResent)}>
           {t('resend')}
         </MenuItem>
         {expired ? null : (
@@ -61,7 +61,7 @@ export function InvitationMenu({ invitation, expired, tabIndex }: InvitationMenu
           </MenuItem>
         )}
         <MenuSeparator />
-        <MenuItem icon={<Undo2 />} tone="danger" onSelect={() => void takeBack()}>
+        <MenuItem icon={<Undo2 />} tone="danger" onSelect={() => void withdraw()}>
           {t('revoke.action')}
         </MenuItem>
       </MenuContent>

@@ -88,14 +88,14 @@ function useKeptKey(): string {
   return draftKey(id, organizationId, 'invite');
 }
 
-/** The addresses kept before. */
+/** The addresses of the stored draft. */
 function useKept(): InviteValues {
   const key = useKeptKey();
   const [kept] = useState(() => readDraft<InviteValues>(key, empty)?.values ?? empty);
   return kept;
 }
 
-/** Keeps the addresses as a draft in this browser. */
+/** Stores the addresses as a draft in this browser. */
 function useKeeping(values: InviteValues): void {
   const key = useKeptKey();
   useEffect(() => {
@@ -111,11 +111,11 @@ function problemOfCount(ready: number): 'missing' | 'tooMany' | undefined {
   return ready > limits.invitationsAtOnce ? 'tooMany' : undefined;
 }
 
-/** Sends nothing before it is said what it costs. */
+/** Blocks the submit until the cost of the seats is shown. */
 function useCostFirst(submit: (event: FormEvent<HTMLFormElement>) => Promise<void>) {
-  const [isKnown, onKnown] = useState(!useBilled());
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => (isKnown ? void submit(event) : event.preventDefault());
-  return { onSubmit, onKnown };
+  const [isCostShown, onCostShown] = useState(!useBilled());
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => (isCostShown ? void submit(event) : event.preventDefault());
+  return { onSubmit, onCostShown };
 }
 
 const textOf = (t: ReturnType<typeof useTranslations<'settings.people.invite'>>, outcome: Refused | undefined) =>
@@ -135,27 +135,27 @@ function InviteForm({ id, onBusy, onCount, onSome, onDone }: InviteFormProps) {
     resolver: problemResolver(({ emails }) => ({ emails: problemOfCount(readyOf(emails).length) })),
     onPending: onBusy,
     send: async ({ emails, role }) => {
-      settle(emails, (await invite.mutateAsync({ emails: readyOf(emails), role })).results);
+      applyResults(emails, (await invite.mutateAsync({ emails: readyOf(emails), role })).results);
     },
   });
-  const { onSubmit, onKnown } = useCostFirst(submit);
+  const { onSubmit, onCostShown } = useCostFirst(submit);
   const { emails, role } = form.watch();
   const ready = readyOf(emails).length;
   useEffect(() => onCount(ready), [onCount, ready]);
   useKeeping({ emails, role });
 
-  const settle = (asked: string[], results: InvitationResult[]) => {
+  const applyResults = (addresses: string[], results: InvitationResult[]) => {
     const failed = new Map(refused);
     const sent = new Set<string>();
     for (const { email, outcome } of results) {
       if (outcome === 'invited' || outcome === 'assigned') sent.add(normalizeEmail(email));
       else failed.set(normalizeEmail(email), outcome);
     }
-    const kept = asked.filter((email) => !sent.has(normalizeEmail(email)));
+    const refusedAddresses = addresses.filter((email) => !sent.has(normalizeEmail(email)));
     if (sent.size > 0) toast.success(t('sent', { count: sent.size }));
     setRefused(failed);
-    form.setValue('emails', kept);
-    if (kept.length === 0) onDone();
+    form.setValue('emails', refusedAddresses);
+    if (refusedAddresses.length === 0) onDone();
     else if (sent.size > 0) onSome();
   };
   const texts = {
@@ -163,20 +163,20 @@ function InviteForm({ id, onBusy, onCount, onSome, onDone }: InviteFormProps) {
     tooMany: t('tooMany', { count: limits.invitationsAtOnce }),
   };
   const problem = problemOfCount(ready);
-  const told = problem === 'tooMany' || form.formState.errors.emails !== undefined;
+  const isInvalid = problem === 'tooMany' || form.formState.errors.emails !== undefined;
   return (
     <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
       <AddressEntry
         emails={emails}
         problemOf={problemOf}
-        error={problem && told && !pending ? texts[problem] : undefined}
+        error={problem && isInvalid && !pending ? texts[problem] : undefined}
         onChange={(next) => {
           form.setValue('emails', next);
           form.clearErrors('emails');
         }}
       />
       <RoleChoice role={role} onChange={(next) => form.setValue('role', next)} />
-      <SeatCostNote count={ready} onKnown={onKnown} />
+      <SeatCostNote count={ready} onShown={onCostShown} />
       {failure ? <Banner tone="bad" title={t('failed')} body={failure} /> : null}
     </form>
   );

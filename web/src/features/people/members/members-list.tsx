@@ -106,7 +106,7 @@ function useColumns(kind: Kind): ListColumn<Member>[] {
       header: isTeam ? t('columns.active') : t('columns.link'),
       hideBelow: 'md',
       className: 'whitespace-nowrap',
-      cell: (member) => <Seen member={member} />,
+      cell: (member) => <LastVisit member={member} />,
     },
   ];
 }
@@ -130,7 +130,7 @@ function Created({ member: { createdAt } }: { member: Member }) {
 }
 
 /** Last visit of a member, or last use of a guest's link. */
-function Seen({ member }: { member: Member }) {
+function LastVisit({ member }: { member: Member }) {
   const t = useTranslations('settings.people');
   const locale = useLocale();
   const me = useMe();
@@ -141,7 +141,7 @@ function Seen({ member }: { member: Member }) {
   return <span className="inline-block text-ink-2 first-letter:uppercase">{isMe ? t('now') : before}</span>;
 }
 
-/** The state of the mail with a guest's link: while it waits or has failed, and until a link was used. */
+/** The state of the mail with a guest's link, until a link was used. */
 function LinkMail({ mail, isUsed }: { mail: InvitationMail; isUsed: boolean }) {
   const { text, hasFailed } = useInvitationMailText()(mail);
   if (isUsed && mail.status === 'sent') return null;

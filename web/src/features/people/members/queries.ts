@@ -55,12 +55,12 @@ export function useRevoke() {
   });
 }
 
-type Change = CallArguments<typeof members.update>['body'] & { memberId: MemberId };
+type MemberChange = CallArguments<typeof members.update>['body'] & { memberId: MemberId };
 
 export function useUpdateMember() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ memberId, ...body }: Change) =>
+    mutationFn: ({ memberId, ...body }: MemberChange) =>
       withFreshProof(() => call(members.update, { params: { memberId }, body })),
     onSettled: refresh,
   });

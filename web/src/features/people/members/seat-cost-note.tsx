@@ -5,13 +5,13 @@ import { needTexts } from '#lib/i18n.ts';
 import type { SeatCostProps } from '#features/billing/seat-cost.tsx';
 import { useBilled } from '#features/billing/use-billed.ts';
 
-// Only where something is billed.
+// Loaded only where something is billed.
 const SeatCost = lazyComponent(async () => {
   const [module] = await Promise.all([import('#features/billing/seat-cost.tsx'), needTexts(['billing'])]);
   return module;
 }, 'SeatCost');
 
-/** What so many further members will cost, where something is billed. */
+/** The cost of this number of further members, where something is billed. */
 export function SeatCostNote(props: SeatCostProps) {
   if (!useBilled()) return null;
   return (
@@ -21,7 +21,7 @@ export function SeatCostNote(props: SeatCostProps) {
   );
 }
 
-/** Reads what one further member costs, so that a question shows it at once. It says so where it cannot be read. */
+/** Prefetches the cost of a further member, so that a confirmation shows it, or its failure, without delay. */
 export async function prepareSeatCost(queries: QueryClient): Promise<void> {
   const [{ seatCostQuery }] = await Promise.all([
     import('#features/billing/queries.ts'),

@@ -11,7 +11,7 @@ import { useRemoveMember, useUpdateMember } from './queries.ts';
 import { prepareSeatCost, SeatCostNote } from './seat-cost-note.tsx';
 
 /**
- * Actions of the member menu. Removing, disabling, granting ownership and whatever adds a paid seat ask first; results
+ * Actions of the member menu. Removing, disabling, granting ownership and adding a paid seat ask first; results
  * are shown as toasts.
  */
 export function useMemberActs(member: Member) {
@@ -23,7 +23,7 @@ export function useMemberActs(member: Member) {
   const name = personName(member);
   const memberId = member.id;
   // Toasts by the promise, not by mutation callbacks: the action may unmount the row with this hook.
-  const tell = (act: Promise<unknown>, success: string) =>
+  const toastResult = (act: Promise<unknown>, success: string) =>
     void act.then(
       () => toast.success(success),
       (error: unknown) => toast.error(t('notChanged'), { description: errorText(error) }),
@@ -35,7 +35,7 @@ export function useMemberActs(member: Member) {
     await prepareSeatCost(queries);
     return alert.confirm({ title: t('addSeat', { name }), body: <SeatCostNote count={1} />, confirmLabel });
   };
-  // A guest, and who is disabled already, has no seat.
+  // Guests and disabled members have no seat.
   const hasSeat = isBilled && member.role !== 'guest' && member.status === 'active';
   const withSeat = (body: string) => (hasSeat ? `${body} ${t('seatBack')}` : body);
   return {
@@ -48,7 +48,7 @@ export function useMemberActs(member: Member) {
       };
       if (role === 'owner' && !(await alert.confirm(question))) return;
       if (role !== 'owner' && member.role === 'guest' && !(await mayAddSeat(t('makeMember')))) return;
-      tell(update.mutateAsync({ memberId, role }), t('roleChanged', { name, role }));
+      toastResult(update.mutateAsync({ memberId, role }), t('roleChanged', { name, role }));
     },
     async disable() {
       const sure = await alert.confirm({
@@ -56,11 +56,11 @@ export function useMemberActs(member: Member) {
         body: withSeat(t('disable.body')),
         confirmLabel: t('disable.action'),
       });
-      if (sure) tell(update.mutateAsync({ memberId, status: 'disabled' }), t('disable.done', { name }));
+      if (sure) toastResult(update.mutateAsync({ memberId, status: 'disabled' }), t('disable.done', { name }));
     },
     async enable() {
       if (member.role !== 'guest' && !(await mayAddSeat(t('enable.action')))) return;
-      tell(update.mutateAsync({ memberId, status: 'active' }), t('enable.done', { name }));
+      toastResult(update.mutateAsync({ memberId, status: 'active' }), t('enable.done', { name }));
     },
     async remove() {
       const sure = await alert.confirm({
@@ -69,7 +69,7 @@ export function useMemberActs(member: Member) {
         confirmLabel: t('remove.action'),
         tone: 'danger',
       });
-      if (sure) tell(removal.mutateAsync(memberId), t('remove.done', { name }));
+      if (sure) toastResult(removal.mutateAsync(memberId), t('remove.done', { name }));
     },
   };
 }

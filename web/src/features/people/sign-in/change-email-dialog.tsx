@@ -25,9 +25,10 @@ interface Props {
 export function ChangeEmailDialog({ open, onOpenChange, onChanged }: Props) {
   const [email, setEmail] = useState<string | null>(null);
   const ask = useMutation({
-    mutationFn: (wanted: string) => withFreshProof(() => call(signIn.requestEmailChange, { body: { email: wanted } })),
+    mutationFn: (newEmail: string) =>
+      withFreshProof(() => call(signIn.requestEmailChange, { body: { email: newEmail } })),
     retry: false,
-    onSuccess: (_nothing, wanted) => setEmail(wanted),
+    onSuccess: (_nothing, newEmail) => setEmail(newEmail),
   });
   if (email === null) return <AddressStep open={open} onOpenChange={onOpenChange} ask={ask.mutateAsync} />;
   const again = (sent: () => void) => ask.mutate(email, { onSuccess: sent });

@@ -21,19 +21,19 @@ interface Props {
 export function CodeAgain({ request, onAsk, mailed, size }: Props) {
   const t = useTranslations('sign.confirm');
   const errorText = useErrorText();
-  const { left, restart } = useCountdown(pauseSeconds);
+  const { secondsLeft, restart } = useCountdown(pauseSeconds);
   const error = request.error ?? (request.isSuccess ? null : mailed);
   return (
     <div className="grid gap-2">
       <Button
         className="num w-fit"
         icon={<RotateCw />}
-        disabled={left > 0}
+        disabled={secondsLeft > 0}
         loading={request.isPending}
         onClick={() => onAsk(restart)}
         {...(size ? { size } : {})}
       >
-        {left > 0 ? t('resendIn', { seconds: left }) : t('resend')}
+        {secondsLeft > 0 ? t('resendIn', { seconds: secondsLeft }) : t('resend')}
       </Button>
       <div role="status" className="empty:hidden">
         {request.isSuccess ? (

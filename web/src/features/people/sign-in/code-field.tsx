@@ -11,8 +11,8 @@ export function useRefusal(error: unknown): string | null {
   const t = useTranslations('sign.confirm');
   const errorText = useErrorText();
   if (!error) return null;
-  const left = hasCode(error, 'sign.invalid-code') ? error.problem.data?.attemptsLeft : undefined;
-  return typeof left === 'number' ? t('wrong', { left }) : errorText(error);
+  const attemptsLeft = hasCode(error, 'sign.invalid-code') ? error.problem.data?.attemptsLeft : undefined;
+  return typeof attemptsLeft === 'number' ? t('wrong', { left: attemptsLeft }) : errorText(error);
 }
 
 interface CodeFieldProps {

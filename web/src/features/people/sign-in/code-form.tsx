@@ -20,18 +20,18 @@ const resolver = problemResolver(({ code }: { code: string }) => ({ code: isWhol
 
 /**
  * Takes a mailed code, typed or pasted. Submits by itself at eight digits, once per distinct value; Enter always
- * submits, but a code that was wrong is not sent again.
+ * submits, but a rejected code is not sent again.
  */
 export function CodeForm<Result>({ id, send, onDone, onPending, children }: CodeFormProps<Result>) {
   const field = useRef<HTMLInputElement>(null);
   const sent = useRef(new Set<string>());
-  const gone = useRef(false);
-  // A wrong code that is sent again would cost another of the few attempts.
+  const isUnmounted = useRef(false);
+  // Sending a rejected code again would use up one of the few attempts.
   const refused = useRef<{ code: string; error: unknown } | null>(null);
   useEffect(() => {
-    gone.current = false;
+    isUnmounted.current = false;
     return () => {
-      gone.current = true;
+      isUnmounted.current = true;
     };
   }, []);
   const { form, submit, pending, error, forget } = useContractForm({
@@ -46,7 +46,7 @@ export function CodeForm<Result>({ id, send, onDone, onPending, children }: Code
         if (hasCode(error, 'sign.invalid-code')) refused.current = { code, error };
         throw error;
       });
-      if (!gone.current) await onDone(result);
+      if (!isUnmounted.current) await onDone(result);
     },
   });
   const code = form.watch('code');

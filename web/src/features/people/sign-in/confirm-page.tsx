@@ -3,8 +3,8 @@ import { useTranslations } from '#lib/i18n.ts';
 import { EntryLink } from '#ui/entry-link.tsx';
 import { SignInCode } from './sign-in-code.tsx';
 import { AuthCard, authLinkLook } from './auth-card.tsx';
-import { forgetSignUps } from './queries.ts';
-import { ResendCode } from './resend-code.tsx';
+import { forgetSignUps, useRequestCode } from './queries.ts';
+import { CodeAgain } from './code-again.tsx';
 
 /** "Check your inbox": takes the mailed code. Sends no request before the user acts. */
 export function ConfirmPage({ email }: { email: string }) {
@@ -26,4 +26,17 @@ export function ConfirmPage({ email }: { email: string }) {
       </div>
     </AuthCard>
   );
+}
+
+/** Requests a new sign-in code. */
+function ResendCode({ email, onSent }: { email: string; onSent: () => void }) {
+  const request = useRequestCode();
+  const ask = (sent: () => void) =>
+    request.mutate(email, {
+      onSuccess: () => {
+        sent();
+        onSent();
+      },
+    });
+  return <CodeAgain request={request} onAsk={ask} />;
 }

@@ -7,21 +7,21 @@ import { useMe } from '#lib/permissions.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { CodeAgain } from './code-again.tsx';
 import { CodeForm } from './code-form.tsx';
-import { useAskedProof } from './fresh-proof.ts';
+import { usePendingProof } from './fresh-proof.ts';
 
 /** Asks for a code mailed to the user's own address before an irreversible action. */
 export function FreshProofDialog() {
-  const asked = useAskedProof();
+  const pendingProof = usePendingProof();
   const t = useTranslations('sign.fresh');
   const me = useMe();
   const form = useId();
   const [busy, setBusy] = useState(false);
-  if (asked === null) return null;
+  if (pendingProof === null) return null;
   const b = (chunks: React.ReactNode) => <b className="font-medium break-words text-ink">{chunks}</b>;
   return (
     <Dialog
       open
-      onOpenChange={(open) => (open ? undefined : asked.answer(false))}
+      onOpenChange={(open) => (open ? undefined : pendingProof.answer(false))}
       size="sm"
       title={t('title')}
       description={t.rich('body', { email: me.email, b })}
@@ -32,10 +32,10 @@ export function FreshProofDialog() {
         <CodeForm
           id={form}
           send={(code) => call(signIn.stepUp, { body: { code } })}
-          onDone={() => asked.answer(true)}
+          onDone={() => pendingProof.answer(true)}
           onPending={setBusy}
         />
-        <Again mailed={asked.error} />
+        <Again mailed={pendingProof.error} />
       </div>
     </Dialog>
   );

@@ -3,17 +3,17 @@ import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { call } from '#lib/api.ts';
 import { hasCode } from '#lib/error-text.ts';
 
-interface Asked {
+interface PendingProof {
   /** The error of mailing the code; null while the mail is under way. */
   error: unknown;
   answer: (proven: boolean) => void;
 }
 
-let asked: Asked | null = null;
+let pendingProof: PendingProof | null = null;
 const listeners = new Set<() => void>();
 
-function show(next: Asked | null): void {
-  asked = next;
+function show(next: PendingProof | null): void {
+  pendingProof = next;
   for (const listener of listeners) listener();
 }
 
@@ -23,7 +23,7 @@ async function prove(): Promise<boolean> {
     () => null,
     (failure: unknown) => failure,
   );
-  asked?.answer(false);
+  pendingProof?.answer(false);
   return new Promise((resolve) => {
     show({
       error,
@@ -49,12 +49,12 @@ export async function withFreshProof<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /** The pending request for a code, or null. */
-export function useAskedProof(): Asked | null {
+export function usePendingProof(): PendingProof | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => asked,
+    () => pendingProof,
   );
 }

@@ -6,29 +6,29 @@ export type GoogleReturn =
   | { kind: 'code'; code: string; state: string; iss?: string }
   | { kind: 'cancelled' | 'broken' };
 
-let held: GoogleReturn | undefined;
+let currentReturn: GoogleReturn | undefined;
 
 /**
  * Reads the redirect's parameters and removes them from the address, so that they are neither in the history nor in a
  * referrer.
  */
 export function takeGoogleReturn(): GoogleReturn {
-  if (held) return held;
+  if (currentReturn) return currentReturn;
   const { searchParams } = new URL(window.location.href);
   window.history.replaceState(null, '', window.location.pathname);
   const [code, state, iss, error] = ['code', 'state', 'iss', 'error'].map((name) => searchParams.get(name));
-  if (code && state) held = { kind: 'code', code, state, ...(iss ? { iss } : {}) };
-  else held = { kind: error === null || error === 'access_denied' ? 'cancelled' : 'broken' };
-  return held;
+  if (code && state) currentReturn = { kind: 'code', code, state, ...(iss ? { iss } : {}) };
+  else currentReturn = { kind: error === null || error === 'access_denied' ? 'cancelled' : 'broken' };
+  return currentReturn;
 }
 
-const sent = new Map<string, Promise<GoogleAnswer>>();
+const answers = new Map<string, Promise<GoogleAnswer>>();
 
 /** Redeems a code once, however often this is called: Google accepts each code once. */
 export function redeemOnce({ code, state, iss }: Extract<GoogleReturn, { kind: 'code' }>): Promise<GoogleAnswer> {
-  const known = sent.get(code);
-  if (known) return known;
+  const earlierAnswer = answers.get(code);
+  if (earlierAnswer) return earlierAnswer;
   const answer = finishGoogle({ code, state, ...(iss ? { iss } : {}) });
-  sent.set(code, answer);
+  answers.set(code, answer);
   return answer;
 }

@@ -24,22 +24,22 @@ function useReturn(): unknown {
   useEffect(() => {
     if (returned.kind === 'cancelled') goTo('/sign', { replace: true });
     if (returned.kind !== 'code') return;
-    let gone = false;
+    let isUnmounted = false;
     redeemOnce(returned).then(
       (me) => {
-        if (gone) return;
+        if (isUnmounted) return;
         if (me.invitationId) setFollowedInvitation(me.invitationId);
         void enter(me, me.returnTo);
       },
       (failure: unknown) => {
-        if (gone) return;
+        if (isUnmounted) return;
         // The code is entered on this page: the invitation the sign-in was started for is kept until then.
         if (hasCode(failure, 'sign.link-required')) keepInvitation(failure.problem.data?.['invitationId']);
         setError(failure);
       },
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [returned, enter]);
   return error;
@@ -84,7 +84,7 @@ function LinkByCode({ data }: { data: Record<string, unknown> }) {
   );
   return (
     <AuthCard title={t('linkTitle')} body={t.rich('linkBody', { email, b })} other={other}>
-      <SignInCode wanted={returnTo} />
+      <SignInCode targetPath={returnTo} />
     </AuthCard>
   );
 }

@@ -20,8 +20,8 @@ import { ProblemNote } from '#ui/feedback/problem-note.tsx';
 export function InvitationPage({ invitationId }: { invitationId: InvitationId }) {
   const t = useTranslations('sign.invitation');
   const { view, error, retry } = useInvitation(invitationId);
-  const [asked, setAsked] = useState(false);
-  if (error) return <Gone error={error} onRetry={retry} />;
+  const [isRequested, setRequested] = useState(false);
+  if (error) return <InvitationError error={error} onRetry={retry} />;
   if (!view) {
     return (
       <p role="status" className="flex items-center gap-2 text-ink-2">
@@ -30,7 +30,7 @@ export function InvitationPage({ invitationId }: { invitationId: InvitationId })
       </p>
     );
   }
-  return asked ? <InvitationEntry view={view} /> : <Offer view={view} onAsked={() => setAsked(true)} />;
+  return isRequested ? <InvitationEntry view={view} /> : <Offer view={view} onRequested={() => setRequested(true)} />;
 }
 
 function useInvitation(invitationId: InvitationId) {
@@ -38,13 +38,13 @@ function useInvitation(invitationId: InvitationId) {
   const [error, setError] = useState<unknown>(null);
   const [round, setRound] = useState(0);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     fetchInvitationView(invitationId).then(
-      (found) => (gone ? undefined : setView(found)),
-      (failure: unknown) => (gone ? undefined : setError(failure)),
+      (found) => (isUnmounted ? undefined : setView(found)),
+      (failure: unknown) => (isUnmounted ? undefined : setError(failure)),
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [invitationId, round]);
   const retry = () => {
@@ -55,7 +55,7 @@ function useInvitation(invitationId: InvitationId) {
 }
 
 /** The invitation before a code is requested. */
-function Offer({ view, onAsked }: { view: InvitationView; onAsked: () => void }) {
+function Offer({ view, onRequested }: { view: InvitationView; onRequested: () => void }) {
   const t = useTranslations('sign.invitation');
   const errorText = useErrorText();
   const locale = useLocale();
@@ -79,7 +79,7 @@ function Offer({ view, onAsked }: { view: InvitationView; onAsked: () => void })
           variant="primary"
           size="lg"
           loading={request.isPending}
-          onClick={() => request.mutate({ locale }, { onSuccess: onAsked })}
+          onClick={() => request.mutate({ locale }, { onSuccess: onRequested })}
         >
           {t('continue')}
         </Button>
@@ -92,7 +92,7 @@ function Offer({ view, onAsked }: { view: InvitationView; onAsked: () => void })
 }
 
 /** The error screen of invitations: possible causes and next steps. */
-function Gone({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function InvitationError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('sign.invitation');
   const ui = useTranslations('ui.action');
   const errorText = useErrorText();

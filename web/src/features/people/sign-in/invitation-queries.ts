@@ -2,7 +2,7 @@ import type { InvitationId } from '@ad-foundry/contract/ids.ts';
 import { invitations } from '@ad-foundry/contract/invitations.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import { call } from '#lib/api.ts';
-import { enterSession } from '#lib/known-session.ts';
+import { enterSession } from '#lib/current-session.ts';
 import { useAction } from '#lib/use-action.ts';
 
 /** Fetches who invites to what. Changes nothing. */

@@ -2,7 +2,7 @@ import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { call } from '#lib/api.ts';
 import { removeAllDrafts } from '#lib/forms/draft-store.ts';
-import { enterSession, leaveSession } from '#lib/known-session.ts';
+import { enterSession, leaveSession } from '#lib/current-session.ts';
 import { useAction } from '#lib/use-action.ts';
 
 export type SignUp = Parameters<typeof call<typeof signIn.signUp>>[1]['body'];

@@ -8,17 +8,17 @@ export interface SignInCodeProps {
   /** Absent where the code was mailed to an address that this browser does not know. */
   email?: string;
   /** The path to open, unless a return path is stored. */
-  wanted?: string;
+  targetPath?: string;
 }
 
 /** Takes a mailed code and enters the app with the account it signs in. */
-export function SignInCode({ email, wanted }: SignInCodeProps) {
+export function SignInCode({ email, targetPath }: SignInCodeProps) {
   const t = useTranslations('sign.confirm');
   const enter = useEnter();
   return (
     <CodeForm
       send={(code) => confirmCode({ ...(email === undefined ? {} : { email }), code })}
-      onDone={(me) => enter(me, wanted)}
+      onDone={(me) => enter(me, targetPath)}
     >
       {({ busy, whole }) => (
         <Button type="submit" variant="primary" size="lg" loading={busy} disabled={!whole}>

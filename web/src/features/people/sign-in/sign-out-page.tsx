@@ -4,7 +4,7 @@ import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { call } from '#lib/api.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { checkSession } from '#lib/known-session.ts';
+import { checkSession } from '#lib/current-session.ts';
 import { takeSignOutMark } from '#lib/leave-page.ts';
 import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,7 +14,7 @@ import { ProblemNote } from '#ui/feedback/problem-note.tsx';
 import { useSignOut } from './queries.ts';
 
 /** Read once on module load: a render may run twice. */
-const chosen = takeSignOutMark();
+const markedKind = takeSignOutMark();
 
 /**
  * Ends the session and confirms it: at once after our own menu, after a confirmation where the address was opened
@@ -27,13 +27,13 @@ export function SignOutPage() {
   const me = useAccount();
   const { mutate, isSuccess, error, isPending } = useSignOut();
   const started = useRef(false);
-  const [asked, setAsked] = useState<typeof chosen>(null);
+  const [confirmedKind, setConfirmedKind] = useState<typeof markedKind>(null);
   const leave = () => {
-    setAsked(me?.role === 'guest' ? 'guest' : 'person');
+    setConfirmedKind(me?.role === 'guest' ? 'guest' : 'person');
     mutate();
   };
   useEffect(() => {
-    if (!chosen || started.current) return;
+    if (!markedKind || started.current) return;
     started.current = true;
     mutate();
   }, [mutate]);
@@ -47,17 +47,17 @@ export function SignOutPage() {
       </AuthCard>
     );
   }
-  if (isSuccess || (me === null && !chosen)) {
+  if (isSuccess || (me === null && !markedKind)) {
     return (
       <AuthCard title={t('title')} body={t('body')}>
         <Button asChild variant="primary" size="lg">
           <a href="/sign">{t('again')}</a>
         </Button>
-        {(chosen ?? asked) === 'guest' ? <Remembered /> : null}
+        {(markedKind ?? confirmedKind) === 'guest' ? <Remembered /> : null}
       </AuthCard>
     );
   }
-  if (me && !chosen) {
+  if (me && !markedKind) {
     const stay = (
       <a href="/" className={authLinkLook}>
         {t('stay')}
@@ -79,7 +79,7 @@ export function SignOutPage() {
   );
 }
 
-/** What remains of a guest's access after signing out, with a button that ends that too. */
+/** Explains a guest's remaining access after signing out, with a button that ends it. */
 function Remembered() {
   const t = useTranslations('sign.out');
   const errorText = useErrorText();
@@ -101,7 +101,7 @@ function Remembered() {
 function useAccount(): Account | null | undefined {
   const [me, setMe] = useState<Account | null>();
   useEffect(() => {
-    if (!chosen) void checkSession().then(setMe, () => setMe(null));
+    if (!markedKind) void checkSession().then(setMe, () => setMe(null));
   }, []);
   return me;
 }

@@ -19,7 +19,7 @@ export function findSignUpProblems({ email, ...names }: SignUpValues) {
   };
 }
 
-/** The values as they are sent. */
+/** The values of the request. */
 export function trimSignUp({ email, firstName, lastName, organizationName }: SignUpValues): SignUpValues {
   return {
     email: readEmail(email) ?? '',

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 const secondMs = 1000;
 
 /** Seconds counting down to zero, and a restart. Follows the clock, so that it stays right in a suspended tab. */
-export function useCountdown(seconds: number): { left: number; restart: () => void } {
+export function useCountdown(seconds: number): { secondsLeft: number; restart: () => void } {
   const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * secondMs);
   const [now, setNow] = useState(() => Date.now());
-  const left = Math.min(seconds, Math.max(0, Math.ceil((endsAt - now) / secondMs)));
-  const running = left > 0;
+  const secondsLeft = Math.min(seconds, Math.max(0, Math.ceil((endsAt - now) / secondMs)));
+  const running = secondsLeft > 0;
   useEffect(() => {
     if (!running) return;
     const timer = setInterval(() => setNow(Date.now()), secondMs / 4);
@@ -17,5 +17,5 @@ export function useCountdown(seconds: number): { left: number; restart: () => vo
     setNow(Date.now());
     setEndsAt(Date.now() + seconds * secondMs);
   };
-  return { left, restart };
+  return { secondsLeft, restart };
 }

@@ -19,14 +19,14 @@ async function isNewHere(me: Account): Promise<boolean> {
 }
 
 /**
- * Enters the app after sign-in: the welcome page for new accounts, else the stored return path, else the given path,
+ * Enters the app after sign-in: the welcome page for new accounts, else the stored return path, else `targetPath`,
  * else the first page.
  */
-export function useEnter(): (me: Account, wanted?: string) => Promise<void> {
+export function useEnter(): (me: Account, targetPath?: string) => Promise<void> {
   const enterApp = use(EnterAppContext);
   return useCallback(
-    async (me: Account, wanted = '/') => {
-      const remembered = takeReturnPath() ?? (isInsidePath(wanted) ? wanted : '/');
+    async (me: Account, targetPath = '/') => {
+      const remembered = takeReturnPath() ?? (isInsidePath(targetPath) ? targetPath : '/');
       await enterApp?.(me, (await isNewHere(me)) ? '/onboarding' : remembered);
     },
     [enterApp],

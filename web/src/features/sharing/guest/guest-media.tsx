@@ -10,16 +10,16 @@ interface MediaProps {
   file: Version;
   slot: Slot;
   hasZone: boolean;
-  /** Receives the element that plays a film. */
-  film?: RefCallback<HTMLVideoElement>;
-  /** Receives the position of a film, in seconds. */
+  /** Receives the element that plays a video. */
+  videoRef?: RefCallback<HTMLVideoElement>;
+  /** Receives the position of a video, in seconds. */
   onTime?: (seconds: number) => void;
   /** Over the picture, in its own box. */
   over?: ReactNode;
 }
 
 /** The file in its true ratio, as large as the viewport allows. */
-export function GuestMedia({ file, slot, hasZone, film, onTime, over }: MediaProps) {
+export function GuestMedia({ file, slot, hasZone, videoRef, onTime, over }: MediaProps) {
   const t = useTranslations('guest.viewer');
   const [failed, setFailed] = useState<readonly string[]>([]);
   const {
@@ -53,7 +53,7 @@ export function GuestMedia({ file, slot, hasZone, film, onTime, over }: MediaPro
           key={source}
           src={source}
           poster={preview.url ?? undefined}
-          ref={film}
+          ref={videoRef}
           onTimeUpdate={({ currentTarget }) => onTime?.(currentTarget.currentTime)}
           controls
           playsInline

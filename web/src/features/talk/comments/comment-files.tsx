@@ -12,8 +12,8 @@ export function CommentFiles({ files }: { files: FilesOfComment }) {
   return (
     <>
       <AttachmentList label={t('ofComment')} items={files.stored} onRemove={files.remove} />
-      {files.onTheWay.map((one) => (
-        <AttachingLine key={one.id} one={one} />
+      {files.onTheWay.map((upload) => (
+        <AttachingLine key={upload.id} one={upload} />
       ))}
     </>
   );
@@ -35,7 +35,7 @@ export function AttachButton({ files }: { files: FilesOfComment }) {
         multiple
         onChange={({ currentTarget }) => {
           const chosen = withoutJunkFiles([...(currentTarget.files ?? [])]);
-          // So that the same file can be chosen again.
+          // Reset, so that the same file can be chosen again.
           currentTarget.value = '';
           if (chosen.length > 0) files.add(chosen);
         }}
@@ -44,7 +44,7 @@ export function AttachButton({ files }: { files: FilesOfComment }) {
   );
 }
 
-/** Drawn here: another icon of the library would divide its files for every page. */
+/** Drawn here: another icon of the library would split its chunk for every page. */
 function Paperclip() {
   return (
     <svg aria-hidden viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={2} strokeLinecap="round">

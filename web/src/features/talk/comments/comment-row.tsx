@@ -22,9 +22,9 @@ interface RowProps {
   actions: CommentActions;
   /** Address of the page that shows this comment; null where there is none. */
   address: string | null;
-  /** Reactions can be given. */
+  /** Whether the reader may react. */
   canReact: boolean;
-  /** After the author's name: the place of a thread. */
+  /** Shown after the author's name: the place of a thread. */
   aside?: ReactNode;
 }
 
@@ -79,7 +79,7 @@ export function CommentRow({ comment, creativeId, actions, address, canReact, as
 }
 
 const namesOf = (mentions: Comment['mentions']) =>
-  mentions.map(({ name }) => `@${name}`).toSorted((one, other) => other.length - one.length);
+  mentions.map(({ name }) => `@${name}`).toSorted((a, b) => b.length - a.length);
 
 type HeadProps = { name: string; author: CommentPerson | null; comment: Comment };
 

@@ -17,9 +17,9 @@ import { Composer } from './composer.tsx';
 import { KeptDrafts, KeptTexts } from './kept-drafts.tsx';
 import { threadsQuery, useCommentActions, type CommentActions } from './queries.ts';
 import { everything, ThreadFilters } from './thread-filters.tsx';
-import { ThreadItem, useSettle } from './thread-item.tsx';
+import { ThreadItem, useChangeThreadState } from './thread-item.tsx';
 import { currentNumberOf, filterThreads, listThreads, type ListedThread } from './thread-list.ts';
-import type { Answering } from './use-talk.ts';
+import type { Answering } from './use-discussion.ts';
 import { useThreadKeys } from './use-thread-keys.ts';
 
 export interface CommentsTabProps {
@@ -84,12 +84,12 @@ function ThreadCard(props: CommentsTabProps & { threads: readonly Thread[]; acti
   };
   const shown = filterThreads(items, filtering);
   const [answering, setAnswering] = useState<Answering>({ id: null, count: 0 });
-  const settle = useSettle(actions);
+  const changeState = useChangeThreadState(actions);
   useThreadKeys({
     items: shown,
     current: shown.find(({ thread }) => holds(thread, current)),
     choose: ({ thread }) => choose(thread.id),
-    settle: (what, { thread }) => void settle(what, thread.id),
+    changeState: (action, { thread }) => void changeState(action, thread.id),
     answer: ({ thread: { id } }) => setAnswering(({ count }) => ({ id, count: count + 1 })),
   });
   const { list, lines } = useThreadLines(shown, current);

@@ -22,26 +22,26 @@ import { useMentions } from './use-mentions.ts';
 
 interface ComposerProps {
   creativeId: CreativeId;
-  /** Where it is written, such as `comment:cre_1:cmt_1`: the text is kept there until it is sent. */
+  /** The key of the draft, such as `comment:cre_1:cmt_1`: the text is stored until it is sent. */
   draft: string;
   label: string;
   placeholder?: string;
   submit: string;
   initial?: string;
-  /** Files that the comment has. */
+  /** The comment's attachments. */
   files?: readonly Attachment[];
   /** Focuses the field on mount and whenever it changes. */
   focus?: number | boolean;
   /** `key` is the same for a repeated request with the same text, so that it writes one comment. */
   onSubmit: (written: Written, key: string) => Promise<unknown>;
   onCancel?: (() => void) | undefined;
-  /** The place of the comment, above the field. */
+  /** The place of the comment, shown above the field. */
   place?: ReactNode;
-  /** Next to the mention button. */
+  /** Rendered next to the mention button. */
   tools?: ReactNode;
 }
 
-/** Field for a comment: Markdown, mentions after `@`, Ctrl+Enter to send. A text that could not be sent stays. */
+/** Field for a comment: Markdown, mentions after `@`, Ctrl+Enter to send. The text stays if sending fails. */
 export function Composer(props: ComposerProps) {
   const { creativeId, initial = '', focus, place } = props;
   const t = useTranslations('comments.composer');
@@ -100,7 +100,7 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 
 interface FieldProps {
   props: ComposerProps;
-  /** Of the list of people. */
+  /** Id of the list of people. */
   id: string;
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
@@ -216,7 +216,7 @@ function Offers({ id, matching, marked, choose }: OffersProps) {
       className="absolute inset-x-0 bottom-full z-2 mb-1 grid rounded-card border border-line-strong bg-card p-1 shadow-float"
     >
       {matching.map((person, index) => (
-        // The keys are those of the field, which keeps the focus.
+        // The field keeps the focus and handles the keys.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has them
         <div
           key={person.id}

@@ -20,11 +20,11 @@ interface DecisionProps {
   campaignId: CampaignId;
   version: Version;
   isOpen: boolean;
-  /** Asking for changes needs an open comment. */
+  /** Whether the version has an open comment: requesting changes requires one. */
   hasOpen: boolean;
 }
 
-/** The decisions on a version, who has not decided yet, and the own one: approve, or ask for changes. */
+/** The decisions on a version, who has not decided yet, and the member's own: approve or request changes. */
 export function DecisionSection({ creativeId, campaignId, version, isOpen, hasOpen }: DecisionProps) {
   const t = useTranslations('comments.decision');
   const locale = useLocale();
@@ -33,7 +33,7 @@ export function DecisionSection({ creativeId, campaignId, version, isOpen, hasOp
   const { data = [] } = useQuery(decisionsQuery(creativeId));
   const decided = data.filter(({ versionId }) => versionId === version.id);
   const waiting = useWaiting(campaignId, decided);
-  const own = decided.find(({ by }) => by.id === me.id)?.decision ?? null;
+  const myDecision = decided.find(({ by }) => by.id === me.id)?.decision ?? null;
   if (decided.length === 0 && !mayDecide) return null;
   return (
     <section aria-label={t('title', { number: version.number })} className="grid gap-2 border-b border-line p-4 pt-3">
@@ -71,12 +71,12 @@ export function DecisionSection({ creativeId, campaignId, version, isOpen, hasOp
           ))}
         </ul>
       ) : null}
-      {mayDecide ? <DecisionButtons {...{ creativeId, version, own, hasOpen }} /> : null}
+      {mayDecide ? <DecisionButtons {...{ creativeId, version, myDecision, hasOpen }} /> : null}
     </section>
   );
 }
 
-/** The members of the team assigned to the campaign who have not decided; without any, oneself. */
+/** The assigned team members who have not decided; without any, the signed-in member. */
 function useWaiting(campaignId: CampaignId, decided: readonly VersionDecision[]) {
   const me = useMe();
   const mayDecide = useCan('version:decide');
@@ -87,13 +87,13 @@ function useWaiting(campaignId: CampaignId, decided: readonly VersionDecision[])
     name: personName(member),
     avatarUrl: member.avatarUrl,
   }));
-  const asked = assigned.length > 0 ? assigned : [{ id: me.id, name: personName(me), avatarUrl: me.avatarUrl }];
-  return asked.filter(({ id }) => !decided.some(({ by }) => by.id === id));
+  const deciders = assigned.length > 0 ? assigned : [{ id: me.id, name: personName(me), avatarUrl: me.avatarUrl }];
+  return deciders.filter(({ id }) => !decided.some(({ by }) => by.id === id));
 }
 
-type ButtonsProps = Pick<DecisionProps, 'creativeId' | 'version' | 'hasOpen'> & { own: Decision | null };
+type ButtonsProps = Pick<DecisionProps, 'creativeId' | 'version' | 'hasOpen'> & { myDecision: Decision | null };
 
-function DecisionButtons({ creativeId, version, own, hasOpen }: ButtonsProps) {
+function DecisionButtons({ creativeId, version, myDecision, hasOpen }: ButtonsProps) {
   const t = useTranslations('comments.decision');
   const errorText = useErrorText();
   const decide = useDecide(creativeId);
@@ -101,7 +101,7 @@ function DecisionButtons({ creativeId, version, own, hasOpen }: ButtonsProps) {
     decide.mutate({ versionId: version.id, decision }, { onError: (error) => void toast.error(errorText(error)) });
   return (
     <div className="flex flex-wrap gap-2">
-      {own === 'changes' ? null : (
+      {myDecision === 'changes' ? null : (
         <Button
           className="flex-1"
           icon={<RefreshCw />}
@@ -113,7 +113,7 @@ function DecisionButtons({ creativeId, version, own, hasOpen }: ButtonsProps) {
           {t('ask')}
         </Button>
       )}
-      {own === 'approved' ? null : (
+      {myDecision === 'approved' ? null : (
         <Button
           className="flex-1"
           variant="primary"
@@ -124,7 +124,7 @@ function DecisionButtons({ creativeId, version, own, hasOpen }: ButtonsProps) {
           {t('approve', { number: version.number })}
         </Button>
       )}
-      {own === null ? null : (
+      {myDecision === null ? null : (
         <Button variant="ghost" icon={<Undo2 />} disabled={decide.isPending} onClick={() => make(null)}>
           {t('withdraw')}
         </Button>

@@ -2,32 +2,32 @@ import { MapPin, X } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { momentText, placeWord } from './place-words.ts';
-import type { Film, Talk } from './use-talk.ts';
+import type { ReviewedVideo, Discussion } from './use-discussion.ts';
 
 interface PlaceProps {
-  talk: Talk;
-  film: Film | null;
+  discussion: Discussion;
+  video: ReviewedVideo | null;
   version: number;
 }
 
 const chip =
   'num inline-flex h-6 items-center gap-1 rounded-control bg-press px-1.5 text-xs font-medium hover:bg-line [&_svg]:size-3';
 
-/** The version, place and moment of the comment that is being written; each can be taken off. */
-export function DraftPlace({ talk, film, version }: PlaceProps) {
+/** The version, place and moment of the comment that is being written; place and moment can be removed. */
+export function DraftPlace({ discussion, video, version }: PlaceProps) {
   const t = useTranslations('comments');
-  const { draft, setDraft } = talk;
+  const { draft, setDraft } = discussion;
   const { area, moment } = draft;
   return (
     <div className="flex flex-wrap items-center gap-1.5 text-xs text-ink-2">
-      {moment && film ? (
+      {moment && video ? (
         <button
           type="button"
-          aria-label={t('composer.withoutMoment', { time: momentText(moment, film.rate) })}
+          aria-label={t('composer.withoutMoment', { time: momentText(moment, video.rate) })}
           className={chip}
           onClick={() => setDraft({ ...draft, moment: null })}
         >
-          {momentText(moment, film.rate)}
+          {momentText(moment, video.rate)}
           <X aria-hidden />
         </button>
       ) : null}
@@ -44,16 +44,19 @@ export function DraftPlace({ talk, film, version }: PlaceProps) {
         </button>
       ) : null}
       <span>{t('composer.onVersion', { number: version })}</span>
-      {film ? <RangeEnd talk={talk} film={film} /> : null}
+      {video ? <RangeEnd discussion={discussion} video={video} /> : null}
     </div>
   );
 }
 
-/** Ends the moment at the film's position, or begins it there. */
-function RangeEnd({ talk: { draft, setDraft }, film }: Pick<PlaceProps, 'talk'> & { film: Film }) {
+/** Ends the moment at the video's position, or begins it there. */
+function RangeEnd({
+  discussion: { draft, setDraft },
+  video,
+}: Pick<PlaceProps, 'discussion'> & { video: ReviewedVideo }) {
   const t = useTranslations('comments.composer');
   const { moment } = draft;
-  const now = () => Math.round(film.time() * 1000);
+  const now = () => Math.round(video.time() * 1000);
   if (!moment) {
     return (
       <Button size="sm" variant="ghost" onClick={() => setDraft({ ...draft, moment: { startMs: now(), endMs: null } })}>
@@ -62,7 +65,7 @@ function RangeEnd({ talk: { draft, setDraft }, film }: Pick<PlaceProps, 'talk'> 
     );
   }
   const end = () => {
-    const [first, last] = [moment.startMs, now()].toSorted((one, other) => one - other);
+    const [first, last] = [moment.startMs, now()].toSorted((a, b) => a - b);
     if (first !== undefined && last !== undefined && last > first)
       setDraft({ ...draft, moment: { startMs: first, endMs: last } });
   };

@@ -11,7 +11,7 @@ import { CopyButton } from '#ui/data/copy-button.tsx';
 import { Composer } from './composer.tsx';
 import { threadsQuery, useCommentActions } from './queries.ts';
 
-/** Comments that were being written on a file or comment of the creative that was deleted since: each can be sent on the creative. */
+/** Drafts of comments on a file or comment that was deleted since: each can be sent on the creative instead. */
 export function KeptDrafts({ creative }: { creative: Pick<Creative, 'id'> & Partial<Creative> }) {
   const t = useTranslations('comments');
   const { id: creativeId, slots } = creative;
@@ -25,7 +25,7 @@ export function KeptDrafts({ creative }: { creative: Pick<Creative, 'id'> & Part
   };
   return lostDrafts({ creativeId, slots, threads }).map(({ name }) => (
     <div key={name} className="grid gap-1.5">
-      <Gone text={t('kept.gone')} />
+      <OrphanedDraft text={t('kept.gone')} />
       <Composer
         creativeId={creativeId}
         draft={name}
@@ -43,30 +43,30 @@ export function KeptDrafts({ creative }: { creative: Pick<Creative, 'id'> & Part
 
 interface Places {
   creativeId: CreativeId;
-  /** Absent where only comments are known. */
+  /** Absent where only comments are loaded. */
   slots: Creative['slots'] | undefined;
   threads: readonly Thread[];
 }
 
-/** Names end with the id of what is written on. */
+/** A draft's name ends with the id of the commented object. */
 function lostDrafts({ creativeId, slots, threads }: Places) {
   const comments = threads.flatMap((thread) => [thread, ...thread.replies]);
   const cards = slots?.flatMap(({ variations }) => variations.flatMap((variation) => variation.cards)) ?? [];
   const files = cards.flatMap(({ versions }) => versions);
-  const known = new Set<string>([creativeId, ...[...comments, ...files, ...(slots ?? [])].map(({ id }) => id)]);
+  const existingIds = new Set<string>([creativeId, ...[...comments, ...files, ...(slots ?? [])].map(({ id }) => id)]);
   return keptTexts(`comment:${creativeId}`).filter(({ name }) => {
     const place = name.split(':').at(-1) ?? '';
-    return !known.has(place) && (slots !== undefined || place.startsWith('cmt_'));
+    return !existingIds.has(place) && (slots !== undefined || place.startsWith('cmt_'));
   });
 }
 
-/** Comments that were being written on a creative that was archived or deleted since. */
+/** Drafts of comments on a creative that was archived or deleted since. */
 export function KeptTexts({ creativeId }: { creativeId: CreativeId }) {
   const t = useTranslations('comments.kept');
   const [, redraw] = useState(0);
   return keptTexts(`comment:${creativeId}`).map(({ name, text }) => (
     <section key={name} aria-label={t('label')} className="grid gap-2 rounded-card border border-line bg-card p-3">
-      <Gone text={t('closed')} />
+      <OrphanedDraft text={t('closed')} />
       <p className="text-sm break-words whitespace-pre-wrap">{text}</p>
       <div className="flex gap-2">
         <CopyButton text={text} />
@@ -85,7 +85,7 @@ export function KeptTexts({ creativeId }: { creativeId: CreativeId }) {
   ));
 }
 
-function Gone({ text }: { text: string }) {
+function OrphanedDraft({ text }: { text: string }) {
   return (
     <p role="alert" className="flex items-start gap-1.5 text-sm text-warn">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -5,7 +5,7 @@ import { keepText, keptTexts, removeKeptText } from '#lib/forms/use-kept-text.ts
 /** The place of a comment that is being written. */
 export interface Draft {
   area: Area | null;
-  /** Null for the whole film, undefined until writing begins. */
+  /** Null for the whole video, undefined until writing begins. */
   moment: Moment | null | undefined;
 }
 
@@ -18,19 +18,19 @@ interface Of {
 
 const placeOf = ({ creativeId, versionId }: Of) => `place:${creativeId}:${versionId ?? ''}`;
 
-/** Keeps the place beside the text of an unsent comment on a version, in this browser. */
+/** Stores the place of an unsent comment on a version with its text, in this browser. */
 export function keepPlace(of: Of, draft: Draft): void {
   if (draft === nowhere) removeKeptText(placeOf(of));
   else keepText(placeOf(of), JSON.stringify(draft));
 }
 
-/** The kept place; none where no text was kept with it. */
+/** The stored place; none where no text was stored with it. */
 export function keptPlace(of: Of): Draft {
   const { creativeId, versionId } = of;
   const [kept] = keptTexts(placeOf(of));
   if (!kept || keptTexts(`comment:${creativeId}:${versionId ?? ''}`).length === 0) return nowhere;
   try {
-    // Only this browser writes it.
+    // Only this browser writes the value, so its shape is trusted.
     return { ...nowhere, ...(JSON.parse(kept.text) as Draft) };
   } catch {
     return nowhere;

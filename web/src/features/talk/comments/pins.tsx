@@ -4,21 +4,21 @@ import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { momentText, placeWord } from './place-words.ts';
 import type { ListedThread } from './thread-list.ts';
-import type { Film, Talk } from './use-talk.ts';
+import type { ReviewedVideo, Discussion } from './use-discussion.ts';
 
 interface PinsProps {
-  talk: Talk;
-  film: Film | null;
-  /** The position of the film; null for pictures. */
+  discussion: Discussion;
+  video: ReviewedVideo | null;
+  /** The position of the video; null for pictures. */
   seconds: number | null;
   onChoose: (item: ListedThread) => void;
-  /** Of the other of two versions, on which no pin is placed. */
+  /** Label of the pins on the compared version, on which no pin can be placed. */
   label?: string | undefined;
 }
 
-/** The pins of a card's comments over the picture, and the place of the comment that is being written. */
-export function Pins({ talk, film, seconds, onChoose, label }: PinsProps) {
-  const { items, current, draft, placing } = talk;
+/** The pins of a card's comments over the picture, and the pin of the comment that is being written. */
+export function Pins({ discussion, video, seconds, onChoose, label }: PinsProps) {
+  const { items, current, draft, placing } = discussion;
   const pinned = items.filter((item) => item.thread.area && (item.number !== null || item === current));
   return (
     <div className="absolute inset-0" {...(label ? { role: 'group', 'aria-label': label } : {})}>
@@ -26,14 +26,14 @@ export function Pins({ talk, film, seconds, onChoose, label }: PinsProps) {
         <Pin
           key={item.thread.id}
           item={item}
-          film={film}
+          video={video}
           isCurrent={item === current}
           isNow={isNow(item, seconds)}
           onChoose={() => onChoose(item)}
         />
       ))}
-      {placing && !label ? <Drawing talk={talk} /> : null}
-      {draft.area && !label ? <DraftPin talk={talk} area={draft.area} /> : null}
+      {placing && !label ? <Drawing discussion={discussion} /> : null}
+      {draft.area && !label ? <DraftPin discussion={discussion} area={draft.area} /> : null}
     </div>
   );
 }
@@ -60,15 +60,15 @@ const pinLook =
 
 interface PinProps {
   item: ListedThread;
-  film: Film | null;
+  video: ReviewedVideo | null;
   isCurrent: boolean;
-  /** Its moment is the film's position. */
+  /** Whether the pin's moment is the video's current position. */
   isNow: boolean;
   onChoose: () => void;
 }
 
-function Pin({ item, film, isCurrent, isNow: now, onChoose }: PinProps) {
-  const label = usePinLabel(item, film);
+function Pin({ item, video, isCurrent, isNow: now, onChoose }: PinProps) {
+  const label = usePinLabel(item, video);
   const { area } = item.thread;
   if (!area) return null;
   return (
@@ -106,22 +106,22 @@ function Pin({ item, film, isCurrent, isNow: now, onChoose }: PinProps) {
 }
 
 /** A pin in words: number, place, moment, author. */
-export function usePinLabel({ number, thread }: ListedThread, film: Film | null): string {
+export function usePinLabel({ number, thread }: ListedThread, video: ReviewedVideo | null): string {
   const t = useTranslations('comments');
   const { area, moment, author } = thread;
   const parts = [
     area ? t(`place.${placeWord(area)}`) : null,
-    moment && film ? momentText(moment, film.rate) : null,
+    moment && video ? momentText(moment, video.rate) : null,
     author?.name ?? t('formerPerson'),
   ].filter((part) => part !== null);
   return t('pin.label', { number: number ?? 0, what: parts.join(', ') });
 }
 
-/** Takes a press as a point and a drag as a rectangle. */
-function Drawing({ talk }: { talk: Talk }) {
+/** Places the pin: a press as a point, a drag as a rectangle. */
+function Drawing({ discussion }: { discussion: Discussion }) {
   const [start, setStart] = useState<{ x: number; y: number } | null>(null);
   const touched = useRef<Area | undefined>(undefined);
-  const { draft, setDraft, write } = talk;
+  const { draft, setDraft, write } = discussion;
   const at = (event: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     const share = (value: number) => Math.min(1, Math.max(0, value));
@@ -147,7 +147,7 @@ function Drawing({ talk }: { talk: Talk }) {
         else write(area);
       }}
       onTouchEnd={(event) => {
-        // Browsers follow a touch with a click: it would hit the comments, which then cover this place.
+        // Browsers send a click after a touch: it would hit the comments, which by then cover this place.
         event.preventDefault();
         write(touched.current);
       }}
@@ -157,11 +157,11 @@ function Drawing({ talk }: { talk: Talk }) {
 
 const smallest = 0.015;
 
-function areaBetween(one: { x: number; y: number }, other: { x: number; y: number }): Area {
-  const width = Math.abs(other.x - one.x);
-  const height = Math.abs(other.y - one.y);
-  if (width < smallest && height < smallest) return { ...other, width: 0, height: 0 };
-  return { x: Math.min(one.x, other.x), y: Math.min(one.y, other.y), width, height };
+function areaBetween(start: { x: number; y: number }, end: { x: number; y: number }): Area {
+  const width = Math.abs(end.x - start.x);
+  const height = Math.abs(end.y - start.y);
+  if (width < smallest && height < smallest) return { ...end, width: 0, height: 0 };
+  return { x: Math.min(start.x, end.x), y: Math.min(start.y, end.y), width, height };
 }
 
 const steps: Record<string, [number, number]> = {
@@ -172,10 +172,10 @@ const steps: Record<string, [number, number]> = {
 };
 
 /** The pin of the comment that is being written; arrow keys move it, Enter goes on to the text. */
-function DraftPin({ talk, area }: { talk: Talk; area: Area }) {
+function DraftPin({ discussion, area }: { discussion: Discussion; area: Area }) {
   const t = useTranslations('comments');
   const pin = useRef<HTMLButtonElement>(null);
-  const { draft, setDraft, placing, write } = talk;
+  const { draft, setDraft, placing, write } = discussion;
   useEffect(() => {
     if (placing) pin.current?.focus();
   }, [placing]);

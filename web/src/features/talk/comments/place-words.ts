@@ -4,7 +4,7 @@ const columns = ['left', 'center', 'right'] as const;
 const rows = ['upper', 'middle', 'lower'] as const;
 export type PlaceWord = `${(typeof rows)[number]}-${(typeof columns)[number]}`;
 
-/** The ninth of the picture that the middle of an area lies in. */
+/** The ninth of the picture that contains the middle of an area. */
 export function placeWord({ x, y, width, height }: Area): PlaceWord {
   const third = (share: number) => Math.min(2, Math.floor(share * 3)) as 0 | 1 | 2;
   return `${rows[third(y + height / 2)]}-${columns[third(x + width / 2)]}`;

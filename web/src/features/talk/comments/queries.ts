@@ -34,7 +34,7 @@ export function peopleQuery(creativeId: CreativeId, purpose: 'comment' | 'brief'
   });
 }
 
-/** A list with the new state of a thread, or with the thread at its end. */
+/** The list with a thread replaced, or appended if it is new. */
 export function withThread(all: readonly Thread[], thread: Thread): Thread[] {
   return all.some(({ id }) => id === thread.id)
     ? all.map((each) => (each.id === thread.id ? thread : each))
@@ -44,13 +44,13 @@ export function withThread(all: readonly Thread[], thread: Thread): Thread[] {
 export interface Written {
   body: string;
   mentions: AccountId[];
-  /** Files that were stored for it. */
+  /** Attachments that were uploaded for it. */
   attachmentIds: AttachmentId[];
 }
 
 type Place = Pick<CallArguments<typeof comments.create>['body'], 'slotId' | 'versionId' | 'area' | 'moment'>;
 
-/** The changes of a creative's comments; each answers the thread, which goes straight into the cache. */
+/** The mutations of a creative's comments; each answer, the thread, is written straight to the cache. */
 export function useCommentActions(creativeId: CreativeId) {
   const queries = useQueryClient();
   const { queryKey } = threadsQuery(creativeId);
@@ -59,9 +59,9 @@ export function useCommentActions(creativeId: CreativeId) {
     queries.setQueryData(queryKey, (all: Thread[] = []) => withThread(all, thread));
     return thread;
   };
-  /** What was written on may be deleted: it is read again. */
-  const written = (sent: Promise<Thread>) =>
-    sent.then(keep, async (error: unknown) => {
+  /** Refetches the threads, since the commented object may be deleted. */
+  const written = (request: Promise<Thread>) =>
+    request.then(keep, async (error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
       void queries.invalidateQueries({ queryKey: ['creatives', creativeId] });
       void reload();
@@ -78,15 +78,15 @@ export function useCommentActions(creativeId: CreativeId) {
       await call(comments.remove, of(commentId));
       await reload();
     },
-    react: async (commentId: CommentId, reaction: Reaction, active: boolean) =>
-      keep(await call(comments.react, { ...of(commentId), body: { reaction, active } })),
+    react: async (commentId: CommentId, reaction: Reaction, isOn: boolean) =>
+      keep(await call(comments.react, { ...of(commentId), body: { reaction, active: isOn } })),
     resolve: async (threadId: CommentId) => keep(await call(comments.resolve, of(threadId))),
     reopen: async (threadId: CommentId) => keep(await call(comments.reopen, of(threadId))),
   };
 }
 export type CommentActions = ReturnType<typeof useCommentActions>;
 
-/** Decides on a version, or withdraws the own decision (null). */
+/** Decides on a version, or withdraws the decision (null). */
 export function useDecide(creativeId: CreativeId) {
   const queries = useQueryClient();
   return useMutation({

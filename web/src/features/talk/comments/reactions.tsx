@@ -20,8 +20,10 @@ const emoji: Record<Reaction, string> = {
 function useReact(comment: Comment, actions: CommentActions) {
   const errorText = useErrorText();
   return async (reaction: Reaction) => {
-    const isGiven = comment.reactions.some((each) => each.reaction === reaction && each.byCaller);
-    await actions.react(comment.id, reaction, !isGiven).catch((error: unknown) => void toast.error(errorText(error)));
+    const hasReacted = comment.reactions.some((each) => each.reaction === reaction && each.byCaller);
+    await actions
+      .react(comment.id, reaction, !hasReacted)
+      .catch((error: unknown) => void toast.error(errorText(error)));
   };
 }
 
@@ -30,27 +32,27 @@ interface ReactionsProps {
   actions: CommentActions;
 }
 
-/** The reactions to a comment; a press gives the same, or takes it back. */
+/** The reactions to a comment; a press adds or removes one's reaction. */
 export function Reactions({ comment, actions, canReact }: ReactionsProps & { canReact: boolean }) {
   const t = useTranslations('comments.reactions');
   const react = useReact(comment, actions);
   if (comment.reactions.length === 0) return null;
   return (
     <ul aria-label={t('title')} className="mt-1 flex flex-wrap gap-1">
-      {comment.reactions.map(({ reaction, byCaller: mine, people }) => {
+      {comment.reactions.map(({ reaction, byCaller: isOwn, people }) => {
         const names = people.map(({ name }) => name).join(', ');
         return (
           <li key={reaction}>
             <Tooltip content={names} describes={false}>
               <button
                 type="button"
-                aria-pressed={mine}
+                aria-pressed={isOwn}
                 disabled={!canReact}
                 aria-label={t('reactionCount', { reaction: t(reaction), count: people.length, names })}
                 onClick={() => void react(reaction)}
                 className={cn(
                   'num flex h-6 items-center gap-1 rounded-full border px-2 text-xs',
-                  mine ? 'border-ink bg-press font-medium' : 'border-line bg-card not-disabled:hover:border-edge',
+                  isOwn ? 'border-ink bg-press font-medium' : 'border-line bg-card not-disabled:hover:border-edge',
                 )}
               >
                 <span aria-hidden>{emoji[reaction]}</span>
@@ -64,7 +66,7 @@ export function Reactions({ comment, actions, canReact }: ReactionsProps & { can
   );
 }
 
-/** Offers the reactions. */
+/** The menu of reactions. */
 export function ReactionMenu({ comment, actions }: ReactionsProps) {
   const t = useTranslations('comments.reactions');
   const react = useReact(comment, actions);
@@ -89,7 +91,7 @@ export function ReactionMenu({ comment, actions }: ReactionsProps) {
   );
 }
 
-/** Drawn here: another icon of the library would divide its files for every page. */
+/** Drawn here: another icon of the library would split its chunk for every page. */
 function Smile() {
   return (
     <svg aria-hidden viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={2} strokeLinecap="round">

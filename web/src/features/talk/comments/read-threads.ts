@@ -9,12 +9,12 @@ export interface ChangedThread {
   threadId: CommentId;
 }
 
-/** More than these at once are read as a whole list. */
+/** Maximum number of threads that are fetched one by one; more are fetched as a list. */
 const most = 20;
-/** The number of the latest request for each thread: an answer that a later one overtook is dropped. */
+/** The number of the latest request for each thread: an outdated answer is dropped. */
 const latest = new Map<CommentId, number>();
 
-/** Reads threads again that others changed, where a screen shows them; elsewhere their list is read when it is shown. */
+/** Refetches threads that others changed while a screen shows them; otherwise only invalidates their list. */
 export async function readThreads(queries: QueryClient, threads: readonly ChangedThread[]): Promise<void> {
   const alone = threads.length > most ? [] : threads.filter(({ creativeId }) => isShown(queries, creativeId));
   const lists = new Set(threads.filter((thread) => !alone.includes(thread)).map(({ creativeId }) => creativeId));
@@ -24,7 +24,7 @@ export async function readThreads(queries: QueryClient, threads: readonly Change
   ]);
 }
 
-/** Whether a screen shows the whole list, so that one thread can be put into it. */
+/** Whether a screen shows the whole list, so that a single thread can be written into it. */
 function isShown(queries: QueryClient, creativeId: CreativeId): boolean {
   const query = queries.getQueryCache().find({ queryKey: threadsQuery(creativeId).queryKey });
   return query?.isActive() === true && query.state.data !== undefined && query.state.fetchStatus === 'idle';

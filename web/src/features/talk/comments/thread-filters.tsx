@@ -20,7 +20,7 @@ interface FilterProps extends Filtering {
   onChange: (next: Filtering) => void;
 }
 
-/** Filters threads by state, each with its number, and by person. */
+/** Filters threads by state, with counts, and by person. */
 export function ThreadFilters(props: FilterProps) {
   const { items, filter, person, onChange } = props;
   const t = useTranslations('comments.filter');
@@ -108,6 +108,6 @@ function PersonMenu({ items, filter, person, onChange }: FilterProps) {
 
 function peopleOf(threads: readonly Thread[]): CommentPerson[] {
   const authors = threads.flatMap(({ author, replies }) => [author, ...replies.map((reply) => reply.author)]);
-  const known = new Map(authors.filter((author) => author !== null).map((author) => [author.id, author]));
-  return [...known.values()].toSorted((one, other) => one.name.localeCompare(other.name));
+  const people = new Map(authors.filter((author) => author !== null).map((author) => [author.id, author]));
+  return [...people.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 }

@@ -22,19 +22,19 @@ interface ItemProps {
   addressOf: (commentId: CommentId) => string | null;
   current: boolean;
   onChoose: () => void;
-  /** The place of the thread: its pin, or where it is. */
+  /** The place of the thread: its pin, or its location as text. */
   place?: ReactNode;
-  /** What to do with a comment that is to be verified; a Resolve button otherwise. */
+  /** Actions for a comment to verify, in place of the Resolve button. */
   verify?: ReactNode;
-  /** The key that resolves the current thread, where there is one. */
+  /** The shortcut that resolves the current thread. */
   resolveKey?: string;
   /** Counts requests to answer this thread: each opens its field. */
   answering?: number;
-  /** Its line in a virtual list, which measures it. */
+  /** The thread's line in a virtual list, which measures it. */
   line?: LinePlace;
 }
 
-/** A thread: its first comment, the replies, and what can be done with it. */
+/** A thread: its first comment, the replies, and its actions. */
 export function ThreadItem(props: ItemProps) {
   const { item, creativeId, actions, addressOf, current, onChoose, place, verify, line } = props;
   const { thread, state } = item;
@@ -94,7 +94,7 @@ function ThreadActions({ item, creativeId, actions, current, resolveKey, answeri
     setOpened(open);
     setAnswered(answering);
   };
-  const settle = useSettle(actions);
+  const changeState = useChangeThreadState(actions);
   if (replying) {
     return (
       <div className="ml-8.5">
@@ -123,7 +123,7 @@ function ThreadActions({ item, creativeId, actions, current, resolveKey, answeri
           variant={state === 'resolved' ? 'ghost' : 'secondary'}
           icon={state === 'resolved' ? <RotateCcw /> : <Check />}
           aria-keyshortcuts={current ? resolveKey : undefined}
-          onClick={() => void settle(state === 'resolved' ? 'reopen' : 'resolve', thread.id)}
+          onClick={() => void changeState(state === 'resolved' ? 'reopen' : 'resolve', thread.id)}
         >
           {state === 'resolved' ? t('reopen') : t('resolve')}
           {current && resolveKey ? <Kbd>{resolveKey}</Kbd> : null}
@@ -151,12 +151,12 @@ function Resolved({ item: { thread } }: { item: ListedThread }) {
   );
 }
 
-/** Resolves or reopens a thread; a failure is told. */
-export function useSettle(actions: CommentActions) {
+/** Returns a function that resolves or reopens a thread and shows a failure. */
+export function useChangeThreadState(actions: CommentActions) {
   const errorText = useErrorText();
-  return async (what: 'resolve' | 'reopen', id: CommentId) => {
+  return async (action: 'resolve' | 'reopen', id: CommentId) => {
     try {
-      await actions[what](id);
+      await actions[action](id);
     } catch (error) {
       toast.error(errorText(error));
     }

@@ -10,11 +10,11 @@ export type ThreadFilter = (typeof threadFilters)[number];
 export interface ListedThread {
   thread: Thread;
   state: ThreadState;
-  /** Of its pin, counted over the threads that are not resolved; null for threads without a place or moment. */
+  /** Number of its pin, counted over unresolved threads; null for threads without a place or moment. */
   number: number | null;
 }
 
-/** Threads with their state, numbered in the order of the film, then of writing; resolved ones last. */
+/** Threads with their state, numbered by moment of the video, then by time of writing; resolved ones last. */
 export function listThreads(
   threads: readonly Thread[],
   currentNumber: (thread: Thread) => number | null,
@@ -23,10 +23,10 @@ export function listThreads(
   const withState = threads.map((thread) => ({ thread, state: threadState(thread, currentNumber(thread)) }));
   const open = withState
     .filter(({ state }) => state !== 'resolved')
-    .toSorted((one, other) => begins(one.thread) - begins(other.thread) || 0);
+    .toSorted((a, b) => begins(a.thread) - begins(b.thread) || 0);
   const resolved = withState
     .filter(({ state }) => state === 'resolved')
-    .toSorted((one, other) => (other.thread.resolvedAt ?? '').localeCompare(one.thread.resolvedAt ?? ''));
+    .toSorted((a, b) => (b.thread.resolvedAt ?? '').localeCompare(a.thread.resolvedAt ?? ''));
   let count = 0;
   return [
     ...open.map((each) => ({ ...each, number: each.thread.area || each.thread.moment ? ++count : null })),

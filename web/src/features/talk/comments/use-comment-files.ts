@@ -11,16 +11,16 @@ export interface FilesOfComment {
   stored: readonly Attachment[];
   onTheWay: readonly Attaching[];
   ids: AttachmentId[];
-  /** A file is still being sent, or has failed and is not dismissed. */
+  /** Whether a file is still being uploaded, or has failed and is not dismissed. */
   isBusy: boolean;
   add: (files: File[]) => void;
-  /** Adds files that are pasted; a text that is copied with a picture of it stays a text. */
+  /** Adds pasted files; a text that is copied together with a picture of it is pasted as text. */
   onPaste: (event: ClipboardEvent) => void;
   remove: (attachment: Attachment) => void;
   clear: () => void;
 }
 
-/** Stores files for a comment as they are added; they belong to it once it is sent. */
+/** Uploads files for a comment as they are added; they are attached when it is sent. */
 export function useCommentFiles(creativeId: CreativeId, initial: readonly Attachment[] = []): FilesOfComment {
   const t = useTranslations('attachments');
   const place = useId();
@@ -47,7 +47,7 @@ export function useCommentFiles(creativeId: CreativeId, initial: readonly Attach
       const files = [...event.clipboardData.files];
       if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
       event.preventDefault();
-      // The page would take them for slots.
+      // The page would upload them to slots.
       event.stopPropagation();
       add(files);
     },

@@ -8,7 +8,7 @@ import { peopleQuery } from './queries.ts';
 const shown = 6;
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The people whose name goes on what is typed after an `@`, the first few; none where it is whole. */
+/** The first few people whose name starts with the text after an `@`; none once the name is complete. */
 export function peopleFor(people: readonly CommentPerson[], typed: string): CommentPerson[] {
   return people.filter(({ name }) => plain(name) !== plain(typed.trim()) && matches(name, typed)).slice(0, shown);
 }
@@ -57,7 +57,7 @@ export function useMentions({ creativeId, text, setText, field }: Field) {
   };
   return {
     people,
-    /** The people whom a text names: of the same name, those who were chosen from the list. */
+    /** The people mentioned in a text; of people with the same name, those chosen from the list. */
     namedIn: (written: string) => mentionedIn(written, people, ({ id }) => chosenIds.current.has(id)),
     matching,
     marked: Math.min(marked, Math.max(0, matching.length - 1)),
@@ -77,13 +77,13 @@ export function useMentions({ creativeId, text, setText, field }: Field) {
   };
 }
 
-/** Each word of a name may be what is typed. */
+/** Whether any word of a name starts with the typed text. */
 function matches(name: string, typed: string): boolean {
-  const wanted = plain(typed);
+  const query = plain(typed);
   return (
-    plain(name).startsWith(wanted) ||
+    plain(name).startsWith(query) ||
     plain(name)
       .split(' ')
-      .some((word) => word.startsWith(wanted))
+      .some((word) => word.startsWith(query))
   );
 }

@@ -14,7 +14,7 @@ function send(): void {
   timer = undefined;
   const threadIds = [...seen].slice(0, limits.notifications.changedAtOnce);
   for (const id of threadIds) seen.delete(id);
-  // A failure leaves them unread in the list of notifications, where they can be read too.
+  // After a failure they stay unread in the list of notifications.
   if (threadIds.length > 0) call(notifications.readThreads, { body: { threadIds } }).catch(() => undefined);
   if (seen.size > 0) timer = setTimeout(send, gatherMs);
 }

@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ListedThread } from './thread-list.ts';
 
 interface Keys {
-  /** Those that are shown. */
+  /** The listed threads. */
   items: readonly ListedThread[];
   current: ListedThread | undefined;
   choose: (item: ListedThread) => void;
-  settle: (what: 'resolve' | 'reopen', item: ListedThread) => void;
+  changeState: (action: 'resolve' | 'reopen', item: ListedThread) => void;
   answer: (item: ListedThread) => void;
 }
 
 const elsewhere = 'input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-/** J and K move between the threads of a list, A answers, R resolves or reopens, E sends back what is to be verified. */
-export function useThreadKeys({ items, current, choose, settle, answer }: Keys): void {
+/** J and K move between the threads of a list, A answers, R resolves or reopens, E sends a comment to verify back. */
+export function useThreadKeys({ items, current, choose, changeState, answer }: Keys): void {
   const step = (by: number) => {
     const at = items.findIndex(({ thread }) => thread.id === current?.thread.id);
     const next = items[at < 0 ? 0 : Math.min(items.length - 1, Math.max(0, at + by))];
@@ -22,15 +22,15 @@ export function useThreadKeys({ items, current, choose, settle, answer }: Keys):
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
-    // The viewer, which lies above the list, has keys of its own.
+    // The viewer, which covers the list, has its own keys.
     if ((target instanceof Element && target.closest(elsewhere)) || document.querySelector('[role=dialog]')) return;
     const mayResolve = current?.thread.can.resolve;
     const acts: Record<string, (() => void) | undefined> = {
       j: () => step(1),
       k: () => step(-1),
       a: current?.thread.can.reply ? () => answer(current) : undefined,
-      r: mayResolve ? () => settle(current.state === 'resolved' ? 'reopen' : 'resolve', current) : undefined,
-      e: mayResolve && current.state === 'to-verify' ? () => settle('reopen', current) : undefined,
+      r: mayResolve ? () => changeState(current.state === 'resolved' ? 'reopen' : 'resolve', current) : undefined,
+      e: mayResolve && current.state === 'to-verify' ? () => changeState('reopen', current) : undefined,
     };
     const act = acts[event.key];
     if (!act) return;

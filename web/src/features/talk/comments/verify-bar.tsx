@@ -7,26 +7,26 @@ import { Kbd } from '#ui/data/kbd.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { usePinLabel } from './pins.tsx';
 import type { ListedThread } from './thread-list.ts';
-import type { Film, Talk } from './use-talk.ts';
+import type { ReviewedVideo, Discussion } from './use-discussion.ts';
 
 interface VerifyBarProps {
-  talk: Talk;
-  film: Film | null;
-  /** Of the current version. */
+  discussion: Discussion;
+  video: ReviewedVideo | null;
+  /** Number of the current version. */
   number: number;
   onChoose: (item: ListedThread) => void;
-  onSettle: (item: ListedThread, isFixed: boolean) => Promise<void>;
+  onVerify: (item: ListedThread, isFixed: boolean) => Promise<void>;
 }
 
-/** Above two versions of a file: the comments that were carried over, one after the other, to tick off or send back. */
-export function VerifyBar({ talk, film, number, onChoose, onSettle }: VerifyBarProps) {
+/** Shown above two compared versions: steps through the carried-over comments, to accept or send back each. */
+export function VerifyBar({ discussion, video, number, onChoose, onVerify }: VerifyBarProps) {
   const t = useTranslations('comments.verify');
-  const items = talk.items.filter(({ state, thread }) => state === 'to-verify' && thread.can.resolve);
-  const at = items.findIndex((item) => item === talk.current);
+  const items = discussion.items.filter(({ state, thread }) => state === 'to-verify' && thread.can.resolve);
+  const at = items.findIndex((item) => item === discussion.current);
   const item = items[Math.max(0, at)];
   const id = item?.thread.id;
   const first = useEffectEvent(() => item && at < 0 && onChoose(item));
-  // The one that is asked about is marked on both pictures.
+  // Chooses the comment, which marks it on both pictures.
   useEffect(() => void first(), [id]);
   if (!item) return null;
   const step = (by: number) => {
@@ -54,12 +54,12 @@ export function VerifyBar({ talk, film, number, onChoose, onSettle }: VerifyBarP
           </IconButton>
         </span>
       ) : null}
-      <Said item={item} film={film} />
+      <CommentLine item={item} video={video} />
       <span className="flex gap-2">
-        <Button size="sm" icon={<Check />} aria-keyshortcuts="R" onClick={() => void onSettle(item, true)}>
+        <Button size="sm" icon={<Check />} aria-keyshortcuts="R" onClick={() => void onVerify(item, true)}>
           {t('fixed')} <Kbd>R</Kbd>
         </Button>
-        <Button size="sm" aria-keyshortcuts="E" onClick={() => void onSettle(item, false)}>
+        <Button size="sm" aria-keyshortcuts="E" onClick={() => void onVerify(item, false)}>
           {t('notYet')} <Kbd>E</Kbd>
         </Button>
       </span>
@@ -68,8 +68,8 @@ export function VerifyBar({ talk, film, number, onChoose, onSettle }: VerifyBarP
 }
 
 /** Pin, author and text of a comment in one line. */
-function Said({ item, film }: { item: ListedThread; film: Film | null }) {
-  const label = usePinLabel(item, film);
+function CommentLine({ item, video }: { item: ListedThread; video: ReviewedVideo | null }) {
+  const label = usePinLabel(item, video);
   const { body } = item.thread;
   return (
     <p className="min-w-40 flex-1 truncate" title={body ?? undefined}>

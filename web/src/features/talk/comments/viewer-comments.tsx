@@ -20,24 +20,24 @@ import { usePinLabel } from './pins.tsx';
 import { momentText } from './place-words.ts';
 import { useCommentActions, type CommentActions } from './queries.ts';
 import { everything, ThreadFilters } from './thread-filters.tsx';
-import { ThreadItem, useSettle } from './thread-item.tsx';
+import { ThreadItem, useChangeThreadState } from './thread-item.tsx';
 import { filterThreads, type ListedThread } from './thread-list.ts';
-import type { Film, Talk } from './use-talk.ts';
+import type { ReviewedVideo, Discussion } from './use-discussion.ts';
 
 interface ViewerCommentsProps {
-  talk: Talk;
+  discussion: Discussion;
   place: { slot: Slot; card: Card; version: Version };
-  film: Film | null;
+  video: ReviewedVideo | null;
   onChoose: (item: ListedThread) => void;
   /** On a guest's page: comments have no address there, and guests may write new ones only where `mayBegin`. */
   guest?: { mayBegin: boolean };
-  /** Shows two versions beside each other. */
+  /** Opens the comparison of two versions. */
   onCompare?: (current: Version, before: Version) => void;
 }
 
 /** The comments on a file in the viewer: decisions, threads, and the field for a new comment. */
-export function ViewerComments({ talk, place, film, onChoose, guest, onCompare }: ViewerCommentsProps) {
-  const { creative, items } = talk;
+export function ViewerComments({ discussion, place, video, onChoose, guest, onCompare }: ViewerCommentsProps) {
+  const { creative, items } = discussion;
   const { version } = place;
   const [filtering, setFiltering] = useState(everything);
   const actions = useCommentActions(creative.id);
@@ -49,7 +49,7 @@ export function ViewerComments({ talk, place, film, onChoose, guest, onCompare }
       <DecisionSection creativeId={creative.id} campaignId={creative.campaign.id} {...{ version, isOpen, hasOpen }} />
       {items.length > 0 ? <ThreadFilters items={items} {...filtering} onChange={setFiltering} /> : null}
       <Threads
-        {...{ talk, place, film, onChoose, actions, guest }}
+        {...{ discussion, place, video, onChoose, actions, guest }}
         {...(onCompare ? { onCompare } : {})}
         shown={filterThreads(items, filtering)}
       />
@@ -58,7 +58,7 @@ export function ViewerComments({ talk, place, film, onChoose, guest, onCompare }
           <KeptDrafts creative={creative} />
         </div>
       ) : null}
-      {mayWrite ? <NewComment {...{ talk, place, film, actions }} /> : null}
+      {mayWrite ? <NewComment {...{ discussion, place, video, actions }} /> : null}
     </div>
   );
 }
@@ -68,13 +68,18 @@ interface ThreadsProps extends ViewerCommentsProps {
   shown: readonly ListedThread[];
 }
 
-function Threads({ talk, place, film, onChoose, actions, shown, guest, onCompare }: ThreadsProps) {
+function Threads({ discussion, place, video, onChoose, actions, shown, guest, onCompare }: ThreadsProps) {
   const t = useTranslations('comments');
   const errorText = useErrorText();
-  const { creative, current } = talk;
-  if (!talk.isLoaded) {
-    return talk.error ? (
-      <ErrorState title={t('failed')} body={errorText(talk.error)} onRetry={talk.retry} className="flex-1" />
+  const { creative, current } = discussion;
+  if (!discussion.isLoaded) {
+    return discussion.error ? (
+      <ErrorState
+        title={t('failed')}
+        body={errorText(discussion.error)}
+        onRetry={discussion.retry}
+        className="flex-1"
+      />
     ) : (
       <SkeletonGroup className="flex-1 p-4">
         <SkeletonRows rows={5} />
@@ -82,8 +87,8 @@ function Threads({ talk, place, film, onChoose, actions, shown, guest, onCompare
     );
   }
   if (shown.length === 0) {
-    const kind = guest && !guest.mayBegin ? 'guest' : film ? 'video' : 'picture';
-    return <NoComments isFiltered={talk.items.length > 0} kind={kind} />;
+    const kind = guest && !guest.mayBegin ? 'guest' : video ? 'video' : 'picture';
+    return <NoComments isFiltered={discussion.items.length > 0} kind={kind} />;
   }
   const addressOf = (id: CommentId) =>
     guest
@@ -101,8 +106,8 @@ function Threads({ talk, place, film, onChoose, actions, shown, guest, onCompare
           current={item.thread.id === current?.thread.id}
           onChoose={() => onChoose(item)}
           resolveKey="R"
-          answering={talk.answeringOf(item.thread.id)}
-          place={<PlaceChip item={item} film={film} isCurrent={item === current} onChoose={() => onChoose(item)} />}
+          answering={discussion.answeringOf(item.thread.id)}
+          place={<PlaceChip item={item} video={video} isCurrent={item === current} onChoose={() => onChoose(item)} />}
           verify={
             item.state === 'to-verify' && item.thread.can.resolve ? (
               <Verify
@@ -135,18 +140,18 @@ function NoComments({ isFiltered, kind }: { isFiltered: boolean; kind: 'video' |
 
 interface ChipProps {
   item: ListedThread;
-  film: Film | null;
+  video: ReviewedVideo | null;
   isCurrent: boolean;
   onChoose: () => void;
 }
 
 /** The pin of a thread in the list: its number and moment. */
-function PlaceChip({ item, film, isCurrent, onChoose }: ChipProps) {
+function PlaceChip({ item, video, isCurrent, onChoose }: ChipProps) {
   const t = useTranslations('comments');
-  const label = usePinLabel(item, film);
+  const label = usePinLabel(item, video);
   const { area, moment } = item.thread;
   if (!area && !moment)
-    return <span className="shrink-0 text-xs text-ink-2">{film ? t('wholeVideo') : t('wholePicture')}</span>;
+    return <span className="shrink-0 text-xs text-ink-2">{video ? t('wholeVideo') : t('wholePicture')}</span>;
   return (
     <button
       type="button"
@@ -160,12 +165,12 @@ function PlaceChip({ item, film, isCurrent, onChoose }: ChipProps) {
     >
       {area ? <MapPin aria-hidden className="size-3" /> : null}
       {item.number}
-      {moment && film ? <span>{momentText(moment, film.rate)}</span> : null}
+      {moment && video ? <span>{momentText(moment, video.rate)}</span> : null}
     </button>
   );
 }
 
-/** A comment of an older version: was it fixed on the current one? */
+/** Asks whether a comment on an older version is fixed in the current one. */
 interface VerifyProps {
   item: ListedThread;
   card: Card;
@@ -175,7 +180,7 @@ interface VerifyProps {
 
 function Verify({ item, card, actions, onCompare }: VerifyProps) {
   const t = useTranslations('comments.verify');
-  const settle = useSettle(actions);
+  const changeState = useChangeThreadState(actions);
   const { thread } = item;
   const current = card.versions[0];
   const before = card.versions.find(({ id }) => id === thread.versionId);
@@ -200,10 +205,10 @@ function Verify({ item, card, actions, onCompare }: VerifyProps) {
         <span className="flex-1" />
         {thread.can.resolve ? (
           <>
-            <Button size="sm" icon={<Check />} onClick={() => void settle('resolve', thread.id)}>
+            <Button size="sm" icon={<Check />} onClick={() => void changeState('resolve', thread.id)}>
               {t('fixed')}
             </Button>
-            <Button size="sm" onClick={() => void settle('reopen', thread.id)}>
+            <Button size="sm" onClick={() => void changeState('reopen', thread.id)}>
               {t('notYet')}
             </Button>
           </>
@@ -224,36 +229,36 @@ function Thumb({ version, label }: { version: Version | undefined; label: string
   );
 }
 
-type NewProps = Pick<ViewerCommentsProps, 'talk' | 'place' | 'film'> & { actions: CommentActions };
+type NewProps = Pick<ViewerCommentsProps, 'discussion' | 'place' | 'video'> & { actions: CommentActions };
 
-function NewComment({ talk, place, film, actions }: NewProps) {
+function NewComment({ discussion, place, video, actions }: NewProps) {
   const t = useTranslations('comments');
-  const { draft, setDraft, clearDraft, placing, place: placePin, writing } = talk;
+  const { draft, setDraft, clearDraft, placing, place: placePin, writing } = discussion;
   const { version } = place;
   const begin = () => {
-    if (!film || draft.moment !== undefined) return;
-    film.pause();
-    setDraft({ ...draft, moment: { startMs: Math.round(film.time() * 1000), endMs: null } });
+    if (!video || draft.moment !== undefined) return;
+    video.pause();
+    setDraft({ ...draft, moment: { startMs: Math.round(video.time() * 1000), endMs: null } });
   };
   const submit = async (body: Parameters<CommentActions['create']>[0], key: string) => {
     const { area, moment } = draft;
     const at = { versionId: version.id, ...(area ? { area } : {}), ...(moment ? { moment } : {}) };
     const thread = await actions.create(body, key, at);
     clearDraft();
-    talk.choose(thread.id);
+    discussion.choose(thread.id);
   };
   return (
     <div className="border-t border-line p-3" onFocus={begin}>
       <Composer
         key={version.id}
-        creativeId={talk.creative.id}
-        draft={`comment:${talk.creative.id}:${version.id}`}
+        creativeId={discussion.creative.id}
+        draft={`comment:${discussion.creative.id}:${version.id}`}
         label={t('composer.label')}
         placeholder={t('composer.placeholder')}
         submit={t('composer.submit')}
         focus={writing}
         onSubmit={submit}
-        place={<DraftPlace talk={talk} film={film} version={version.number} />}
+        place={<DraftPlace discussion={discussion} video={video} version={version.number} />}
         tools={
           <IconButton
             size="sm"

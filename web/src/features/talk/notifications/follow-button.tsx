@@ -12,7 +12,7 @@ interface FollowProps {
   target: FollowTarget;
 }
 
-/** Shows whether one follows or mutes a campaign or creative, and changes it. */
+/** A menu to follow or mute a campaign or creative. */
 export function FollowButton({ target, size = 'md' }: FollowProps & { size?: 'sm' | 'md' }) {
   const t = useTranslations('notifications.follow');
   const { data } = useQuery(followQuery(target));
@@ -33,7 +33,7 @@ export function FollowButton({ target, size = 'md' }: FollowProps & { size?: 'sm
 
 const usual = 'usual';
 
-/** The entries of a menu that follow, mute, or leave it as usual. */
+/** Menu items: follow, mute, or the default. */
 export function FollowItems({ target }: FollowProps) {
   const t = useTranslations('notifications.follow');
   const errorText = useErrorText();
@@ -43,7 +43,7 @@ export function FollowItems({ target }: FollowProps) {
     mutationFn: (choice: FollowChoice | null) => chooseFollow(target, choice),
     onSuccess: (next) => queries.setQueryData(followQuery(target).queryKey, next),
     onError: (error) => void toast.error(t('failed'), { description: errorText(error) }),
-    // The creatives of a campaign follow it.
+    // The setting of a campaign applies to its creatives.
     onSettled: () => queries.invalidateQueries({ queryKey: ['notifications'] }),
   });
   return (

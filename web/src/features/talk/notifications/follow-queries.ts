@@ -3,10 +3,10 @@ import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { follows, type FollowChoice } from '@ad-foundry/contract/notifications/follows.ts';
 import { call } from '#lib/api.ts';
 
-/** What is followed or muted. */
+/** A campaign or creative that can be followed or muted. */
 export type FollowTarget = { campaignId: CampaignId } | { creativeId: CreativeId };
 
-/** Whether one follows or mutes a campaign or creative. */
+/** Whether the account follows or mutes a campaign or creative. */
 export function followQuery(target: FollowTarget) {
   return queryOptions({
     queryKey: ['notifications', 'follow', target],

@@ -26,7 +26,7 @@ interface InboxPageProps {
   onFilter: (filter: InboxFilter) => void;
 }
 
-/** The person's notifications: unread ones first, grouped by creative, with what each is about beside the list. */
+/** The person's notifications: unread ones first, grouped by creative, with a preview of the current one. */
 export function InboxPage({ filter, onFilter }: InboxPageProps) {
   const t = useTranslations('notifications');
   const navigate = useNavigate();
@@ -121,7 +121,7 @@ function Filters() {
 interface ListProps {
   inbox: Inbox;
   filter: InboxFilter;
-  /** A row was pressed. */
+  /** Called when a row is pressed. */
   onPick: (notification: Notification) => void;
 }
 

@@ -8,7 +8,7 @@ import { CommentRow } from '#features/talk/comments/comment-row.tsx';
 import { Composer } from '#features/talk/comments/composer.tsx';
 import { KeptDrafts } from '#features/talk/comments/kept-drafts.tsx';
 import { threadsQuery, useCommentActions } from '#features/talk/comments/queries.ts';
-import { useSettle } from '#features/talk/comments/thread-item.tsx';
+import { useChangeThreadState } from '#features/talk/comments/thread-item.tsx';
 import { formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,7 +16,7 @@ import { Kbd } from '#ui/data/kbd.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/overlay/menu.tsx';
 import { addressOf } from './inbox.ts';
 import { useSentence } from './notification-row.tsx';
-import { PinnedFilm } from './pinned-film.tsx';
+import { PinnedVideo } from './pinned-video.tsx';
 import { PinnedPicture } from './pinned-picture.tsx';
 import { endOfSnooze, snoozes, type Inbox } from './use-inbox.ts';
 
@@ -28,7 +28,7 @@ interface PreviewProps {
   replying: number;
 }
 
-/** What the current notification is about: picture, thread, and a field to reply. */
+/** The subject of the current notification: picture, thread, and a field to reply. */
 export function InboxPreview(props: PreviewProps) {
   const { notification } = props;
   const sentence = useSentence();
@@ -37,7 +37,7 @@ export function InboxPreview(props: PreviewProps) {
     <article className="flex h-full min-h-0 flex-col">
       <PreviewHead {...props} />
       {version?.preview.url && comment?.moment ? (
-        <PinnedFilm versionId={version.id} preview={version.preview} area={comment.area} moment={comment.moment} />
+        <PinnedVideo versionId={version.id} preview={version.preview} area={comment.area} moment={comment.moment} />
       ) : version?.preview.url ? (
         <PinnedPicture url={version.preview.url} preview={version.preview} area={comment?.area ?? null} />
       ) : null}
@@ -90,7 +90,7 @@ function PreviewHead({ notification, inbox, onOpen }: PreviewProps) {
   );
 }
 
-/** Snoozes for a while; H until tomorrow. */
+/** The menu of snooze times; H snoozes until tomorrow. */
 function SnoozeMenu({ onChoose }: { onChoose: (until: Date) => void }) {
   const t = useTranslations('notifications');
   const locale = useLocale();
@@ -112,7 +112,7 @@ function SnoozeMenu({ onChoose }: { onChoose: (until: Date) => void }) {
   );
 }
 
-/** Resolves the thread that a notification is about. */
+/** Resolves the notification's thread. */
 function ResolveButton({ notification: { creative, comment } }: Pick<PreviewProps, 'notification'>) {
   return creative && comment ? <Resolve creativeId={creative.id} commentId={comment.id} /> : null;
 }
@@ -121,10 +121,10 @@ function Resolve({ creativeId, commentId }: Pick<ThreadProps, 'creativeId' | 'co
   const t = useTranslations('comments');
   const { data: threads } = useQuery(threadsQuery(creativeId));
   const thread = threads?.find((each) => holds(each, commentId));
-  const settle = useSettle(useCommentActions(creativeId));
+  const changeState = useChangeThreadState(useCommentActions(creativeId));
   if (!thread || thread.resolvedAt !== null || !thread.can.resolve) return null;
   return (
-    <Button size="sm" icon={<Check />} onClick={() => void settle('resolve', thread.id)}>
+    <Button size="sm" icon={<Check />} onClick={() => void changeState('resolve', thread.id)}>
       {t('resolve')}
     </Button>
   );

@@ -12,7 +12,7 @@ const of = (rest: object) =>
     ...rest,
   }) as Notification;
 
-test('notifications are grouped by creative, else by campaign, newest group first', () => {
+test('groups notifications by creative, else by campaign, newest group first', () => {
   const groups = groupNotifications([
     of({ id: '1', creative: { id: 'cre_1' } }),
     of({ id: '2' }),
@@ -24,7 +24,7 @@ test('notifications are grouped by creative, else by campaign, newest group firs
   ]);
 });
 
-test('a notification leads to the comment, file, creative or campaign that it is about', () => {
+test('links a notification to its comment, file, creative or campaign', () => {
   const creative = { id: 'cre_1' };
   const comment = { id: 'cmt_1' };
   expect(addressOf(of({}))).toBe('/campaigns/cmp_1');

@@ -1,7 +1,7 @@
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import type { ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
 
-/** The filters of the list, with the types that each holds. */
+/** The filters of the list, with their notification types. */
 export const inboxFilters = {
   all: null,
   mentions: ['mentioned'],
@@ -25,8 +25,8 @@ export function groupNotifications(items: readonly Notification[]): InboxGroup[]
   const groups = new Map<string, InboxGroup>();
   for (const item of items) {
     const key = item.creative?.id ?? item.campaign?.id ?? '';
-    const known = groups.get(key);
-    if (known) known.items.push(item);
+    const group = groups.get(key);
+    if (group) group.items.push(item);
     else groups.set(key, { key, first: item, items: [item] });
   }
   return [...groups.values()];
@@ -34,7 +34,7 @@ export function groupNotifications(items: readonly Notification[]): InboxGroup[]
 
 const aboutPlan = new Set<ListedType>(['trial_ending', 'payment_failed', 'plan_changed', 'storage_filling']);
 
-/** The page that shows what a notification is about; null where there is none. */
+/** The page that shows a notification's subject; null without one. */
 export function addressOf({ campaign, creative, comment, version, type }: Notification): string | null {
   if (type === 'token_expiring' || type === 'token_invalid') return '/settings/integration';
   if (aboutPlan.has(type)) return '/settings/billing';

@@ -7,10 +7,10 @@ import { addressOf } from './inbox.ts';
 import { usePlainSentence } from './notification-row.tsx';
 import { useChangeNotifications } from './queries.ts';
 
-/** At most so many are shown of one event; the others are in the list. */
+/** Maximum number of notifications shown per event; the others are in the list. */
 const shownAtOnce = 3;
 
-/** Shows new notifications by the browser while the page is hidden. */
+/** Shows new notifications through the browser while the page is hidden. */
 export function NoticeSender() {
   const navigate = useNavigate();
   const change = useChangeNotifications();
@@ -18,7 +18,7 @@ export function NoticeSender() {
   const show = useEffectEvent((item: Item) => {
     const { id, comment, creative, campaign } = item;
     const body = [creative?.name ?? campaign?.name, comment?.excerpt].filter(Boolean).join('\n');
-    // One of several open tabs is seen: those with the same tag replace each other.
+    // Several open tabs show only one: notifications with the same tag replace each other.
     const notice = new Notification(sentence(item), { body, tag: id, icon: '/favicon.svg' });
     notice.addEventListener('click', () => {
       window.focus();
@@ -32,7 +32,7 @@ export function NoticeSender() {
     let reading = Promise.resolve();
     const readNew = async () => {
       const { items } = await call(endpoints.list, { query: { limit: shownAtOnce } });
-      // Ids are in the order of time.
+      // Ids are ordered by time.
       const before = newest;
       for (const { id } of items) if (newest === null || id > newest) newest = id;
       if (before === null) newest ??= '';

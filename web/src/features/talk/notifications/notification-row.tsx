@@ -72,7 +72,7 @@ function whereOf(t: Words, comment: Notification['comment'], version: Notificati
   return t('where.moment', { file, time: formatDuration(comment.moment.startMs) });
 }
 
-/** The key and the names of the sentence that says what happened. */
+/** The text key and the names in the sentence of a notification. */
 function sentenceOf(t: Words, { type, actor, comment, version, name, missing }: Notification) {
   const inBrief = type === 'mentioned' && comment === null ? 'mentioned_in_brief' : type;
   const key = type === 'comment_created' && comment?.isReply ? 'reply_created' : inBrief;
@@ -86,7 +86,7 @@ function sentenceOf(t: Words, { type, actor, comment, version, name, missing }: 
   return { key: `says.${key}`, names } as const;
 }
 
-/** What happened, in a sentence with the names in bold. */
+/** The notification as a sentence, with the names in bold. */
 export function useSentence() {
   const t = useTranslations('notifications');
   return (notification: Notification) => {
@@ -158,7 +158,7 @@ export function NotificationRow({ notification, current, onChoose }: RowProps) {
   );
 }
 
-/** The doer's picture with the kind of the notification; its symbol alone where the product itself tells. */
+/** The actor's avatar with a symbol of the kind; the symbol alone for notifications of the product itself. */
 function Picture({ notification: { type, actor, comment } }: { notification: Notification }) {
   const Icon = comment?.isReply && type === 'comment_created' ? Reply : icons[type];
   if (!actor || tones[type]) {

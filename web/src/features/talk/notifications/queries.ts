@@ -14,7 +14,7 @@ export const countQuery = queryOptions({
 
 export type InboxPart = 'unread' | 'read' | 'snoozed';
 
-/** Notifications of a part of the list, newest first; of some types, or all. */
+/** The notifications of a part of the list, newest first, optionally of some types. */
 export function notificationsQuery(part: InboxPart, types: readonly ListedType[] | null) {
   const chosen = types?.join(',');
   return pagedQuery(notifications.list, {
@@ -26,7 +26,7 @@ export function notificationsQuery(part: InboxPart, types: readonly ListedType[]
   });
 }
 
-/** Reads the notifications again when the next snoozed one is unread again. */
+/** Refetches the notifications when the next snooze ends. */
 export function useWake(wakesAt: string | null | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -37,20 +37,20 @@ export function useWake(wakesAt: string | null | undefined): void {
   }, [queries, wakesAt]);
 }
 
-/** Browsers run longer timeouts at once. */
+/** Browsers run longer timeouts immediately. */
 const longestTimeoutMs = 2 ** 31 - 1;
 
-type Change = CallArguments<typeof notifications.change>['body'];
+type NotificationChange = CallArguments<typeof notifications.change>['body'];
 
 const parts = new Set<unknown>(['unread', 'read', 'snoozed'] satisfies InboxPart[]);
 const isList = ({ queryKey }: { queryKey: readonly unknown[] }) => parts.has(queryKey[1]);
 type Pages = InfiniteData<CallResult<typeof notifications.list>>;
 
-/** Marks notifications as read or unread, at once on the screen, or snoozes them; null marks all as read. */
+/** Marks notifications as read or unread (optimistically), or snoozes them; null marks all as read. */
 export function useChangeNotifications() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: Change | null) =>
+    mutationFn: (body: NotificationChange | null) =>
       body === null ? call(notifications.readAll, {}) : call(notifications.change, { body }),
     onMutate: (body) => {
       const { ids = null, read = true, snoozedUntil } = body ?? {};

@@ -7,7 +7,7 @@ import { fromWall, toWall } from '#ui/form/wall-time.ts';
 import { groupNotifications, inboxFilters, type InboxFilter } from './inbox.ts';
 import { notificationsQuery, useChangeNotifications } from './queries.ts';
 
-/** The list: its parts, the current notification, and what can be done with it. */
+/** The list of notifications: its parts, the current notification, and its actions. */
 export function useInbox(filter: InboxFilter) {
   const isSnoozed = filter === 'snoozed';
   const types = inboxFilters[filter];
@@ -27,7 +27,7 @@ export function useInbox(filter: InboxFilter) {
     read,
     current,
     choose,
-    // The first one is shown until one is chosen: what somebody works on stays when another one arrives above it.
+    // The first notification is shown until one is chosen, and stays when a newer one arrives above it.
     keep: () => {
       if (current) choose(current.id);
     },

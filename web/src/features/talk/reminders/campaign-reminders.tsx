@@ -15,7 +15,7 @@ import { DaysChoice } from './days-choice.tsx';
 import { MailRefusal } from '#features/people/members/mail-refusal.tsx';
 import { campaignRemindersQuery, useReminderActs } from './queries.ts';
 
-/** Whether the guests of a campaign are reminded, what each owes, and a button that reminds them now. */
+/** Whether the guests of a campaign are reminded, the files each has to deliver, and a button that reminds them now. */
 export function CampaignReminders({ campaignId }: { campaignId: CampaignId }) {
   const t = useTranslations('reminders');
   const errorText = useErrorText();

@@ -4,16 +4,16 @@ import { ToggleChip } from '#ui/form/toggle-chip.tsx';
 const offered = [14, 7, 5, 3, 2, 1, 0];
 
 interface ChoiceProps {
-  /** How many days before the due date. */
+  /** Numbers of days before the due date. */
   days: readonly number[];
   disabled?: boolean;
   onChange: (days: number[]) => void;
 }
 
-/** On which days before the due date people are reminded; at least one. */
+/** Chooses the days before the due date on which people are reminded; at least one. */
 export function DaysChoice({ days, disabled = false, onChange }: ChoiceProps) {
   const t = useTranslations('reminders.days');
-  const all = [...new Set([...offered, ...days])].toSorted((one, other) => other - one);
+  const all = [...new Set([...offered, ...days])].toSorted((a, b) => b - a);
   const change = (day: number, isOn: boolean) =>
     onChange(all.filter((each) => (each === day ? isOn : days.includes(each))));
   return (

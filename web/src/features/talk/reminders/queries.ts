@@ -4,7 +4,7 @@ import type { CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
 import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
 import { call } from '#lib/api.ts';
 
-/** The reminders of a campaign; below the key of people, whose changes reload it. */
+/** The reminders of a campaign; its key is below that of people, so that their changes refetch it. */
 export function campaignRemindersQuery(campaignId: CampaignId) {
   return queryOptions({
     queryKey: ['people', 'reminders', campaignId],
@@ -12,7 +12,7 @@ export function campaignRemindersQuery(campaignId: CampaignId) {
   });
 }
 
-/** The reminders that go out tomorrow. */
+/** The reminders that are sent tomorrow. */
 export const tomorrowQuery = queryOptions({
   queryKey: ['people', 'reminders', 'tomorrow'],
   queryFn: ({ signal }) => call(reminders.tomorrow, {}, signal),

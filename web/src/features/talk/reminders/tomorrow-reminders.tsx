@@ -7,7 +7,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonGroup, SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { tomorrowQuery } from './queries.ts';
 
-/** The reminders of tomorrow: who gets one, and what it lists. */
+/** Tomorrow's reminders: their recipients, and the files they list. */
 export function TomorrowReminders() {
   const t = useTranslations('reminders.tomorrow');
   const errorText = useErrorText();

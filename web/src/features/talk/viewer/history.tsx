@@ -23,7 +23,13 @@ export function VersionHistory({ viewer, place }: { viewer: Viewer; place: Viewe
       <h3 className="text-xs font-medium text-ink-2">{t('versions')}</h3>
       <ol className="-mx-2 grid gap-0.5">
         {versions.map((version, index) => (
-          <Row key={version.id} viewer={viewer} place={place} version={version} replacedBy={versions[index - 1]} />
+          <HistoryRow
+            key={version.id}
+            viewer={viewer}
+            place={place}
+            version={version}
+            replacedBy={versions[index - 1]}
+          />
         ))}
       </ol>
     </section>
@@ -37,7 +43,7 @@ interface RowProps {
   replacedBy: Version | undefined;
 }
 
-function Row({ viewer, place, version, replacedBy }: RowProps) {
+function HistoryRow({ viewer, place, version, replacedBy }: RowProps) {
   const t = useTranslations('viewer');
   const locale = useLocale();
   const shown = version.id === place.version.id;

@@ -18,7 +18,7 @@ export interface LayerProps {
   safeZone: Pick<Slot, 'format' | 'shape'> | null;
   /** Style over the whole stage: clipping and opacity. */
   style?: CSSProperties;
-  /** Over the file, in its own box. */
+  /** Rendered over the file, in the file's box. */
   over?: ReactNode;
   children?: ReactNode;
 }

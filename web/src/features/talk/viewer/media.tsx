@@ -27,7 +27,7 @@ export function Media(props: MediaProps) {
   const others = [wished, ...(rendition.url ? [rendition.url] : []), original];
   const source = others.find((each) => !failed.includes(each));
   const fail = (url: string) => setFailed([...failed, url]);
-  if (version.scan !== null) return <Held version={version} />;
+  if (version.scan !== null) return <WithheldFile version={version} />;
   if (version.facts.kind === 'video') {
     if (source === undefined) return <Unshown version={version} />;
     return <Video key={source} {...props} source={source} onError={() => fail(source)} />;
@@ -110,8 +110,8 @@ function Behind({ version: { preview }, role, children }: { version: Version; ro
   );
 }
 
-/** A file that is not handed out: its preview, and the reason. */
-function Held({ version }: { version: Version }) {
+/** A file that is withheld by the virus scan: its preview, and the reason. */
+function WithheldFile({ version }: { version: Version }) {
   return (
     <Behind version={version}>
       <div className="relative max-w-96 p-4 text-ink max-md:px-10">

@@ -37,8 +37,8 @@ interface PanelProps {
 export function Panel({ viewer, place, tab, onTab, open, onClose }: PanelProps) {
   const t = useTranslations('viewer');
   const { shown } = useTheme();
-  const { talk } = viewer;
-  const count = talk.items.filter(({ state }) => state !== 'resolved').length;
+  const { discussion } = viewer;
+  const count = discussion.items.filter(({ state }) => state !== 'resolved').length;
   return (
     <aside
       aria-label={t('details')}
@@ -48,7 +48,7 @@ export function Panel({ viewer, place, tab, onTab, open, onClose }: PanelProps) 
         'max-md:absolute max-md:inset-x-0 max-md:bottom-0 max-md:z-3 max-md:max-h-[70dvh] max-md:rounded-t-dialog max-md:border-t max-md:shadow-float md:border-l',
         open ? 'flex' : 'hidden',
         // On phones the sheet would cover the picture.
-        talk.placing && 'max-md:hidden',
+        discussion.placing && 'max-md:hidden',
       )}
     >
       <IconButton size="sm" label={t('closeDetails')} className="absolute top-1.5 right-2 md:hidden" onClick={onClose}>
@@ -63,9 +63,9 @@ export function Panel({ viewer, place, tab, onTab, open, onClose }: PanelProps) 
         </TabList>
         <TabPanel value="comments" className="flex min-h-0 flex-1 flex-col pt-0" hidden={tab !== 'comments'}>
           <ViewerComments
-            talk={talk}
+            discussion={discussion}
             place={place}
-            film={viewer.film}
+            video={viewer.video}
             onChoose={viewer.chooseThread}
             onCompare={(current, before) => viewer.show(current.id, { compare: before.id, mode: 'side' })}
           />

@@ -1,7 +1,6 @@
 import { downloads } from '@ad-foundry/contract/downloads.ts';
 import { mimeLabel } from '@ad-foundry/contract/rules/files/mime-types.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
-import { codecName } from './codec-name.ts';
 import { addressOf } from '#lib/api.ts';
 import type { Size } from './zoom.ts';
 
@@ -36,4 +35,18 @@ export function isSeeThrough({ facts }: Version): boolean {
 /** "MOV · ProRes" */
 export function kindOf({ facts }: Version): string {
   return [mimeLabel(facts.mime), ...(facts.videoCodec ? [codecName(facts.videoCodec)] : [])].join(' · ');
+}
+
+const codecNames: Record<string, string> = {
+  avc: 'H.264',
+  hevc: 'H.265',
+  vp8: 'VP8',
+  vp9: 'VP9',
+  av1: 'AV1',
+  prores: 'ProRes',
+};
+
+/** Common name of a codec: "H.264" for `avc`. Unknown codecs keep the identifier in the file. */
+function codecName(codec: string): string {
+  return codecNames[codec] ?? codec;
 }

@@ -25,10 +25,10 @@ export interface StageProps {
   safeZone: boolean;
   many: boolean;
   step: (by: number) => void;
-  film: Viewer['film'];
-  talk: Viewer['talk'];
+  video: Viewer['video'];
+  discussion: Viewer['discussion'];
   chooseThread: Viewer['chooseThread'];
-  /** A pin was chosen: the comments are shown. */
+  /** Called when a pin is chosen, to show the comments. */
   onPin: () => void;
 }
 
@@ -40,13 +40,13 @@ export function Stage(props: StageProps) {
   const isVideo = place.version.facts.kind === 'video';
   const { measure, isFitted } = zoom;
   usePointerGestures(area, { zoom, onSwipe: step, onTap: () => isVideo && player.toggle() });
-  const layer = (one: ViewerFile, index: 0 | 1) => ({
-    version: one.version,
+  const layer = (file: ViewerFile, index: 0 | 1) => ({
+    version: file.version,
     index,
     zoom,
     player,
-    quality: qualityOf(one.version),
-    safeZone: safeZone && hasSafeZone(one.slot.format) ? one.slot : null,
+    quality: qualityOf(file.version),
+    safeZone: safeZone && hasSafeZone(file.slot.format) ? file.slot : null,
   });
   const upper = other && layer(other, 1);
   return (
@@ -82,16 +82,16 @@ export function Stage(props: StageProps) {
   );
 }
 
-/** The pins; over another version (`of`) they can be chosen, and none is placed. */
-function StagePins({ talk, film, player, chooseThread, onPin, of }: StageProps & { of?: ViewerFile }) {
+/** The pins; over the compared version (`of`) they can be chosen, but not placed. */
+function StagePins({ discussion, video, player, chooseThread, onPin, of }: StageProps & { of?: ViewerFile }) {
   const t = useTranslations('viewer');
   const { time } = useSyncExternalStore(player.subscribe, player.snapshot);
   return (
     <Pins
-      talk={talk}
-      film={film}
+      discussion={discussion}
+      video={video}
       label={of ? t('version', { number: of.version.number }) : undefined}
-      seconds={film ? time : null}
+      seconds={video ? time : null}
       onChoose={(item) => {
         chooseThread(item);
         onPin();

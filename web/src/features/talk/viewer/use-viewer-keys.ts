@@ -73,26 +73,26 @@ function actOf(event: KeyboardEvent, keys: Keys): (() => unknown) | undefined {
 }
 
 function commentKeys({ viewer, openComments }: Keys, back: boolean): Record<string, () => unknown> {
-  const { talk, chooseThread } = viewer;
+  const { discussion, chooseThread } = viewer;
   const mayWrite = (viewer.creative.archivedAt ?? viewer.creative.campaign.archivedAt) === null;
   const writing: Record<string, () => unknown> = {
     t: () => {
       openComments();
-      talk.write();
+      discussion.write();
     },
     p: () => {
       openComments();
-      if (talk.placing) talk.clearDraft();
-      else talk.place();
+      if (discussion.placing) discussion.clearDraft();
+      else discussion.place();
     },
     a: () => {
-      if (!talk.current) return;
+      if (!discussion.current) return;
       openComments();
-      talk.answer(talk.current.thread.id);
+      discussion.answer(discussion.current.thread.id);
     },
     r: () => viewer.settleCurrent(),
     e: () => {
-      const { current } = talk;
+      const { current } = discussion;
       if (current?.state === 'to-verify' && current.thread.can.resolve) void viewer.verify(current, false);
     },
   };
@@ -100,7 +100,7 @@ function commentKeys({ viewer, openComments }: Keys, back: boolean): Record<stri
     ...(mayWrite ? writing : {}),
     n: () => {
       openComments();
-      const next = talk.step(back ? -1 : 1);
+      const next = discussion.step(back ? -1 : 1);
       if (next) chooseThread(next);
     },
   };

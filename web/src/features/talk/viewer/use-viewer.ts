@@ -3,9 +3,9 @@ import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { useCommentActions } from '#features/talk/comments/queries.ts';
-import { useSettle } from '#features/talk/comments/thread-item.tsx';
+import { useChangeThreadState } from '#features/talk/comments/thread-item.tsx';
 import type { ListedThread } from '#features/talk/comments/thread-list.ts';
-import { useTalk, type Film } from '#features/talk/comments/use-talk.ts';
+import { useDiscussion, type ReviewedVideo } from '#features/talk/comments/use-discussion.ts';
 import { keptTexts } from '#lib/forms/use-kept-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { toast } from '#ui/overlay/toast.tsx';
@@ -41,30 +41,30 @@ export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
   const player = useState(() => new VideoPlayer())[0];
   const zoom = useZoom(place ? sizeOf(place.version) : { width: 1, height: 1 }, place?.card.id ?? '');
 
-  const film = useFilm(place, player);
-  const settle = useSettle(useCommentActions(creative.id));
-  const talk = useTalk({ creative, shown: place, linked: shown.comment });
+  const video = useReviewedVideo(place, player);
+  const changeState = useChangeThreadState(useCommentActions(creative.id));
+  const discussion = useDiscussion({ creative, shown: place, linked: shown.comment });
 
   const show = (version: VersionId, rest: Omit<Shown, 'version'> = {}) => onShow({ version, ...rest });
   return {
     creative,
-    film,
-    talk,
+    video,
+    discussion,
     /** Chooses a thread and shows its moment. */
     chooseThread: ({ thread }: ListedThread) => {
-      talk.choose(thread.id);
-      if (!film || !thread.moment) return;
-      film.pause();
-      film.seek(thread.moment.startMs / 1000);
+      discussion.choose(thread.id);
+      if (!video || !thread.moment) return;
+      video.pause();
+      video.seek(thread.moment.startMs / 1000);
     },
     /** Resolves or reopens the chosen thread. */
     settleCurrent: () => {
-      const { current } = talk;
+      const { current } = discussion;
       if (current?.thread.can.resolve)
-        void settle(current.state === 'resolved' ? 'reopen' : 'resolve', current.thread.id);
+        void changeState(current.state === 'resolved' ? 'reopen' : 'resolve', current.thread.id);
     },
-    /** Ticks a comment off that is to be verified, or sends it back. */
-    verify: ({ thread }: ListedThread, isFixed: boolean) => settle(isFixed ? 'resolve' : 'reopen', thread.id),
+    /** Accepts a comment to verify as fixed, or sends it back. */
+    verify: ({ thread }: ListedThread, isFixed: boolean) => changeState(isFixed ? 'resolve' : 'reopen', thread.id),
     places,
     place,
     index: place ? indexOfFile(places, place) : 0,
@@ -99,15 +99,15 @@ export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
 }
 export type Viewer = ReturnType<typeof useViewer>;
 
-function useFilm(place: ViewerFile | null, player: VideoPlayer): Film | null {
+function useReviewedVideo(place: ViewerFile | null, player: VideoPlayer): ReviewedVideo | null {
   useEffect(() => {
     player.setRate(place?.version.facts.frameRate ?? assumedRate);
   }, [player, place]);
-  return useMemo(() => filmOf(place, player), [place, player]);
+  return useMemo(() => reviewedVideoOf(place, player), [place, player]);
 }
 
-/** The film that is shown; null for pictures, and while it is held back. */
-function filmOf(place: ViewerFile | null, player: VideoPlayer): Film | null {
+/** The video that is shown; null for pictures, and while it is held back. */
+function reviewedVideoOf(place: ViewerFile | null, player: VideoPlayer): ReviewedVideo | null {
   if (place?.version.facts.kind !== 'video' || place.version.scan !== null) return null;
   return {
     rate: place.version.facts.frameRate ?? assumedRate,
@@ -137,7 +137,7 @@ function usePlace(
     else onClose();
     const hasDraft = keptTexts(`comment:${creative.id}:${versionId}`).length > 0;
     if (!instead && hasDraft) toast.info(t('viewer'));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is done about it is not what it depends on
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the callbacks must not trigger it
   }, [place, creative]);
   return place;
 }

@@ -4,17 +4,17 @@ import { fitted, panBy, scaleOf, clampView, shareOf, zoomAt, type Frame, type Si
 const middle = { x: 0, y: 0 };
 const density = () => globalThis.devicePixelRatio || 1;
 
-/** Zoom and pan state. `subject` identifies the file: another one starts fitted to the stage. */
+/** Zoom and pan state. `subject` identifies the file: another file starts fitted to the stage. */
 export function useZoom(media: Size, subject: string) {
   const [room, setRoom] = useState<Size | null>(null);
-  const [held, setHeld] = useState({ subject, view: fitted });
+  const [zoomed, setZoomed] = useState({ subject, view: fitted });
   const frame: Frame | null = useMemo(
     () => (room ? { room, media: { width: media.width, height: media.height } } : null),
     [room, media.width, media.height],
   );
   // Clamped on render, since the window's size may have changed.
-  const wanted = held.subject === subject ? held.view : fitted;
-  const view = frame ? clampView(wanted, frame, density()) : fitted;
+  const latestView = zoomed.subject === subject ? zoomed.view : fitted;
+  const view = frame ? clampView(latestView, frame, density()) : fitted;
 
   const measure = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
@@ -29,7 +29,7 @@ export function useZoom(media: Size, subject: string) {
 
   const change = (next: (view: View, frame: Frame) => View) => {
     if (!frame) return;
-    setHeld((now) => {
+    setZoomed((now) => {
       const from = now.subject === subject ? clampView(now.view, frame, density()) : fitted;
       return { subject, view: clampView(next(from, frame), frame, density()) };
     });

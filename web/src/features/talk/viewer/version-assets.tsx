@@ -13,7 +13,7 @@ interface VersionAssetsProps {
   versionId: VersionId;
 }
 
-/** The ad accounts that have a version, with its number there; nothing for guests, and for a version that was not sent. */
+/** The ad accounts to which a version was sent, with its asset id; empty for guests or an unsent version. */
 export function VersionAssets(props: VersionAssetsProps) {
   return useCan('campaign:write') ? <Assets {...props} /> : null;
 }
@@ -25,15 +25,15 @@ function Assets({ creativeId, versionId }: VersionAssetsProps) {
     queryKey: ['deliveries', 'assets', creativeId],
     queryFn: ({ signal }) => call(deliveries.assets, { params: { creativeId } }, signal),
   });
-  const own = (data?.items ?? []).filter((item) => item.versionId === versionId);
-  // Sent again, it is the same asset: the first time counts.
-  const byAccount = new Map(own.map((item) => [item.advertiserId, item]));
-  if (byAccount.size === 0) return null;
+  const versionAssets = (data?.items ?? []).filter((item) => item.versionId === versionId);
+  // Sending a version again keeps its asset, so the first delivery counts.
+  const byAdvertiser = new Map(versionAssets.map((item) => [item.advertiserId, item]));
+  if (byAdvertiser.size === 0) return null;
   return (
     <section aria-label={t('title')} className="grid gap-1.5">
       <h3 className="text-xs font-medium text-ink-2">{t('title')}</h3>
       <ul className="grid gap-2">
-        {[...byAccount.values()].map(({ advertiserId, advertiserName, asset, sentAt }) => (
+        {[...byAdvertiser.values()].map(({ advertiserId, advertiserName, asset, sentAt }) => (
           <li key={advertiserId} className="grid gap-0.5 text-xs">
             <p className="flex min-w-0 items-baseline justify-between gap-2">
               <span className="truncate font-medium">{advertiserName}</span>

@@ -23,7 +23,7 @@ export function VersionStrip({ viewer, place }: { viewer: Viewer; place: ViewerF
           shown={version.id === place.version.id}
           compared={version.id === viewer.other?.version.id}
           current={version.id === versions[0]?.id}
-          comments={viewer.talk.items.filter(({ thread }) => thread.versionId === version.id).length}
+          comments={viewer.discussion.items.filter(({ thread }) => thread.versionId === version.id).length}
           onShow={() => viewer.show(version.id)}
         />
       ))}
@@ -36,7 +36,7 @@ interface TileProps {
   shown: boolean;
   compared: boolean;
   current: boolean;
-  /** Threads that were begun on it. */
+  /** Number of threads on the version. */
   comments: number;
   onShow: () => void;
 }

@@ -1,7 +1,7 @@
 import { Gauge, Maximize, Minimize, Pause, Play, StepBack, StepForward, Volume2, VolumeX } from 'lucide-react';
 import { useState, useSyncExternalStore, type CSSProperties, type PointerEvent } from 'react';
 import type { Version } from '@ad-foundry/contract/variations.ts';
-import { FilmMarks } from '#features/talk/comments/film-marks.tsx';
+import { VideoMarks } from '#features/talk/comments/video-marks.tsx';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { formatNumber } from '#lib/format.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -42,8 +42,8 @@ export function VideoControls({ player, version, quality, onQuality, fullScreen,
   const silent = hasAudio === false;
   return (
     <div role="group" aria-label={t('controls')} className="grid gap-1 px-3 pb-1.5">
-      {viewer.film ? (
-        <FilmMarks talk={viewer.talk} film={viewer.film} total={total} onChoose={viewer.chooseThread} />
+      {viewer.video ? (
+        <VideoMarks discussion={viewer.discussion} video={viewer.video} total={total} onChoose={viewer.chooseThread} />
       ) : null}
       <Scrubber player={player} version={version} time={time} total={total} rate={rate} />
       <div className="flex min-w-0 items-center gap-0.5">

@@ -49,7 +49,7 @@ export class VideoPlayer {
     this.videos[index] = video;
     video.muted = index === 1 || this.state.muted;
     video.playbackRate = this.state.speed;
-    const tell = () => this.tell();
+    const publish = () => this.publishState();
     const names = [
       'play',
       'pause',
@@ -60,19 +60,19 @@ export class VideoPlayer {
       'volumechange',
       'ended',
     ];
-    for (const name of names) video.addEventListener(name, tell);
+    for (const name of names) video.addEventListener(name, publish);
     const arrive = () => this.bringTogether(true);
     video.addEventListener('loadedmetadata', arrive);
     // Media keys of a keyboard or headset start playback by themselves.
     const tick = () => this.tick();
     video.addEventListener('play', tick);
-    tell();
+    publish();
     return () => {
-      for (const name of names) video.removeEventListener(name, tell);
+      for (const name of names) video.removeEventListener(name, publish);
       video.removeEventListener('loadedmetadata', arrive);
       video.removeEventListener('play', tick);
       if (this.videos[index] === video) this.videos[index] = null;
-      this.tell();
+      this.publishState();
     };
   }
 
@@ -122,7 +122,7 @@ export class VideoPlayer {
     if (!lead) return;
     lead.currentTime = Math.min(Math.max(0, seconds), this.lastMoment(lead));
     this.bringTogether(true);
-    this.tell();
+    this.publishState();
   }
 
   /** A moment within the last frame, in seconds; Infinity for an unknown duration. */
@@ -150,15 +150,15 @@ export class VideoPlayer {
       if (!this.videos[0]) return this.change({ playing: false, shuttle: 0 });
       if (this.state.shuttle < 0) this.rewind(now, this.state.shuttle);
       this.bringTogether(false);
-      this.tell();
+      this.publishState();
       if (this.state.shuttle < 0 || this.state.playing) this.ticking = requestAnimationFrame(each);
-      else this.settle();
+      else this.alignToFrame();
     };
     this.ticking = requestAnimationFrame(each);
   }
 
   /** Seeks to the displayed frame number: a paused video may show a frame that is older. */
-  private settle(): void {
+  private alignToFrame(): void {
     const [lead] = this.videos;
     if (lead) this.seek(momentOf(frameAt(lead.currentTime, this.rate), this.rate));
   }
@@ -189,7 +189,7 @@ export class VideoPlayer {
     }
   }
 
-  private tell(): void {
+  private publishState(): void {
     const [lead] = this.videos;
     this.change({
       playing: lead !== null && lead !== undefined && !lead.paused && !lead.ended,

@@ -35,7 +35,7 @@ describe('zooming', () => {
   });
 });
 
-describe('frames of a film', () => {
+describe('frames of a video', () => {
   test.each([10, 23.976, 24, 25, 29.97, 30, 50, 59.94, 60])(
     'seeking to a frame and back is exact at %s frames per second',
     (rate) => {

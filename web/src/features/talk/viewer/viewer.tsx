@@ -29,7 +29,7 @@ export function Viewer(props: ViewerProps) {
   const fullScreen = useFullScreen(frame);
   const returnFocus = useLastFocus(viewer.place?.slot.id);
   const toggleDetails = () => setDetails(!details);
-  const { place, other, talk } = viewer;
+  const { place, other, discussion } = viewer;
   const [tab, setTab] = usePanelTab(viewer);
   const openComments = () => {
     setDetails(true);
@@ -51,7 +51,7 @@ export function Viewer(props: ViewerProps) {
           }}
           onCloseAutoFocus={returnFocus}
           onInteractOutside={keepOpenForToasts}
-          onEscapeKeyDown={(event) => endWriting(event, talk, frame.current)}
+          onEscapeKeyDown={(event) => endWriting(event, discussion, frame.current)}
           data-theme="dark"
           className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)] bg-[oklch(0.15_0.004_80)] text-ink outline-none data-[state=open]:animate-fade-in md:data-[details]:grid-cols-[minmax(0,1fr)_392px]"
           {...(details ? { 'data-details': '' } : {})}
@@ -69,7 +69,7 @@ export function Viewer(props: ViewerProps) {
             <Below viewer={viewer} place={place} fullScreen={fullScreen} />
           </div>
           <Panel {...{ viewer, place, tab }} onTab={setTab} open={details} onClose={() => setDetails(false)} />
-          {talk.placing ? <PlacingBar talk={talk} /> : null}
+          {discussion.placing ? <PlacingBar discussion={discussion} /> : null}
           {keys ? (
             <Suspense>
               <KeyList open={keys} onOpenChange={setKeys} />
@@ -81,21 +81,21 @@ export function Viewer(props: ViewerProps) {
   );
 }
 
-/** The chosen tab; before a choice the comments, where there are any. */
-function usePanelTab({ talk }: ViewerState): [PanelTab, (tab: PanelTab) => void] {
-  const [chosen, choose] = useState<PanelTab | null>(talk.currentId === null ? null : 'comments');
-  return [chosen ?? (talk.items.length > 0 ? 'comments' : 'details'), choose];
+/** The chosen tab; by default the comments, if there are any. */
+function usePanelTab({ discussion }: ViewerState): [PanelTab, (tab: PanelTab) => void] {
+  const [chosen, choose] = useState<PanelTab | null>(discussion.currentId === null ? null : 'comments');
+  return [chosen ?? (discussion.items.length > 0 ? 'comments' : 'details'), choose];
 }
 
-/** Escape first ends what is being written or placed, then closes the viewer. */
-function endWriting(event: KeyboardEvent, talk: ViewerState['talk'], frame: HTMLElement | null): void {
+/** Escape first ends writing or placing a comment, then closes the viewer. */
+function endWriting(event: KeyboardEvent, discussion: ViewerState['discussion'], frame: HTMLElement | null): void {
   const isWriting = document.activeElement?.closest('[data-own-escape]');
-  if (isWriting || talk.placing) event.preventDefault();
+  if (isWriting || discussion.placing) event.preventDefault();
   if (isWriting) frame?.focus();
-  if (talk.placing) talk.clearDraft();
+  if (discussion.placing) discussion.clearDraft();
 }
 
-/** What is compared; of two versions of one file, also the comments to verify on the current one. */
+/** The compared files; for two versions of one file, also the comments to verify. */
 function Comparing(props: { viewer: ViewerState; place: ViewerFile; other: ViewerFile }) {
   const { viewer, place, other } = props;
   const [current] = place.card.versions;
@@ -106,11 +106,11 @@ function Comparing(props: { viewer: ViewerState; place: ViewerFile; other: Viewe
       <CompareBar {...props} />
       {isCarried && current ? (
         <VerifyBar
-          talk={viewer.talk}
-          film={viewer.film}
+          discussion={viewer.discussion}
+          video={viewer.video}
           number={current.number}
           onChoose={viewer.chooseThread}
-          onSettle={viewer.verify}
+          onVerify={viewer.verify}
         />
       ) : null}
     </div>
@@ -164,9 +164,9 @@ function useFullScreen(frame: RefObject<HTMLElement | null>) {
     return () => document.removeEventListener('fullscreenchange', look);
   }, []);
   const toggle = () => {
-    const asked = on ? document.exitFullscreen() : frame.current?.requestFullscreen();
+    const switching = on ? document.exitFullscreen() : frame.current?.requestFullscreen();
     // Browsers without full-screen support reject; the view stays as it is.
-    asked?.catch(() => undefined);
+    switching?.catch(() => undefined);
   };
   return { on, toggle };
 }

@@ -51,7 +51,7 @@ export function DescriptionField({ creativeId, editor, locked }: DescriptionFiel
               onChange={(mine, base) => {
                 // A text merged with another person's since is not shown yet.
                 const theirs = editor.form.getValues('description');
-                onChange(theirs === base ? mine : (mergeLines({ base, mine, theirs }) ?? mine));
+                onChange(theirs === base ? mine : (mergeLines({ base, local: mine, remote: theirs }) ?? mine));
               }}
               label={t('description')}
               placeholder={t('descriptionPlaceholder')}

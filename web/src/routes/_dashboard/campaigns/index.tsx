@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { parseCampaignFilter } from '#features/workspace/lists/campaign-filter.ts';
 import { CampaignsPage, type CampaignsSearch } from '#features/workspace/lists/campaigns-page.tsx';
 import { parseCreativesFilter } from '#features/workspace/lists/creatives-filter.ts';
-import { onlyKnown } from '#ui/list-page/search-params.ts';
+import { onlyDeclared } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/campaigns/')({
   staticData: { texts: ['work', 'campaigns', 'lists', 'items', 'bulk'] },
-  validateSearch: onlyKnown((search: Record<string, unknown>): CampaignsSearch =>
+  validateSearch: onlyDeclared((search: Record<string, unknown>): CampaignsSearch =>
     search['view'] === 'creatives'
       ? { view: 'creatives', ...parseCreativesFilter(search) }
       : parseCampaignFilter(search),

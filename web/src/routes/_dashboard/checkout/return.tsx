@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ReturnPage } from '#features/billing/return-page.tsx';
-import { onlyKnown } from '#ui/list-page/search-params.ts';
+import { onlyDeclared } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/checkout/return')({
-  validateSearch: onlyKnown(({ session_id: id }: Record<string, unknown>) => ({
+  validateSearch: onlyDeclared(({ session_id: id }: Record<string, unknown>) => ({
     session_id: typeof id === 'string' ? id : '',
   })),
   staticData: { texts: ['billing'] },

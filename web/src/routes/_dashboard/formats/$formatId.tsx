@@ -6,11 +6,11 @@ import { FormatSkeleton } from '#features/workspace/library/format-skeleton.tsx'
 import type { FormatEditing } from '#features/workspace/library/library-search.ts';
 import { formatQuery } from '#features/workspace/library/queries.ts';
 import { LinkNotFound } from '#features/people/organizations/link-not-found.tsx';
-import { onlyKnown } from '#ui/list-page/search-params.ts';
+import { onlyDeclared } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/formats/$formatId')({
   staticData: { texts: ['library', 'work'] },
-  validateSearch: onlyKnown(({ do: act }: Record<string, unknown>): { do?: FormatEditing } =>
+  validateSearch: onlyDeclared(({ do: act }: Record<string, unknown>): { do?: FormatEditing } =>
     act === 'edit' || act === 'copy' ? { do: act } : {},
   ),
   loader: async ({ context, params }) => {

@@ -3,11 +3,11 @@ import { can } from '@ad-foundry/contract/permissions.ts';
 import { formatsQuery, templatesQuery } from '#features/library/formats/queries.ts';
 import { LibraryPage } from '#features/workspace/library/library-page.tsx';
 import { parseLibrarySearch } from '#features/workspace/library/library-search.ts';
-import { onlyKnown } from '#ui/list-page/search-params.ts';
+import { onlyDeclared } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/formats/')({
   staticData: { texts: ['library', 'work'] },
-  validateSearch: onlyKnown(parseLibrarySearch),
+  validateSearch: onlyDeclared(parseLibrarySearch),
   beforeLoad: ({ context }) => {
     if (!context.me.role || !can(context.me.role, 'format:read')) throw redirect({ to: '/campaigns', replace: true });
   },

@@ -8,11 +8,11 @@ import { readSend, sendOf, type SendSearch } from '#features/platforms/deliverie
 import { preloadResults, ResultsPanel } from '#features/platforms/insights/results/results-panel.tsx';
 import { ApiError } from '#lib/api.ts';
 import { LinkNotFound } from '#features/people/organizations/link-not-found.tsx';
-import { onlyKnown } from '#ui/list-page/search-params.ts';
+import { onlyDeclared } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/groups/$groupId')({
   staticData: { texts: ['work', 'campaigns', 'lists', 'items', 'bulk'] },
-  validateSearch: onlyKnown((search: Record<string, unknown>): GroupSearch => ({
+  validateSearch: onlyDeclared((search: Record<string, unknown>): GroupSearch => ({
     ...filterOf(search),
     ...(search.tab === 'deliveries' || search.tab === 'results' ? { tab: search.tab } : {}),
     ...readSend(search),

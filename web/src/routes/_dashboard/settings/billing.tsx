@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { BillingPage } from '#features/billing/billing-page.tsx';
-import { onlyKnown } from '#ui/list-page/search-params.ts';
+import { onlyDeclared } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/settings/billing')({
-  validateSearch: onlyKnown(({ portal }: Record<string, unknown>): { portal?: string } =>
+  validateSearch: onlyDeclared(({ portal }: Record<string, unknown>): { portal?: string } =>
     typeof portal === 'string' ? { portal } : {},
   ),
   staticData: { texts: ['billing', 'settings'] },

@@ -3,11 +3,11 @@ import { can } from '@ad-foundry/contract/permissions.ts';
 import { isInsidePath } from '@ad-foundry/contract/rules/people/return-path.ts';
 import { IntegrationPage } from '#features/platforms/integration/integration-page.tsx';
 import { providersQuery, tokensQuery } from '#features/platforms/integration/queries.ts';
-import { onlyKnown } from '#ui/list-page/search-params.ts';
+import { onlyDeclared } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/settings/integration/')({
   staticData: { texts: ['integration', 'work'] },
-  validateSearch: onlyKnown(({ choose, back }: Record<string, unknown>): { choose?: boolean; back?: string } => ({
+  validateSearch: onlyDeclared(({ choose, back }: Record<string, unknown>): { choose?: boolean; back?: string } => ({
     ...(choose === true ? { choose } : {}),
     ...(typeof back === 'string' && isInsidePath(back) ? { back } : {}),
   })),

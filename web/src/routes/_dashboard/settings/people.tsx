@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { can } from '@ad-foundry/contract/permissions.ts';
 import { PeoplePage } from '#features/people/members/people-page.tsx';
 import { parsePeopleSearch } from '#features/people/members/people-search.ts';
-import { onlyKnown } from '#ui/list-page/search-params.ts';
+import { onlyDeclared } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/settings/people')({
-  validateSearch: onlyKnown(parsePeopleSearch),
+  validateSearch: onlyDeclared(parsePeopleSearch),
   loader: async ({ context: { queries, me } }) => {
     const { invitationsQuery, membersQuery } = await import('#features/people/members/queries.ts');
     const role = me.role;

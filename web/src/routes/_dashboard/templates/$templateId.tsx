@@ -7,11 +7,11 @@ import { FormatSkeleton } from '#features/workspace/library/format-skeleton.tsx'
 import { templateQuery } from '#features/workspace/library/queries.ts';
 import { LinkNotFound } from '#features/people/organizations/link-not-found.tsx';
 import { TemplatePage } from '#features/workspace/library/template-page.tsx';
-import { onlyKnown } from '#ui/list-page/search-params.ts';
+import { onlyDeclared } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/templates/$templateId')({
   staticData: { texts: ['library', 'work'] },
-  validateSearch: onlyKnown(({ do: act }: Record<string, unknown>): { do?: FormatEditing } =>
+  validateSearch: onlyDeclared(({ do: act }: Record<string, unknown>): { do?: FormatEditing } =>
     act === 'edit' || act === 'copy' ? { do: act } : {},
   ),
   loader: async ({ context, params }) => {

@@ -73,7 +73,7 @@ function KeyField({ editing: { editor }, edited, locked }: EditorPartProps) {
           readOnly={locked || used}
           maxLength={limits.attribute.keyLength}
           className="font-mono"
-          onChange={({ target }) => editor.change({ key: target.value, keyGiven: false })}
+          onChange={({ target }) => editor.change({ key: target.value, isKeyDerived: false })}
         />
       )}
     </FormField>

@@ -12,10 +12,10 @@ import { readEntry, showValue } from '#features/library/attributes/entry.ts';
 
 const most = limits.attribute;
 
-/** Form values of an option; `given` while its value is derived from its label. */
+/** Form values of an option; `isDerived` while its value is derived from its label. */
 export interface DraftOption extends AttributeOption {
   rowKey: string;
-  given: boolean;
+  isDerived: boolean;
 }
 
 /** Form values of a field, with the parameters of every type, so that switching types loses nothing. */
@@ -23,7 +23,7 @@ export type AttributeDraft = {
   label: string;
   key: string;
   /** The key is derived from the label until it is edited. */
-  keyGiven: boolean;
+  isKeyDerived: boolean;
   description: string;
   type: AttributeType;
   placeholder: string;
@@ -52,10 +52,10 @@ const optionStart = /^[a-z0-9]/;
 /** A new option with this label and a unique value. */
 export function optionFor(label: string, others: readonly Pick<AttributeOption, 'value'>[]): DraftOption {
   const base = keyOf(label, most.optionValueLength - 4, optionStart) || 'option';
-  const taken = new Set(others.map(({ value }) => value));
+  const usedValues = new Set(others.map(({ value }) => value));
   let value = base;
-  for (let count = 2; taken.has(value); count++) value = `${base}_${count}`;
-  return { rowKey: crypto.randomUUID(), label, value, retired: false, given: true };
+  for (let count = 2; usedValues.has(value); count++) value = `${base}_${count}`;
+  return { rowKey: crypto.randomUUID(), label, value, retired: false, isDerived: true };
 }
 
 /** Appends the lines of a pasted list as options, without duplicates. */
@@ -66,8 +66,8 @@ export function withLines(list: readonly DraftOption[], text: string): DraftOpti
       .replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '')
       .trim()
       .slice(0, limits.nameLength);
-    const known = all.some((each) => each.label.trim().toLowerCase() === label.toLowerCase());
-    if (label !== '' && !known && all.length < most.options) all.push(optionFor(label, all));
+    const isDuplicate = all.some((each) => each.label.trim().toLowerCase() === label.toLowerCase());
+    if (label !== '' && !isDuplicate && all.length < most.options) all.push(optionFor(label, all));
   }
   return all;
 }
@@ -78,7 +78,7 @@ export function draftOf(attribute: Omit<Attribute, 'id' | 'global'> | undefined,
   return {
     label: attribute?.label ?? '',
     key: attribute?.key ?? '',
-    keyGiven: attribute === undefined,
+    isKeyDerived: attribute === undefined,
     description: attribute?.description ?? '',
     type: input?.type ?? 'text',
     placeholder: input && 'placeholder' in input ? input.placeholder : '',
@@ -86,7 +86,7 @@ export function draftOf(attribute: Omit<Attribute, 'id' | 'global'> | undefined,
     max: number ? showValue(number, number.max, locale) : '',
     options:
       input?.type === 'select'
-        ? input.options.map((each) => ({ ...each, rowKey: crypto.randomUUID(), given: false }))
+        ? input.options.map((each) => ({ ...each, rowKey: crypto.randomUUID(), isDerived: false }))
         : [],
     toggleLabel: input?.type === 'toggle' ? input.label : '',
     regex: input?.type === 'text' ? input.regex : '',
@@ -131,7 +131,7 @@ export type DraftProblems = Partial<{
   regex: 'pattern';
 }>;
 
-/** Validation problems of a draft; `accepts` tells whether a pattern is valid. */
+/** Validation problems of a draft; `accepts` returns whether a pattern is valid. */
 export function findDraftProblems(
   draft: AttributeDraft,
   { locale, accepts }: { locale: Locale; accepts: (pattern: string) => boolean },

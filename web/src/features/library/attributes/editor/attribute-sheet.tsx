@@ -25,7 +25,7 @@ export function AttributeSheet({ onClose, edited }: AttributeSheetProps) {
   const shown = edited ? words(edited) : undefined;
   const locked = edited !== undefined && isLocked(edited);
   const editing = useAttributeEditor({ edited, onClose });
-  const { editor, draft, problems, tell } = editing;
+  const { editor, draft, problems, showsMissing } = editing;
   const wrong = Object.keys(problems).length;
   const parts = { editing, edited, locked };
   return (
@@ -37,7 +37,7 @@ export function AttributeSheet({ onClose, edited }: AttributeSheetProps) {
       className="sm:max-w-4xl"
       status={
         <span role="status" className="mr-auto self-center text-sm text-bad">
-          {wrong > 0 && tell ? t('problems', { count: wrong }) : null}
+          {wrong > 0 && showsMissing ? t('problems', { count: wrong }) : null}
         </span>
       }
       submitLabel={edited ? action('save') : t('create')}
@@ -51,7 +51,7 @@ export function AttributeSheet({ onClose, edited }: AttributeSheetProps) {
         </EditorForm>
         <FieldPreview key={draft.type} editing={editing} />
       </div>
-      <Asked asked={editing.asked} />
+      <DecisionDialog decision={editing.decision} />
     </EditorSheet>
   );
 }
@@ -84,9 +84,9 @@ function LockedNote({ edited }: { edited: AttributeDetail }) {
 }
 
 /** The dialog with a decision needed before the field can be saved. */
-function Asked({ asked }: Pick<Editing, 'asked'>) {
-  if (!asked) return null;
-  const { question, answer, turnBack } = asked;
+function DecisionDialog({ decision }: Pick<Editing, 'decision'>) {
+  if (!decision) return null;
+  const { question, answer, turnBack } = decision;
   return question.kind === 'options' ? (
     <ReplaceDialog {...question} onSend={answer} onClose={turnBack} />
   ) : (

@@ -45,10 +45,11 @@ function TriedField({ input, label, description, engine }: TriedProps) {
   const problemText = useValueProblemText();
   const [text, setText] = useState('');
   const [value, setValue] = useState<AttributeValue | null>(null);
-  const [left, setLeft] = useState(false);
+  const [isBlurred, setLeft] = useState(false);
   const written = input.type === 'text' || input.type === 'number';
-  const tried = written ? readEntry(input, text, locale) : value;
-  const problem: ValueProblem | null = left && tried !== null && engine ? findValueProblem(input, tried, engine) : null;
+  const entry = written ? readEntry(input, text, locale) : value;
+  const problem: ValueProblem | null =
+    isBlurred && entry !== null && engine ? findValueProblem(input, entry, engine) : null;
   return (
     <Field
       label={label}

@@ -11,12 +11,12 @@ import type { EditorPartProps } from './about-fields.tsx';
 import { keyOf, withLines, type DraftOption } from './attribute-draft.ts';
 
 /** The options in order: label for people, value for exports. */
-export function OptionsEditor({ editing: { draft, editor, problems, tell }, edited, locked }: EditorPartProps) {
+export function OptionsEditor({ editing: { draft, editor, problems, showsMissing }, edited, locked }: EditorPartProps) {
   const t = useTranslations('attributes.options');
   const { options } = draft;
   const stored = edited?.input.type === 'select' && edited.usage.creatives > 0 ? edited.input.options : [];
   const set = (next: DraftOption[]) => editor.change({ options: next });
-  const problem = problems.options === 'no-options' && !tell ? undefined : problems.options;
+  const problem = problems.options === 'no-options' && !showsMissing ? undefined : problems.options;
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-1.5 flex w-full items-baseline justify-between text-sm font-medium">
@@ -30,7 +30,7 @@ export function OptionsEditor({ editing: { draft, editor, problems, tell }, edit
               key={option.rowKey}
               option={option}
               locked={locked}
-              frozen={stored.some(({ value }) => value === option.value) && !option.given}
+              frozen={stored.some(({ value }) => value === option.value) && !option.isDerived}
               onChange={(next) => set(options.with(index, next))}
               onRemove={() => set(options.toSpliced(index, 1))}
               onMove={(step) => set(options.toSpliced(index, 1).toSpliced(index + step, 0, option))}
@@ -103,12 +103,12 @@ interface OptionRowProps {
 
 function OptionRow({ option, locked, frozen, isFirst, isLast, onChange, onRemove, onMove }: OptionRowProps) {
   const t = useTranslations('attributes.options');
-  const { label, value, retired, given } = option;
+  const { label, value, retired, isDerived } = option;
   const rename = (next: string) =>
     onChange({
       ...option,
       label: next,
-      value: given ? keyOf(next, limits.attribute.optionValueLength, /^[a-z0-9]/) || value : value,
+      value: isDerived ? keyOf(next, limits.attribute.optionValueLength, /^[a-z0-9]/) || value : value,
     });
   return (
     <li className="flex items-center gap-1.5">
@@ -130,7 +130,7 @@ function OptionRow({ option, locked, frozen, isFirst, isLast, onChange, onRemove
         maxLength={limits.attribute.optionValueLength}
         value={value}
         className="flex-2 font-mono text-xs"
-        onChange={({ target }) => onChange({ ...option, value: target.value, given: false })}
+        onChange={({ target }) => onChange({ ...option, value: target.value, isDerived: false })}
       />
       {locked ? null : (
         <Menu>

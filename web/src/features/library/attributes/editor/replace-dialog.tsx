@@ -20,7 +20,7 @@ interface ReplaceDialogProps {
 export function ReplaceDialog({ options, input, sending, onSend, onClose }: ReplaceDialogProps) {
   const t = useTranslations('attributes.replace');
   const [chosen, setChosen] = useState<Decisions>(() => Object.fromEntries(options.map(({ value }) => [value, null])));
-  const left = input.type === 'select' ? input.options.filter(({ retired }) => !retired) : [];
+  const remaining = input.type === 'select' ? input.options.filter(({ retired }) => !retired) : [];
   return (
     <Dialog
       open
@@ -42,7 +42,7 @@ export function ReplaceDialog({ options, input, sending, onSend, onClose }: Repl
                   className={cn(controlLook, 'h-control appearance-none truncate pr-8')}
                 >
                   <option value="">{t('retire')}</option>
-                  {left.map(({ value, label }) => (
+                  {remaining.map(({ value, label }) => (
                     <option key={value} value={value}>
                       {t('with', { label })}
                     </option>

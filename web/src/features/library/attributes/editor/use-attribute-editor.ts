@@ -14,7 +14,7 @@ import { draftOf, findDraftProblems, inputOf, keyOf, type AttributeDraft } from 
 import { useStoreAttribute } from './use-store-attribute.ts';
 
 export interface AttributeEditorProps {
-  /** The own field to edit, or a global one to view. */
+  /** The organization's field to edit, or a global one to view. */
   edited: AttributeDetail | undefined;
   onClose: () => void;
 }
@@ -43,7 +43,7 @@ export function useAttributeEditor({ edited, onClose }: AttributeEditorProps) {
   const words = useAttributeWords();
   const queries = useQueryClient();
   const engine = usePatterns();
-  const { store, asked } = useStoreAttribute();
+  const { store, decision } = useStoreAttribute();
   const find = (draft: AttributeDraft) =>
     findDraftProblems(draft, { locale, accepts: engine?.accepts ?? (() => true) });
   const editor = useEditor({
@@ -71,15 +71,15 @@ export function useAttributeEditor({ edited, onClose }: AttributeEditorProps) {
   return {
     editor,
     draft,
-    asked,
+    decision,
     /** Sets the label; the key is derived from it until it is edited. */
     relabel: (label: string) =>
-      editor.change({ label, ...(draft.keyGiven ? { key: keyOf(label, limits.attribute.keyLength) } : {}) }),
+      editor.change({ label, ...(draft.isKeyDerived ? { key: keyOf(label, limits.attribute.keyLength) } : {}) }),
     engine,
     input: inputOf(draft, locale),
     problems: find(draft),
     /** Show missing values as problems too. */
-    tell: editor.form.formState.submitCount > 0,
+    showsMissing: editor.form.formState.submitCount > 0,
   };
 }
 

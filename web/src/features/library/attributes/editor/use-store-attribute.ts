@@ -28,7 +28,7 @@ type Question = { sending: Sending; input: AttributeInput } & (
   | { kind: 'values'; count: number; values: RejectedValue[] }
 );
 
-interface Change {
+interface AttributeChange {
   draft: AttributeDraft;
   input: AttributeInput;
   /** The field the edit started from; undefined for a new field. */
@@ -41,7 +41,7 @@ export function useStoreAttribute() {
   const [keyFor] = useState(createCreationKeys);
   const { open, ask } = useQuestion<Question, Sending>();
 
-  const send = ({ draft, input, edited }: Change, sending: Sending) => {
+  const send = ({ draft, input, edited }: AttributeChange, sending: Sending) => {
     const about = { label: draft.label.trim(), key: draft.key, description: draft.description.trim() };
     if (!edited) return create.mutateAsync({ ...about, input, creationKey: keyFor({ ...about, input }) });
     const { input: kept, replacements } = decided({ input, edited }, sending.decisions);
@@ -49,25 +49,25 @@ export function useStoreAttribute() {
     const { keepRejected } = sending;
     return update.mutateAsync({ id, body: { ...about, input: kept, edition, replacements, keepRejected } });
   };
-  const store = async (wanted: Change, sending = nothingDecided): ReturnType<typeof send> => {
+  const store = async (change: AttributeChange, sending = nothingDecided): ReturnType<typeof send> => {
     try {
-      return await send(wanted, sending);
+      return await send(change, sending);
     } catch (failure) {
-      const question = questionOf(failure, { sending, input: wanted.input });
+      const question = questionOf(failure, { sending, input: change.input });
       if (!question) throw failure;
-      return store(wanted, await ask(question));
+      return store(change, await ask(question));
     }
   };
-  return { store, asked: open };
+  return { store, decision: open };
 }
 
-function questionOf(failure: unknown, asked: Pick<Question, 'sending' | 'input'>): Question | null {
+function questionOf(failure: unknown, context: Pick<Question, 'sending' | 'input'>): Question | null {
   if (!(failure instanceof ApiError)) return null;
   const data = failure.problem.data ?? {};
   if (failure.code === 'attribute.option-in-use')
-    return { ...asked, kind: 'options', options: data['options'] as UsedOption[] };
+    return { ...context, kind: 'options', options: data['options'] as UsedOption[] };
   if (failure.code === 'attribute.values-rejected')
-    return { ...asked, kind: 'values', count: data['count'] as number, values: data['values'] as RejectedValue[] };
+    return { ...context, kind: 'values', count: data['count'] as number, values: data['values'] as RejectedValue[] };
   return null;
 }
 

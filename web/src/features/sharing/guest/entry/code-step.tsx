@@ -40,7 +40,7 @@ function Again({ invitation: { requestCode } }: Pick<CodeStepProps, 'invitation'
   const t = useTranslations('guest.code');
   const locale = useLocale();
   const errorText = useErrorText();
-  const { left, restart } = useCountdown(pauseSeconds);
+  const { secondsLeft: left, restart } = useCountdown(pauseSeconds);
   return (
     <div className="grid grid-cols-1 gap-2 border-t border-line pt-4 text-sm text-ink-2">
       <p>{t('spam')}</p>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { account, type Account } from '@ad-foundry/contract/account.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { ApiError, call } from '#lib/api.ts';
-import { enterSession } from '#lib/known-session.ts';
+import { enterSession } from '#lib/current-session.ts';
 
 let me: Account | null = null;
 const listeners = new Set<() => void>();

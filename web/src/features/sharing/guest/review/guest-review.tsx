@@ -7,7 +7,7 @@ import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Card, Version } from '@ad-foundry/contract/variations.ts';
 import { Pins } from '#features/talk/comments/pins.tsx';
 import type { ListedThread } from '#features/talk/comments/thread-list.ts';
-import { useTalk, type Film } from '#features/talk/comments/use-talk.ts';
+import { useDiscussion, type ReviewedVideo } from '#features/talk/comments/use-discussion.ts';
 import { ViewerComments } from '#features/talk/comments/viewer-comments.tsx';
 import { currentFiles } from '#features/collect/slots/current-files.ts';
 import { SlotIconButton } from '#features/collect/slots/slot-icon-button.tsx';
@@ -73,7 +73,7 @@ function Review({ page, creative, slot, first, onClose }: ReviewProps) {
   );
 }
 
-function filmOf({ facts, scan }: Version, player: HTMLVideoElement): Film | null {
+function reviewedVideoOf({ facts, scan }: Version, player: HTMLVideoElement): ReviewedVideo | null {
   if (facts.kind !== 'video' || scan !== null) return null;
   return {
     rate: facts.frameRate ?? assumedRate,
@@ -97,14 +97,14 @@ interface TalkProps {
 function Talk({ page, creative, slot, card, version }: TalkProps) {
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
   const [seconds, setSeconds] = useState(0);
-  const film = useMemo(() => (player ? filmOf(version, player) : null), [version, player]);
+  const video = useMemo(() => (player ? reviewedVideoOf(version, player) : null), [version, player]);
   const shown = useMemo(() => ({ card, version }), [card, version]);
-  const talk = useTalk({ creative, shown, linked: undefined });
+  const discussion = useDiscussion({ creative, shown, linked: undefined });
   const choose = ({ thread }: ListedThread) => {
-    talk.choose(thread.id);
-    if (!film || !thread.moment) return;
-    film.pause();
-    film.seek(thread.moment.startMs / 1000);
+    discussion.choose(thread.id);
+    if (!video || !thread.moment) return;
+    video.pause();
+    video.seek(thread.moment.startMs / 1000);
   };
   return (
     <>
@@ -114,16 +114,16 @@ function Talk({ page, creative, slot, card, version }: TalkProps) {
           file={version}
           slot={slot}
           hasZone={false}
-          film={setPlayer}
+          videoRef={setPlayer}
           onTime={setSeconds}
-          over={<Pins talk={talk} film={film} seconds={film ? seconds : null} onChoose={choose} />}
+          over={<Pins discussion={discussion} video={video} seconds={video ? seconds : null} onChoose={choose} />}
         />
       </div>
       <aside className="row-start-4 flex min-h-0 flex-col border-line bg-card max-md:rounded-t-dialog max-md:border-t md:col-start-2 md:row-span-2 md:row-start-2 md:border-l">
         <ViewerComments
-          talk={talk}
+          discussion={discussion}
           place={{ slot, card, version }}
-          film={film}
+          video={video}
           onChoose={choose}
           guest={{ mayBegin: page.can.comment }}
         />

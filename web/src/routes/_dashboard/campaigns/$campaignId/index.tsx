@@ -10,11 +10,11 @@ import { readSend, type SendSearch } from '#features/platforms/deliveries/addres
 import { preloadResults, ResultsPanel } from '#features/platforms/insights/results/results-panel.tsx';
 import { ApiError } from '#lib/api.ts';
 import { LinkNotFound } from '#features/people/organizations/link-not-found.tsx';
-import { onlyKnown } from '#ui/list-page/search-params.ts';
+import { onlyDeclared } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/')({
   staticData: { texts: ['work', 'campaigns', 'lists', 'items', 'bulk', 'fields'] },
-  validateSearch: onlyKnown((search: Record<string, unknown>): CampaignSearch => ({
+  validateSearch: onlyDeclared((search: Record<string, unknown>): CampaignSearch => ({
     ...parseCreativesFilter(search),
     ...(search.brief === 'new' ? { brief: 'new' } : {}),
     ...(search.tab === 'deliveries' || search.tab === 'results' ? { tab: search.tab } : {}),

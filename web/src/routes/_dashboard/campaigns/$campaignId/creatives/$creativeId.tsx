@@ -14,7 +14,7 @@ import { keptTexts } from '#lib/forms/use-kept-text.ts';
 import { needTexts } from '#lib/i18n.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { LinkNotFound } from '#features/people/organizations/link-not-found.tsx';
-import { onlyKnown } from '#ui/list-page/search-params.ts';
+import { onlyDeclared } from '#ui/list-page/search-params.ts';
 
 /** The tab that the address names; slots are shown without one. */
 function tabIn(value: unknown): { tab?: Exclude<CreativeTab, 'slots'> } {
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/creative
   // A frequent target of links: loads as few files as possible.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
   staticData: { texts: ['work'] },
-  validateSearch: onlyKnown(
+  validateSearch: onlyDeclared(
     (search: Record<string, unknown>): { tab?: Exclude<CreativeTab, 'slots'> } & SendSearch & Partial<Shown> => ({
       ...tabIn(search.tab),
       ...readSend(search),

@@ -17,8 +17,8 @@ interface FilmProps {
   moment: Moment;
 }
 
-/** The frame of a film that a comment is on, with its pin; in a browser that cannot play the film, only its time. */
-export function PinnedFilm({ versionId, preview, area, moment }: FilmProps) {
+/** The frame of a video that a comment is on, with its pin; in a browser that cannot play the video, only its time. */
+export function PinnedVideo({ versionId, preview, area, moment }: FilmProps) {
   const t = useTranslations('notifications');
   const [isShown, setShown] = useState(false);
   const ratio = (preview.width ?? 16) / (preview.height ?? 9);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { checkSession, enterSession } from './known-session.ts';
+import { checkSession, enterSession } from './current-session.ts';
 
 const me = { organizationId: 'org_1', settings: { theme: 'dark', locale: 'fr-FR' }, defaults: {} };
 const setLocale = vi.hoisted(() => vi.fn());

@@ -8,8 +8,8 @@ import { keepPlace, keptPlace, nowhere, type Draft } from './kept-place.ts';
 import { threadsQuery } from './queries.ts';
 import { currentNumberOf, listThreads, type ListedThread } from './thread-list.ts';
 
-/** The film that is shown, for the moments of comments. */
-export interface Film {
+/** The video on screen, as the comments control it. */
+export interface ReviewedVideo {
   rate: number;
   /** The position in seconds. */
   time: () => number;
@@ -29,7 +29,7 @@ export interface Answering {
   count: number;
 }
 
-interface Talking {
+interface DiscussionOptions {
   creative: Creative;
   /** The file that is shown; null without one. */
   shown: { card: Card; version: Version } | null;
@@ -39,8 +39,8 @@ interface Talking {
 
 const middle: Area = { x: 0.5, y: 0.5, width: 0, height: 0 };
 
-/** The comments on a card's versions: which one is chosen, and the place of the one that is being written. */
-export function useTalk({ creative, shown, linked }: Talking) {
+/** The comments on a card's versions, the chosen one, and the draft of a new one with its place. */
+export function useDiscussion({ creative, shown, linked }: DiscussionOptions) {
   const { data: threads, error, refetch } = useQuery(threadsQuery(creative.id));
   const card = shown?.card;
   const items = useMemo(
@@ -57,7 +57,7 @@ export function useTalk({ creative, shown, linked }: Talking) {
   const choose = (id: CommentId | null) => setChosen({ linked, id });
   const versionId = shown?.version.id;
   const creativeId = creative.id;
-  // Another version begins with the place of its unsent comment.
+  // Another version starts with the place of its own unsent comment.
   const kept = useMemo(() => keptPlace({ creativeId, versionId }), [creativeId, versionId]);
   const [state, setState] = useState<Writing>({ versionId, draft: kept, placing: false });
   const { draft, placing } = state.versionId === versionId ? state : { draft: kept, placing: false };
@@ -68,7 +68,7 @@ export function useTalk({ creative, shown, linked }: Talking) {
   const setDraft = (next: Draft) => change({ draft: next, placing });
   // Counts requests to write: each focuses the composer.
   const [writing, setWriting] = useState(0);
-  // The same to answer a thread.
+  // Counts requests to answer a thread.
   const [answering, setAnswering] = useState<Answering>({ id: null, count: 0 });
   return {
     creative,
@@ -89,7 +89,7 @@ export function useTalk({ creative, shown, linked }: Talking) {
     writing,
     answeringOf: (id: CommentId) => (answering.id === id ? answering.count : 0),
     answer: (id: CommentId) => setAnswering(({ count }) => ({ id, count: count + 1 })),
-    /** Ends placing, with this area if one is given, and goes on to the text. */
+    /** Ends placing, at `area` unless it is omitted, and focuses the text. */
     write: (area: Area | null = draft.area) => {
       change({ draft: { ...draft, area }, placing: false });
       setWriting((count) => count + 1);
@@ -104,7 +104,7 @@ export function useTalk({ creative, shown, linked }: Talking) {
     },
   };
 }
-export type Talk = ReturnType<typeof useTalk>;
+export type Discussion = ReturnType<typeof useDiscussion>;
 
 function holds({ id, replies }: ListedThread['thread'], commentId: CommentId | null): boolean {
   return id === commentId || replies.some((reply) => reply.id === commentId);

@@ -2,27 +2,27 @@ import { cn } from '#lib/cn.ts';
 import { Avatar } from '#ui/data/avatar.tsx';
 import { usePinLabel } from './pins.tsx';
 import type { ListedThread } from './thread-list.ts';
-import type { Film, Talk } from './use-talk.ts';
+import type { ReviewedVideo, Discussion } from './use-discussion.ts';
 
 interface MarksProps {
-  talk: Talk;
-  film: Film;
-  /** Length of the film in seconds. */
+  discussion: Discussion;
+  video: ReviewedVideo;
+  /** Length of the video in seconds. */
   total: number;
   onChoose: (item: ListedThread) => void;
 }
 
-/** The comments of a film above its position bar, each at its moment. */
-export function FilmMarks({ talk, film, total, onChoose }: MarksProps) {
-  const marks = talk.items.filter(({ thread, number }) => thread.moment && number !== null);
+/** The comments of a video above its position bar, each at its moment. */
+export function VideoMarks({ discussion, video, total, onChoose }: MarksProps) {
+  const marks = discussion.items.filter(({ thread, number }) => thread.moment && number !== null);
   if (marks.length === 0 || total <= 0) return null;
   return (
     <div className="relative mx-1.5 h-7">
       {marks.map((item) => (
-        <FilmMark
+        <VideoMark
           key={item.thread.id}
-          {...{ item, film, total }}
-          isCurrent={item === talk.current}
+          {...{ item, video, total }}
+          isCurrent={item === discussion.current}
           onChoose={onChoose}
         />
       ))}
@@ -30,10 +30,10 @@ export function FilmMarks({ talk, film, total, onChoose }: MarksProps) {
   );
 }
 
-type MarkProps = Omit<MarksProps, 'talk'> & { item: ListedThread; isCurrent: boolean };
+type MarkProps = Omit<MarksProps, 'discussion'> & { item: ListedThread; isCurrent: boolean };
 
-function FilmMark({ item, film, total, isCurrent, onChoose }: MarkProps) {
-  const label = usePinLabel(item, film);
+function VideoMark({ item, video, total, isCurrent, onChoose }: MarkProps) {
+  const label = usePinLabel(item, video);
   const { author, moment } = item.thread;
   if (!moment) return null;
   const share = Math.min(1, moment.startMs / 1000 / total);

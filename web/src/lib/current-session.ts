@@ -7,7 +7,7 @@ import { setTheme } from './theme.ts';
 
 /** Requests the signed-in account; null is anonymous. Any failure counts as anonymous. */
 export async function checkSession(): Promise<Account | null> {
-  if (knownToBeAnonymous()) {
+  if (isMarkedAnonymous()) {
     await leaveSession();
     return null;
   }
@@ -22,7 +22,7 @@ export async function checkSession(): Promise<Account | null> {
 }
 
 /** Whether the server marked this page as loaded without a session: the first check needs no request, later ones do. */
-function knownToBeAnonymous(): boolean {
+function isMarkedAnonymous(): boolean {
   const mark = document.querySelector<HTMLMetaElement>('meta[name="af-session"]');
   const none = mark?.content === 'none';
   mark?.remove();
@@ -36,14 +36,14 @@ export async function enterSession(me: Account): Promise<void> {
   setTimeSettings(me);
   setTheme(me.settings.theme);
   await speak(me.settings.locale);
-  if (me.settings.deviceTimeZone === null) setTimeout(tellTimeZone, idleMs);
+  if (me.settings.deviceTimeZone === null) setTimeout(storeDeviceTimeZone, idleMs);
 }
 
 // Reading the time zone is slow, and the page is needed first.
 const idleMs = 3000;
 
-/** Stores the device's time zone once, for the hours of mails to people who chose none. */
-function tellTimeZone(): void {
+/** Stores the device's time zone once: it sets the hour of mails to people who chose no time zone. */
+function storeDeviceTimeZone(): void {
   const { timeZone: deviceTimeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (deviceTimeZone) void call(account.update, { body: { settings: { deviceTimeZone } } }).catch(() => undefined);
 }
