@@ -31,7 +31,7 @@ export function AttachArea({ creativeId, items, locked, onChange, children }: Ar
     attachFiles(files, {
       place: creativeId,
       target: { creativeId, purpose: 'add' },
-      onAttached: (added) => onChange((all) => withOne(all, added)),
+      onAttached: (added) => onChange((all) => withAttachment(all, added)),
     });
   usePastedFiles(add, locked);
   return (
@@ -47,7 +47,7 @@ export function AttachArea({ creativeId, items, locked, onChange, children }: Ar
 }
 
 /** Replaces or appends one. */
-const withOne = (all: Attachment[], one: Attachment) => [...all.filter(({ id }) => id !== one.id), one];
+const withAttachment = (all: Attachment[], attachment: Attachment) => [...all.filter(({ id }) => id !== attachment.id), attachment];
 
 type FilesProps = Omit<AreaProps, 'children'> & { add: (files: File[]) => void };
 
@@ -70,8 +70,8 @@ function Files({ creativeId, items, locked, onChange, add }: FilesProps) {
         )}
       </div>
       <AttachmentList label={t('title')} items={items} onRemove={locked ? undefined : (item) => void remove(item)} />
-      {attaching.map((one) => (
-        <AttachingLine key={one.id} one={one} />
+      {attaching.map((upload) => (
+        <AttachingLine key={upload.id} upload={upload} />
       ))}
       {locked ? null : (
         <p className="text-xs text-ink-2">
@@ -93,7 +93,7 @@ function useRemove(onChange: AreaProps['onChange']) {
   return async (item: Attachment) => {
     const params = { attachmentId: item.id };
     const fail = (error: unknown) => toast.error(errorText(error));
-    const put = () => onChange((all) => withOne(all, item).toSorted(byAge));
+    const put = () => onChange((all) => withAttachment(all, item).toSorted(byAge));
     const undo = () => call(attachments.restore, { params }).then(put, fail);
     onChange((all) => all.filter(({ id }) => id !== item.id));
     try {
@@ -107,11 +107,11 @@ function useRemove(onChange: AreaProps['onChange']) {
   };
 }
 
-const byAge = (one: Attachment, other: Attachment) => one.createdAt.localeCompare(other.createdAt);
+const byAge = (a: Attachment, b: Attachment) => a.createdAt.localeCompare(b.createdAt);
 
 /** Files that are pasted anywhere on the page; a text that is copied with a picture of it stays a text. */
 function usePastedFiles(onFiles: (files: File[]) => void, disabled: boolean): void {
-  const hear = useEffectEvent((event: ClipboardEvent) => {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
     if (files.length === 0 || event.clipboardData?.types.includes('text/plain') || isBehind()) return;
     // Before the editor and the page, which take files for slots.
@@ -121,7 +121,7 @@ function usePastedFiles(onFiles: (files: File[]) => void, disabled: boolean): vo
   });
   useEffect(() => {
     if (disabled) return;
-    const paste = (event: ClipboardEvent) => hear(event);
+    const paste = (event: ClipboardEvent) => onPaste(event);
     document.addEventListener('paste', paste, { capture: true });
     return () => document.removeEventListener('paste', paste, { capture: true });
   }, [disabled]);

@@ -91,9 +91,9 @@ function send(id: string): void {
 }
 
 async function sendNow(id: string): Promise<void> {
-  const [one, run] = [all.find((each) => each.id === id), running.get(id)];
-  if (!one || !run) return;
-  const { file, target } = one;
+  const [upload, run] = [all.find((each) => each.id === id), running.get(id)];
+  if (!upload || !run) return;
+  const { file, target } = upload;
   const onProgress = (sentBytes: number) => change(id, { sentBytes });
   try {
     const { signal } = run.stop;

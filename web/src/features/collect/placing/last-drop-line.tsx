@@ -26,8 +26,8 @@ export function LastDropLine({ drop, onUndone }: LineProps) {
       toast.info(t('undone'));
       forgetDrop();
     } catch (error) {
-      const { left, cause } = error instanceof UndoIncomplete ? error : { left: drop.count, cause: error };
-      toast.error(`${t('undoneInPart', { count: left })} ${errorText(cause)}`);
+      const { remaining, cause } = error instanceof UndoIncomplete ? error : { remaining: drop.count, cause: error };
+      toast.error(`${t('undoneInPart', { count: remaining })} ${errorText(cause)}`);
     } finally {
       setProgress(null);
       onUndone?.();

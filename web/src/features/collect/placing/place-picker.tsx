@@ -30,7 +30,7 @@ const tones = { passes: 'ok', warns: 'warn', unknown: 'warn', breaks: 'bad' } as
 export function PlacePicker({ label, slots, files, value, onChoose, placeholder, sign }: PickerProps) {
   const t = useTranslations('placing');
   const options = useMemo(() => (value ? [optionOf(value)] : []), [value]);
-  const listed = (): ComboboxOption[] => {
+  const listOptions = (): ComboboxOption[] => {
     const judged = slots.map((slot) => ({ slot, outcome: worstOutcome(files, slot), isFull: isDelivered(slot) }));
     return judged
       .toSorted((a, b) => rankOf(a) - rankOf(b))
@@ -46,7 +46,7 @@ export function PlacePicker({ label, slots, files, value, onChoose, placeholder,
       placeholder={placeholder ?? t('choose')}
       searchPlaceholder={t('find')}
       options={options}
-      listed={listed}
+      listed={listOptions}
       value={value?.slotId ?? null}
       onValueChange={(slotId) => {
         const slot = slots.find((each) => each.slotId === slotId);

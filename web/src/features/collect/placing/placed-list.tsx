@@ -6,14 +6,14 @@ import type { JudgedFile } from './judge-placements.ts';
 import { PlacedRow, type RowActions } from './placed-row.tsx';
 import { SectionHead, type Section } from './section-head.tsx';
 import { moveNear, moveTo, pressKey } from './sheet-keys.ts';
-import type { Change } from './use-proposal.ts';
+import type { ProposalChange } from './use-proposal.ts';
 
 interface ListProps {
   label: string;
   judged: readonly JudgedFile[];
   slots: readonly PlacingSlot[];
   selection: Selection;
-  change: ActionDispatch<[Change]>;
+  change: ActionDispatch<[ProposalChange]>;
 }
 
 type Line = { section: Section } | { judged: JudgedFile };
@@ -85,7 +85,7 @@ export function PlacedList({ label, judged, slots, selection, change }: ListProp
 }
 
 /** The actions of the rows; they stay the same, so that only changed rows render. */
-function useActions(change: ActionDispatch<[Change]>): RowActions {
+function useActions(change: ActionDispatch<[ProposalChange]>): RowActions {
   return useMemo(
     (): RowActions => ({
       onAssign: (key, slot) => change({ kind: 'assign', keys: [key], slot }),

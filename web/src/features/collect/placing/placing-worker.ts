@@ -49,10 +49,10 @@ function respond(response: WorkerResponse): void {
 
 async function propose(files: DroppedFile[]): Promise<void> {
   const results = await readAll(files);
-  const known = new Map(results);
+  const resultsByKey = new Map(results);
   const contents = await sameContents(files);
   const placing = files.map(({ key, file, folder }): PlacingFile => {
-    const result = known.get(key);
+    const result = resultsByKey.get(key);
     const content = contents.get(key) ?? null;
     return { key, name: file.name, folder, sizeBytes: file.size, content, facts: result?.ok ? result.facts : null };
   });

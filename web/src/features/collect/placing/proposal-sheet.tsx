@@ -27,11 +27,11 @@ import {
 import { withCardRatios } from './card-ratios.ts';
 import { ListTools } from './list-tools.tsx';
 import { PlacedList } from './placed-list.tsx';
-import { sendPlaced, type MadeVariations } from './send-placed.ts';
+import { sendPlaced, type CreatedVariations } from './send-placed.ts';
 import { pressEscape, pressSheetKey } from './sheet-keys.ts';
 import { StatusFilter, type Shown } from './status-filter.tsx';
 import { offerUndo } from './undo-drop.ts';
-import { indexSlots, usedBy, useProposal, type Change } from './use-proposal.ts';
+import { indexSlots, usedBy, useProposal, type ProposalChange } from './use-proposal.ts';
 
 export interface ProposalSheetProps {
   files: readonly File[];
@@ -43,11 +43,11 @@ export interface ProposalSheetProps {
 }
 
 /** Assigns many files to slots: proposes, lets the user correct and confirm once, then sends. */
-export function ProposalSheet({ files: given, name, load, onClose }: ProposalSheetProps) {
+export function ProposalSheet({ files: initialFiles, name, load, onClose }: ProposalSheetProps) {
   const t = useTranslations('placing');
   const locale = useLocale();
   const errorText = useErrorText();
-  const { phase, slots, files, change, dropped, add, retry } = useProposal(given, load);
+  const { phase, slots, files, change, dropped, add, retry } = useProposal(initialFiles, load);
   const [search, setSearch] = useState('');
   const [grouping, setGrouping] = useState<Grouping>('creative');
   const judged = useMemo(() => {
@@ -128,7 +128,7 @@ function HeadTools({ search, onSearch, onAdd }: HeadToolsProps) {
 
 interface SendOptions {
   judged: readonly JudgedFile[];
-  change: ActionDispatch<[Change]>;
+  change: ActionDispatch<[ProposalChange]>;
   onClose: () => void;
 }
 
@@ -137,13 +137,13 @@ function useSend({ judged, change, onClose }: SendOptions) {
   const errorText = useErrorText();
   const [isSending, setSending] = useState(false);
   const [sent, setSent] = useState(0);
-  const made = useRef<MadeVariations>(new Map());
+  const createdVariations = useRef<CreatedVariations>(new Map());
   const send = async () => {
     const ready = judged.filter(({ status }) => status === 'ready');
     if (isSending || ready.length === 0) return;
     setSending(true);
     try {
-      const transfers = await sendPlaced(ready, made.current);
+      const transfers = await sendPlaced(ready, createdVariations.current);
       offerUndo(ready, transfers, sent > 0);
       if (!judged.some(({ status }) => waiting.includes(status))) return onClose();
       setSent(sent + ready.length);
@@ -212,20 +212,20 @@ interface JudgedProps {
   search: string;
   grouping: Grouping;
   onGrouping: (grouping: Grouping) => void;
-  change: ActionDispatch<[Change]>;
+  change: ActionDispatch<[ProposalChange]>;
 }
 
 /** The filter, the tools for selected files, and the list. */
 function Judged({ judged, slots, search, grouping, onGrouping, change }: JudgedProps) {
   const t = useTranslations('placing');
   const [shown, setShown] = useState<Shown>('all');
-  const wanted = fold(search.trim());
+  const searchText = fold(search.trim());
   const listed = useMemo(
     () =>
       judged.filter(
-        (each) => (shown === 'all' || each.status === shown) && (!wanted || fold(searchTextOf(each)).includes(wanted)),
+        (each) => (shown === 'all' || each.status === shown) && (!searchText || fold(searchTextOf(each)).includes(searchText)),
       ),
-    [judged, shown, wanted],
+    [judged, shown, searchText],
   );
   const rows = useMemo(() => listed.map((each) => ({ id: each.placed.key, each })), [listed]);
   const { selection, selected } = useSelection(rows);

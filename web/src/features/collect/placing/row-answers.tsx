@@ -83,12 +83,12 @@ function Candidates({ judged, slots, actions }: Omit<AnswersProps, 'onAskReason'
   const { key: fileKey, proposal } = placed;
   const together = proposal.kind === 'guess' && proposal.together && candidates.length > 1;
   const groups = new Map<string, { name: string; places: Place[] }>();
-  const asked = candidates.flatMap((place) => {
+  const candidateSlots = candidates.flatMap((place) => {
     const slot = slots.find(({ slotId }) => slotId === place.slotId);
     return slot ? [{ place, slot }] : [];
   });
-  const isOne = new Set(asked.map(({ slot }) => slot.creativeId)).size === 1;
-  for (const { place, slot } of asked) {
+  const isOne = new Set(candidateSlots.map(({ slot }) => slot.creativeId)).size === 1;
+  for (const { place, slot } of candidateSlots) {
     const [id, name] = isOne ? [slot.slotId, slot.formatName] : [slot.creativeId, slot.creativeName];
     const group = groups.get(id) ?? { name, places: [] };
     groups.set(id, { ...group, places: [...group.places, place] });

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/data/chip.tsx';
 import { cn } from '#lib/cn.ts';
 import type { JudgedFile } from './judge-placements.ts';
-import type { Change } from './use-proposal.ts';
+import type { ProposalChange } from './use-proposal.ts';
 
 /** A heading of the list: files that need the same decision, or a creative's. */
 export interface Section {
@@ -31,7 +31,7 @@ const decisions = ['replaces', 'suggested', 'asks', 'stopped', 'none'] as const;
 interface HeadProps {
   section: Section;
   slots: readonly PlacingSlot[];
-  change: ActionDispatch<[Change]>;
+  change: ActionDispatch<[ProposalChange]>;
 }
 
 export function SectionHead({ section: { key, files }, slots, change }: HeadProps) {

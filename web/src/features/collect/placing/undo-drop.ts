@@ -32,10 +32,10 @@ export interface UndoProgress {
 
 /** Some of a drop could not be taken back; taking it back again does the rest. `cause` is the first error. */
 export class UndoIncomplete extends Error {
-  readonly left: number;
-  constructor(left: number, cause: unknown) {
+  readonly remaining: number;
+  constructor(remaining: number, cause: unknown) {
     super('some files could not be taken back', { cause });
-    this.left = left;
+    this.remaining = remaining;
   }
 }
 
@@ -45,15 +45,15 @@ export class UndoIncomplete extends Error {
  * @throws UndoIncomplete with the number of versions that are left
  */
 export async function undoDrop(
-  { transfers, uploads: own, before }: LastDrop,
+  { transfers, uploads: dropUploads, before }: LastDrop,
   onProgress: (progress: UndoProgress) => void,
 ): Promise<void> {
-  const wanted = new Set(transfers);
-  const moving = transfersNow().filter(({ id, phase }) => wanted.has(id) && phase !== 'stored');
+  const transferIds = new Set(transfers);
+  const moving = transfersNow().filter(({ id, phase }) => transferIds.has(id) && phase !== 'stored');
   await forEachAtOnce(moving, ({ id }) => cancelTransfer(id));
   const failures: unknown[] = [];
   const versions = new Map<CreativeId, Set<VersionId>>();
-  const sent = Object.entries(own) as [UploadId, CreativeId][];
+  const sent = Object.entries(dropUploads) as [UploadId, CreativeId][];
   const progress = countProgress(sent.length, onProgress);
   const attempt = async (act: () => Promise<void>, count: number) => {
     try {
@@ -69,7 +69,7 @@ export async function undoDrop(
       else progress(1);
     }, 1),
   );
-  const known = new Set(before);
+  const earlierIds = new Set(before);
   await forEachAtOnce([...versions], ([creativeId, stored]) =>
     attempt(async () => {
       const creative = await unlessGone(() => call(creatives.find, { params: { creativeId } }));
@@ -77,7 +77,7 @@ export async function undoDrop(
       for (const variation of creative?.slots.flatMap((slot) => slot.variations) ?? []) {
         const count = variation.cards.flatMap((card) => card.versions).filter(({ id }) => stored.has(id)).length;
         if (count === 0) continue;
-        await attempt(() => undoIn(variation, stored, known), count);
+        await attempt(() => undoIn(variation, stored, earlierIds), count);
         progress(count);
       }
     }, stored.size),
@@ -120,18 +120,18 @@ async function findVersion(uploadId: UploadId): Promise<VersionId | null> {
 }
 
 /** Deletes the drop's versions from a variation, with the variation or the cards if the drop made them. */
-async function undoIn(variation: Variation, own: ReadonlySet<VersionId>, before: ReadonlySet<string>): Promise<void> {
-  const isOwn = ({ versions }: Card) => versions.every(({ id }) => own.has(id));
-  const touched = variation.cards.filter(({ versions }) => versions.some(({ id }) => own.has(id)));
-  if (!before.has(variation.id) && variation.can.remove && variation.cards.every(isOwn)) {
+async function undoIn(variation: Variation, dropVersions: ReadonlySet<VersionId>, before: ReadonlySet<string>): Promise<void> {
+  const isOfDrop = ({ versions }: Card) => versions.every(({ id }) => dropVersions.has(id));
+  const touched = variation.cards.filter(({ versions }) => versions.some(({ id }) => dropVersions.has(id)));
+  if (!before.has(variation.id) && variation.can.remove && variation.cards.every(isOfDrop)) {
     await unlessGone(() => call(variations.remove, { params: { variationId: variation.id } }));
     return;
   }
   for (const card of touched) {
-    if (!before.has(card.id) && card.can.remove && isOwn(card))
+    if (!before.has(card.id) && card.can.remove && isOfDrop(card))
       await unlessGone(() => call(variations.removeCard, { params: { cardId: card.id } }));
     else
-      for (const { id } of card.versions.filter((version) => own.has(version.id)))
+      for (const { id } of card.versions.filter((version) => dropVersions.has(version.id)))
         await unlessGone(() => call(variations.removeVersion, { params: { versionId: id } }));
   }
 }

@@ -40,18 +40,18 @@ export function UploadTray({ begun }: { begun: readonly BegunUpload[] }) {
   const inView = useSlotsInView();
   const drop = useLastDrop();
   const shown = inTrayOrder(transfers);
-  const left = begun.filter(({ id }) => transfers.every(({ uploadId }) => uploadId !== id));
+  const idleUploads = begun.filter(({ id }) => transfers.every(({ uploadId }) => uploadId !== id));
   const panel = useCornerHeight('--tray', 16);
   const totals = totalsOf(transfers);
   const isShownElsewhere =
     shown.every((transfer) => inView.has(transfer.target.slotId) && !isSignedOut(transfer)) &&
-    left.every(({ slotId }) => inView.has(slotId));
+    idleUploads.every(({ slotId }) => inView.has(slotId));
   if (isShownElsewhere && drop === null) return null;
-  const hasContent = shown.length > 0 || left.length > 0;
+  const hasContent = shown.length > 0 || idleUploads.length > 0;
   return (
     <DropArea
-      onFiles={(files) => void resumeUploads(files, left)}
-      disabled={left.length === 0}
+      onFiles={(files) => void resumeUploads(files, idleUploads)}
+      disabled={idleUploads.length === 0}
       role="region"
       aria-label={t('title')}
       ref={panel}
@@ -62,7 +62,7 @@ export function UploadTray({ begun }: { begun: readonly BegunUpload[] }) {
       )}
     >
       {hasContent ? (
-        <Head totals={totals} begun={left.length} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        <Head totals={totals} begun={idleUploads.length} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       ) : null}
       {shown.length > 0 ? (
         <ProgressLine label={t('title')} value={totals.share} tone={totals.stopped ? 'warn' : 'info'} />
@@ -71,7 +71,7 @@ export function UploadTray({ begun }: { begun: readonly BegunUpload[] }) {
       {isOpen ? (
         <>
           {shown.length > 0 ? <Rows transfers={shown} /> : null}
-          {left.length > 0 ? <BegunList begun={left} /> : null}
+          {idleUploads.length > 0 ? <BegunList begun={idleUploads} /> : null}
           <TrayActions totals={totals} />
         </>
       ) : null}

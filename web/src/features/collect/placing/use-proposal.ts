@@ -24,7 +24,7 @@ export interface PlacedFile extends DroppedFile {
   isSent: boolean;
 }
 
-export type Change =
+export type ProposalChange =
   | { kind: 'begin'; files: PlacedFile[] }
   /** Each file goes to this slot only. */
   | { kind: 'assign'; keys: readonly string[]; slot: PlacingSlot }
@@ -49,7 +49,7 @@ interface State {
   decided: ReadonlySet<string>;
 }
 
-function reduce({ files, decided }: State, change: Change): State {
+function reduce({ files, decided }: State, change: ProposalChange): State {
   if (change.kind === 'begin') return { files: mergeFiles(files, change.files, decided), decided };
   const keys = 'keys' in change ? change.keys : [change.key];
   return { files: applyChange(files, change), decided: new Set([...decided, ...keys]) };
@@ -67,7 +67,7 @@ function mergeFiles(before: PlacedFile[], proposed: PlacedFile[], decided: Reado
   });
 }
 
-function applyChange(files: PlacedFile[], change: Exclude<Change, { kind: 'begin' }>): PlacedFile[] {
+function applyChange(files: PlacedFile[], change: Exclude<ProposalChange, { kind: 'begin' }>): PlacedFile[] {
   switch (change.kind) {
     case 'remove':
       return files.filter(({ key }) => !change.keys.includes(key));
@@ -110,9 +110,9 @@ function applyChange(files: PlacedFile[], change: Exclude<Change, { kind: 'begin
 
 /** Updates files one after the other, so that two of them never take the same place. */
 function updated(files: PlacedFile[], keys: readonly string[], update: Update): PlacedFile[] {
-  const wanted = new Set(keys);
+  const changedKeys = new Set(keys);
   return files.reduce((all, file, at) => {
-    if (!wanted.has(file.key)) return all;
+    if (!changedKeys.has(file.key)) return all;
     const others = all.filter(({ key }) => key !== file.key);
     return all.with(at, { ...file, ...update(file, others) });
   }, files);
@@ -144,8 +144,8 @@ function freePlace(slot: PlacingSlot, others: readonly PlacedFile[]): Place {
 export type Phase = { kind: 'reading'; bytes: number } | { kind: 'ready' } | { kind: 'failed'; error: unknown };
 
 /** Reads files in a worker, loads the possible slots, and proposes places for each. */
-export function useProposal(given: readonly File[], load: () => Promise<PlacingSlot[]>) {
-  const [dropped, setDropped] = useState(given);
+export function useProposal(initialFiles: readonly File[], load: () => Promise<PlacingSlot[]>) {
+  const [dropped, setDropped] = useState(initialFiles);
   const [phase, setPhase] = useState<Phase>({ kind: 'reading', bytes: 0 });
   const [slots, setSlots] = useState<PlacingSlot[]>([]);
   const [{ files }, change] = useReducer(reduce, { files: [], decided: new Set<string>() });

@@ -91,14 +91,14 @@ function CurrentFile({ view: { slot, variation } }: { view: SlotView }) {
   const locale = useLocale();
   const [current] = currentFiles(variation);
   if (!current || slot.format.type === 'carousel') return null;
-  const { number, mine, createdAt, originalName } = current.file;
+  const { number, mine: isMine, createdAt, originalName } = current.file;
   const when = formatRelative(createdAt, locale);
   const isJustNow = when === formatRelative(createdAt, locale, { now: createdAt });
   return (
     <span className="num flex w-full min-w-0 flex-wrap gap-x-2 text-xs text-ink-2">
       <FileName name={originalName} className="max-w-fit flex-1 basis-24" />
       <span className="min-w-0">
-        {t('line', { number, who: mine ? 'me' : 'other', when: isJustNow ? t('justNow') : when })}
+        {t('line', { number, who: isMine ? 'me' : 'other', when: isJustNow ? t('justNow') : when })}
       </span>
     </span>
   );

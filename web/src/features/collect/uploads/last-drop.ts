@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { CreativeId, UploadId } from '@ad-foundry/contract/ids.ts';
 import { currentOrganization } from '#lib/api.ts';
 import { dropStorageKey } from './stored-drop.ts';
-import { onSettled, watchTransfers, transfersNow } from './transfer-list.ts';
+import { onTransferEnd, watchTransfers, transfersNow } from './transfer-list.ts';
 import type { Transfer } from './transfer.ts';
 
 const offeredMs = 10 * 60_000;
@@ -64,7 +64,7 @@ export function rememberDrop(drop: Pick<LastDrop, 'count' | 'transfers' | 'befor
   if (!isFollowing) {
     isFollowing = true;
     watchTransfers(() => transfersNow().forEach(note));
-    onSettled(note);
+    onTransferEnd(note);
   }
   const part = isFurther ? last : null;
   set({

@@ -81,12 +81,12 @@ export function createRefusalText(t: Translate): (refusal: NonNullable<Transfer[
     if (bare === 'image/x-dcraw') return t('kind.anyRaw');
     if (bare === 'text/plain') return t('kind.text');
     const [group = '', subtype = ''] = bare.split('/');
-    const known = names[bare];
-    const kind = known?.[0] ?? groups[group];
+    const namedType = names[bare];
+    const kind = namedType?.[0] ?? groups[group];
     const label = mimeLabel(bare);
     // A type that forms name has a label of its own: GIF, MP4.
-    if (!known && label !== bare) return label;
-    const type = known?.[1] ?? subtype.replace(/^(x-|vnd\.)/, '').toUpperCase();
+    if (!namedType && label !== bare) return label;
+    const type = namedType?.[1] ?? subtype.replace(/^(x-|vnd\.)/, '').toUpperCase();
     return kind ? t(`kind.${kind}`, { type }) : bare;
   };
   return ({ reason, detail }) => {

@@ -36,7 +36,7 @@ class LoneSending implements Running {
         this.sending.onStored(resume);
         return;
       }
-      this.run = await sendFile(this.told());
+      this.run = await sendFile(this.lockedCallbacks());
       // Paused or cancelled while the upload client was loading.
       if (this.stop.signal.aborted) await (this.isCancelled ? this.run.cancel() : this.run.pause());
     } catch (error) {
@@ -46,7 +46,7 @@ class LoneSending implements Running {
   }
 
   /** The same callbacks; releases the upload's lock when it has ended. */
-  private told(): Sending {
+  private lockedCallbacks(): Sending {
     const { sending } = this;
     let isClaimed = sending.resume !== null;
     return {

@@ -11,7 +11,7 @@ import { loadParts } from './parts.ts';
 import { sendWithLock } from './send-with-lock.ts';
 import type { Running } from './send-file.ts';
 import { SpeedMeter } from './speed.ts';
-import { isSignedOut, patch, setTransfers as set, notifySettled, transfersNow } from './transfer-list.ts';
+import { isSignedOut, patch, setTransfers as set, notifyTransferEnd, transfersNow } from './transfer-list.ts';
 import type { Target, Transfer } from './transfer.ts';
 
 // Minimum interval between progress updates.
@@ -22,10 +22,10 @@ export { loadParts };
 let count = 0;
 const running = new Map<string, Running>();
 
-function settle(id: string, change: Partial<Transfer>): void {
+function endTransfer(id: string, change: Partial<Transfer>): void {
   running.delete(id);
   const transfer = patch(id, { interrupted: null, elsewhere: false, restarted: false, ...change });
-  if (transfer) notifySettled(transfer);
+  if (transfer) notifyTransferEnd(transfer);
   startNext();
 }
 
@@ -78,12 +78,12 @@ async function check({ id, file, target }: Transfer): Promise<void> {
   try {
     const finding = await checkFile(file, target);
     if (!transfersNow().some((transfer) => transfer.id === id)) return;
-    if (finding.refusal) return settle(id, { ...finding, phase: 'refused' });
-    if (!finding.verdict || !fits(finding.verdict)) return settle(id, { ...finding, phase: 'blocked' });
+    if (finding.refusal) return endTransfer(id, { ...finding, phase: 'refused' });
+    if (!finding.verdict || !fits(finding.verdict)) return endTransfer(id, { ...finding, phase: 'blocked' });
     patch(id, { ...finding, phase: 'waiting' });
     startNext();
   } catch (error) {
-    settle(id, { phase: 'failed', error });
+    endTransfer(id, { phase: 'failed', error });
   }
 }
 
@@ -114,9 +114,9 @@ function start({ id, file, target, uploadId, follows }: Transfer): void {
       // The file is stored, with or without its note.
       void noting
         .catch(() => undefined)
-        .then(() => settle(id, { phase: 'stored', sentBytes: file.size, uploadId: stored }));
+        .then(() => endTransfer(id, { phase: 'stored', sentBytes: file.size, uploadId: stored }));
     },
-    onFailed: (error) => settle(id, failureOf(error)),
+    onFailed: (error) => endTransfer(id, failureOf(error)),
   });
   running.set(id, run);
 }
@@ -148,12 +148,12 @@ function showProgress(): void {
 function failureOf(error: unknown): Partial<Transfer> {
   if (error instanceof ApiError && error.code === 'upload.refused') {
     const { reason, detail } = error.problem.data ?? {};
-    const known = refusalReasons.find((each) => each === reason) ?? 'unreadable';
-    return { phase: 'refused', refusal: { reason: known, detail: typeof detail === 'string' ? detail : null } };
+    const refusalReason = refusalReasons.find((each) => each === reason) ?? 'unreadable';
+    return { phase: 'refused', refusal: { reason: refusalReason, detail: typeof detail === 'string' ? detail : null } };
   }
   // The upload is gone on the server: a new attempt starts from the beginning.
-  const gone = error instanceof ApiError && error.status === 404;
-  return { phase: 'failed', error, bytesPerSecond: null, ...(gone ? { uploadId: null, sentBytes: 0 } : {}) };
+  const isGone = error instanceof ApiError && error.status === 404;
+  return { phase: 'failed', error, bytesPerSecond: null, ...(isGone ? { uploadId: null, sentBytes: 0 } : {}) };
 }
 
 /** Sends a file although it breaks a rule: it is stored with the reason, and the slot stays incomplete. */
@@ -178,8 +178,8 @@ export async function pauseTransfer(id: string): Promise<void> {
 
 /** Resumes a paused or failed transfer; bytes on the server are not sent again, a file not yet checked is checked. */
 export function resumeTransfer(id: string): void {
-  const known = transfersNow().find((transfer) => transfer.id === id);
-  const isJudged = known?.verdict !== null || known.refusal !== null;
+  const current = transfersNow().find((transfer) => transfer.id === id);
+  const isJudged = current?.verdict !== null || current.refusal !== null;
   const transfer = patch(id, { phase: isJudged ? 'waiting' : 'checking', error: null });
   if (transfer && !isJudged) void check(transfer);
   startNext();
@@ -197,11 +197,11 @@ export async function cancelTransfer(id: string): Promise<void> {
     if (run) await run.cancel();
     // Paused or failed: no sender is running that could cancel the upload.
     else if (cancelled.uploadId) await discardUpload(cancelled.uploadId);
-    notifySettled({ ...cancelled, phase: 'cancelled' });
+    notifyTransferEnd({ ...cancelled, phase: 'cancelled' });
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'upload.stored')) return;
     set([...transfersNow(), cancelled]);
-    settle(id, { phase: 'stored', sentBytes: cancelled.file.size, isCancelledLate: true });
+    endTransfer(id, { phase: 'stored', sentBytes: cancelled.file.size, isCancelledLate: true });
   }
 }
 

@@ -32,11 +32,11 @@ export function dismissStopped(slotId: SlotId): void {
   setTransfers(transfers.filter((transfer) => transfer.target.slotId !== slotId || !isStopped(transfer)));
 }
 
-export function notifySettled(transfer: Transfer): void {
+export function notifyTransferEnd(transfer: Transfer): void {
   for (const listener of settled) listener(transfer);
 }
 
-export function onSettled(listener: Listener): () => void {
+export function onTransferEnd(listener: Listener): () => void {
   settled.add(listener);
   return () => settled.delete(listener);
 }

@@ -7,7 +7,7 @@ import { toast } from '#ui/overlay/toast.tsx';
 import { useSession } from '#lib/permissions.tsx';
 import { begunUploadsQuery, unfinishedUploadsQuery } from './queries.ts';
 import { isInView } from './slots-in-view.ts';
-import { dismissTransfer, onSettled, transfersNow, useTransfers } from './transfer-list.ts';
+import { dismissTransfer, onTransferEnd, transfersNow, useTransfers } from './transfer-list.ts';
 
 const toastId = 'uploads';
 
@@ -37,7 +37,7 @@ export function useUploadNews(): void {
 
   useEffect(
     () =>
-      onSettled(({ id, phase, target, isCancelledLate = false }) => {
+      onTransferEnd(({ id, phase, target, isCancelledLate = false }) => {
         const isShown = isInView(target.slotId) && !isCancelledLate;
         if (phase === 'failed' && !isShown) result.current.failed += 1;
         if (phase !== 'stored') void queries.invalidateQueries({ queryKey: begunUploadsQuery.queryKey });

@@ -20,9 +20,9 @@ export function VerdictLines({ verdict, waived = false }: VerdictLinesProps) {
   const text = useRuleText();
   const { broken, unknown } = verdict;
   // Advice that repeats a requirement is said once.
-  const said = new Set([...broken.map(({ rule }) => rule), ...unknown].map(text.requirement));
-  const warnings = verdict.warnings.filter(({ rule }) => !said.has(text.requirement(rule)));
-  const unknownAdvice = verdict.unknownAdvice.filter((rule) => !said.has(text.requirement(rule)));
+  const shownRequirements = new Set([...broken.map(({ rule }) => rule), ...unknown].map(text.requirement));
+  const warnings = verdict.warnings.filter(({ rule }) => !shownRequirements.has(text.requirement(rule)));
+  const unknownAdvice = verdict.unknownAdvice.filter((rule) => !shownRequirements.has(text.requirement(rule)));
   const tone = waived ? 'neutral' : 'bad';
   const accepted = broken.length === 0 && unknown.length === 0;
   return (
@@ -69,7 +69,7 @@ function Part({ tone, title, lines, above = [] }: PartProps) {
   );
 }
 
-const isSame = (one: Remedy | null, other: Remedy) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: Remedy | null, b: Remedy) => JSON.stringify(a) === JSON.stringify(b);
 
 const icons: Record<PartProps['tone'], ReactNode> = {
   bad: <CircleX aria-hidden className="size-3.5" />,

@@ -45,8 +45,8 @@ function Counts({ missing: { total, items } }: { missing: Missing }) {
   const t = useTranslations('downloads.missing.counts');
   if (total === 1 || items.length < total) return null;
   const counted = states.map((state) => ({ state, count: items.filter((item) => stateOf(item) === state).length }));
-  const said = counted.filter(({ count }) => count > 0).map(({ state, count }) => t(state, { count }));
-  return <span className="num">{said.join(' · ')}. </span>;
+  const stateTexts = counted.filter(({ count }) => count > 0).map(({ state, count }) => t(state, { count }));
+  return <span className="num">{stateTexts.join(' · ')}. </span>;
 }
 
 /** Incomplete slots, grouped by creative. */

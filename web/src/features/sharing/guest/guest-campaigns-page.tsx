@@ -30,7 +30,7 @@ function useCampaigns() {
     (from: string | null) =>
       mutate(from, {
         onSuccess: ({ items, nextCursor }) => {
-          setLines((known) => (from === null ? items : [...(known ?? []), ...items]));
+          setLines((loaded) => (from === null ? items : [...(loaded ?? []), ...items]));
           setCursor(nextCursor);
         },
       }),

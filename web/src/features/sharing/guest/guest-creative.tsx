@@ -53,8 +53,8 @@ export function GuestCreative({ creative, page }: { creative: Creative; page: Gu
 function Questions({ creative, page }: { creative: Creative; page: GuestPage }) {
   const t = useTranslations('guest.creative');
   const [isOpen, setOpen] = useState(false);
-  const asked = page.feedback.find(({ creativeId, slotId }) => creativeId === creative.id && slotId === null);
-  const count = asked?.total ?? 0;
+  const questions = page.feedback.find(({ creativeId, slotId }) => creativeId === creative.id && slotId === null);
+  const count = questions?.total ?? 0;
   const mayAsk = page.can.comment && page.campaign.archivedAt === null;
   if (!mayAsk && count === 0) return null;
   if (isOpen) {
@@ -74,10 +74,10 @@ function Questions({ creative, page }: { creative: Creative; page: GuestPage }) 
 /** The slots that the guest alone delivers first, and those of other people last. */
 function byOwner(slots: readonly Slot[], { owned }: GuestPage): readonly Slot[] {
   const rank = ({ id }: Slot) => {
-    const one = owned.find(({ slotId }) => slotId === id);
-    return one ? (one.isMine ? 0 : 2) : 1;
+    const owner = owned.find(({ slotId }) => slotId === id);
+    return owner ? (owner.isMine ? 0 : 2) : 1;
   };
-  return slots.toSorted((one, other) => rank(one) - rank(other));
+  return slots.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Whether the slot is for this guest alone, or for another person. */

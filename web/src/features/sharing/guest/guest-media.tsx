@@ -11,7 +11,7 @@ interface MediaProps {
   slot: Slot;
   hasZone: boolean;
   /** Receives the element that plays a film. */
-  film?: RefCallback<HTMLVideoElement>;
+  videoRef?: RefCallback<HTMLVideoElement>;
   /** Receives the position of a film, in seconds. */
   onTime?: (seconds: number) => void;
   /** Over the picture, in its own box. */
@@ -19,7 +19,7 @@ interface MediaProps {
 }
 
 /** The file in its true ratio, as large as the viewport allows. */
-export function GuestMedia({ file, slot, hasZone, film, onTime, over }: MediaProps) {
+export function GuestMedia({ file, slot, hasZone, videoRef, onTime, over }: MediaProps) {
   const t = useTranslations('guest.viewer');
   const [failed, setFailed] = useState<readonly string[]>([]);
   const {
@@ -53,7 +53,7 @@ export function GuestMedia({ file, slot, hasZone, film, onTime, over }: MediaPro
           key={source}
           src={source}
           poster={preview.url ?? undefined}
-          ref={film}
+          ref={videoRef}
           onTimeUpdate={({ currentTarget }) => onTime?.(currentTarget.currentTime)}
           controls
           playsInline

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { DropPage } from '#ui/form/drop-page.tsx';
-import { dismissTransfer, onSettled } from '#features/collect/uploads/transfer-list.ts';
+import { dismissTransfer, onTransferEnd } from '#features/collect/uploads/transfer-list.ts';
 import { AddFilesContext } from './add-files-context.ts';
 import { refreshPage } from './guest-page-store.ts';
 import { PlacingDialog } from './lazy-placing.ts';
@@ -39,7 +39,7 @@ async function retryRefresh(): Promise<void> {
 function useDismissStored(): void {
   useEffect(
     () =>
-      onSettled(({ id, phase }) => {
+      onTransferEnd(({ id, phase }) => {
         if (phase === 'stored') void retryRefresh().then(() => dismissTransfer(id));
       }),
     [],

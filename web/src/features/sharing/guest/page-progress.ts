@@ -31,11 +31,11 @@ export function usePageProgress({ campaign, creatives, unfinished }: GuestPage):
     ...notRunning(campaign.archivedAt === null ? unfinished : [], transfers).map(({ slotId }) => slotId),
   ];
   // Delivered, but not the last word.
-  const asked = slots.filter(({ state, decision }) => state === 'delivered' && decision === 'changes').length;
+  const changeRequests = slots.filter(({ state, decision }) => state === 'delivered' && decision === 'changes').length;
   return {
     ...campaign.progress,
-    delivered: campaign.progress.delivered - asked,
-    attention: campaign.progress.attention + local.length + asked,
+    delivered: campaign.progress.delivered - changeRequests,
+    attention: campaign.progress.attention + local.length + changeRequests,
     going: slotsOf(transfers.filter(isBusy)),
     wrong: slots.filter((slot) => needsAttention(slot) || blocked.has(slot.id)).map(({ id }) => id),
     stopped,

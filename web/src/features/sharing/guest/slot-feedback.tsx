@@ -13,10 +13,10 @@ export function SlotFeedback({ page, creative, slot }: { page: GuestPage; creati
   const t = useTranslations('guest.feedback');
   const openReview = useOpenReview();
   const { addFiles } = useSlot(creative, slot);
-  const said = page.feedback.find(({ slotId }) => slotId === slot.id);
+  const feedback = page.feedback.find(({ slotId }) => slotId === slot.id);
   const [first] = slot.variations.flatMap(currentFiles);
-  if (!first || (!said && !page.can.comment)) return null;
-  const { decision = null, open = 0 } = said ?? {};
+  if (!first || (!feedback && !page.can.comment)) return null;
+  const { decision = null, open = 0 } = feedback ?? {};
   const read = t('read', { count: open });
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-2.5 text-sm">

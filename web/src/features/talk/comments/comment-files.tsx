@@ -13,7 +13,7 @@ export function CommentFiles({ files }: { files: FilesOfComment }) {
     <>
       <AttachmentList label={t('ofComment')} items={files.stored} onRemove={files.remove} />
       {files.onTheWay.map((one) => (
-        <AttachingLine key={one.id} one={one} />
+        <AttachingLine key={one.id} upload={one} />
       ))}
     </>
   );

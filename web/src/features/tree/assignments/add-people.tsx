@@ -34,10 +34,10 @@ function useAddForm(target: Target) {
   const setText = (next: string) => form.setValue('text', next);
   /** Shows the results; addresses to correct stay in the field. */
   const show = (next: InvitationResult[]) => {
-    const left = next.flatMap(toCorrect);
+    const correctable = next.flatMap(toCorrect);
     setOutcomes(next);
-    setText(left.join(', '));
-    if (left.length === 0) form.setValue('message', '');
+    setText(correctable.join(', '));
+    if (correctable.length === 0) form.setValue('message', '');
   };
   const choose = (member: Member) =>
     add.mutate(
@@ -133,10 +133,10 @@ interface SuggestionsProps {
 /** Members who match the input, without those assigned already. */
 function Suggestions({ target, search, onChoose }: SuggestionsProps) {
   const t = useTranslations('assigned.add');
-  const { data: there } = useQuery(peopleQuery(target));
+  const { data: assigned } = useQuery(peopleQuery(target));
   const { data } = useQuery(suggestionsQuery(search));
   const taken = new Set(
-    there?.members.filter(({ via }) => via === 'campaign' || 'groupId' in target).map((m) => m.memberId),
+    assigned?.members.filter(({ via }) => via === 'campaign' || 'groupId' in target).map((m) => m.memberId),
   );
   const found =
     search === '' ? [] : (data?.items ?? []).filter(({ id, status }) => status === 'active' && !taken.has(id));

@@ -26,7 +26,7 @@ interface RowProps {
   menu: ReactNode;
 }
 
-function Row({ picture, name, line, mailRefusal = null, mark, menu }: RowProps) {
+function PersonRow({ picture, name, line, mailRefusal = null, mark, menu }: RowProps) {
   const t = useTranslations('assigned');
   return (
     <li className="flex min-w-0 items-center gap-2.5 rounded-control px-2 py-1.5 hover:bg-sunk">
@@ -57,13 +57,13 @@ function Row({ picture, name, line, mailRefusal = null, mark, menu }: RowProps) 
 export function MemberRow({ target, member }: { target: Target; member: Person }) {
   const name = personName(member);
   return (
-    <Row
+    <PersonRow
       picture={<Avatar name={name} src={member.avatarUrl} size="md" decorative />}
       name={name}
       line={member.email}
       mailRefusal={member.mailRefusal}
       mark={<ByGroup target={target} person={member} />}
-      menu={isOwn(target, member) ? <Removal target={target} person={member} /> : null}
+      menu={isAssignedDirectly(target, member) ? <Removal target={target} person={member} /> : null}
     />
   );
 }
@@ -75,9 +75,9 @@ export function GuestRow({ target, guest }: { target: Target; guest: GuestPerson
   const name = personName(guest);
   const { invitation } = guest;
   const used = invitation?.lastUsedAt ? t('used', { when: formatRelative(invitation.lastUsedAt, locale) }) : null;
-  const own = isOwn(target, guest);
+  const isDirect = isAssignedDirectly(target, guest);
   return (
-    <Row
+    <PersonRow
       picture={<Avatar name={name} src={guest.avatarUrl} size="md" decorative />}
       name={name}
       line={
@@ -89,10 +89,10 @@ export function GuestRow({ target, guest }: { target: Target; guest: GuestPerson
       }
       mailRefusal={guest.mailRefusal}
       mark={
-        guest.invitation && own ? <Expiry invitation={guest.invitation} /> : <ByGroup target={target} person={guest} />
+        guest.invitation && isDirect ? <Expiry invitation={guest.invitation} /> : <ByGroup target={target} person={guest} />
       }
       menu={
-        own ? (
+        isDirect ? (
           <>
             {guest.invitation ? <LinkItems invitation={guest.invitation} /> : null}
             {guest.invitation ? <MenuSeparator /> : null}
@@ -120,9 +120,9 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const t = useTranslations('assigned');
   const errorText = useErrorText();
   const { revoke } = useInvitationActions();
-  const take = () => revoke.mutate(invitation.id, { onError: (error) => void toast.error(errorText(error)) });
+  const revokeInvitation = () => revoke.mutate(invitation.id, { onError: (error) => void toast.error(errorText(error)) });
   return (
-    <Row
+    <PersonRow
       picture={
         <span className="grid size-8 shrink-0 place-items-center rounded-full border border-dashed border-line-strong text-ink-3">
           <Mail aria-hidden className="size-4" />
@@ -135,7 +135,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
         <>
           <LinkItems invitation={invitation} />
           <MenuSeparator />
-          <MenuItem tone="danger" icon={<UserRoundX />} onSelect={take}>
+          <MenuItem tone="danger" icon={<UserRoundX />} onSelect={revokeInvitation}>
             {t('revoke')}
           </MenuItem>
         </>
@@ -145,13 +145,13 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
 }
 
 /** Whether a person is assigned to this target itself; people assigned by a group are removed at the group. */
-function isOwn(target: Target, { via }: Person): boolean {
+function isAssignedDirectly(target: Target, { via }: Person): boolean {
   return 'groupId' in target || via === 'campaign';
 }
 
 function ByGroup({ target, person }: { target: Target; person: Person }) {
   const t = useTranslations('assigned');
-  return isOwn(target, person) ? null : <Chip>{t('byGroup')}</Chip>;
+  return isAssignedDirectly(target, person) ? null : <Chip>{t('byGroup')}</Chip>;
 }
 
 function Expiry({ invitation: { expiresAt, group, campaign } }: { invitation: Invitation }) {

@@ -18,7 +18,7 @@ interface CampaignFilter {
 const keys = {
   all: ['campaigns'],
   lists: ['campaigns', 'list'],
-  one: (id: CampaignId) => ['campaigns', id],
+  campaign: (id: CampaignId) => ['campaigns', id],
   creatives: (id: CampaignId) => ['campaigns', id, 'creatives'],
 } as const;
 
@@ -31,7 +31,7 @@ export function campaignsQuery({ search, sort = 'created' }: CampaignFilter = {}
 /** One campaign. */
 export function campaignQuery(campaignId: CampaignId) {
   return queryOptions({
-    queryKey: keys.one(campaignId),
+    queryKey: keys.campaign(campaignId),
     queryFn: ({ signal }) => call(campaigns.find, { params: { campaignId } }, signal),
     staleTime: screen.pageStaleMs,
   });

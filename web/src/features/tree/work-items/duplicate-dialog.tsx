@@ -76,7 +76,7 @@ export function DuplicateDialog({ item, open, onOpenChange }: ItemDialogProps) {
 
 function useCopy(item: WorkItem, onDone: () => void) {
   const t = useTranslations('workItems.duplicate');
-  const opened = useOpen();
+  const openCopy = useOpen();
   const duplicate = useDuplicateItem();
   const [creationKey, setCreationKey] = useState(() => crypto.randomUUID());
   return useContractForm({
@@ -94,7 +94,7 @@ function useCopy(item: WorkItem, onDone: () => void) {
       onDone();
       // The next press makes another copy.
       setCreationKey(crypto.randomUUID());
-      toast.success(t('done', { name: made.name }), { action: { label: t('open'), onClick: () => opened(made) } });
+      toast.success(t('done', { name: made.name }), { action: { label: t('open'), onClick: () => openCopy(made) } });
     },
   });
 }

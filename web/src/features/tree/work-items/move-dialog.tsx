@@ -97,8 +97,8 @@ function useMove(item: WorkItem) {
   return useMutation({
     mutationFn: async ({ campaignId, groupId }: Values) => {
       if (item.kind === 'campaign') {
-        const wanted = groupId === none ? null : (groupId as CampaignGroupId | null);
-        await call(campaigns.update, { params: { campaignId: item.id }, body: { groupId: wanted } });
+        const newGroupId = groupId === none ? null : (groupId as CampaignGroupId | null);
+        await call(campaigns.update, { params: { campaignId: item.id }, body: { groupId: newGroupId } });
       }
       if (item.kind !== 'creative' || campaignId === null) return;
       const { faults } = await call(bulk.creatives, {

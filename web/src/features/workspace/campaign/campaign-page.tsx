@@ -76,7 +76,7 @@ export function CampaignPage(props: CampaignPageProps) {
       >
         <PageBody className="flex flex-col gap-5">
           <CampaignHead campaign={campaign} editable={mayWrite} />
-          {campaign.archivedAt === null ? null : <ArchivedNote what="campaign" at={campaign.archivedAt} />}
+          {campaign.archivedAt === null ? null : <ArchivedNote kind="campaign" at={campaign.archivedAt} />}
           {isComplete(campaign.progress) && campaign.archivedAt === null ? (
             <Banner
               tone="ok"

@@ -31,8 +31,8 @@ export function NameEditor({ name, edition, rename }: NameEditorProps) {
   const button = useRef<HTMLButtonElement>(null);
   const errorText = useErrorText();
   const failed = rename.isError ? rename.variables?.name : undefined;
-  const theirs = findStanding(rename.error);
-  const edit = () => setDraft({ name: failed ?? name, seen: theirs ?? { name, edition } });
+  const stored = findStanding(rename.error);
+  const edit = () => setDraft({ name: failed ?? name, seen: stored ?? { name, edition } });
   useKey('e', edit);
 
   const leave = (refocus: boolean) => {
@@ -62,16 +62,16 @@ export function NameEditor({ name, edition, rename }: NameEditorProps) {
           <span className="sr-only">{t('rename')}</span>
         </button>
       </h2>
-      {failed !== undefined && theirs ? (
+      {failed !== undefined && stored ? (
         <BothValues
           title={t('renamedMeanwhile')}
-          mine={failed}
-          theirs={theirs.name}
-          onMine={() => rename.mutate({ name: failed, seen: { name: theirs.name, edition: theirs.edition } })}
-          onTheirs={rename.reset}
+          typedValue={failed}
+          storedValue={stored.name}
+          onKeepTyped={() => rename.mutate({ name: failed, seen: { name: stored.name, edition: stored.edition } })}
+          onKeepStored={rename.reset}
         />
       ) : null}
-      {failed !== undefined && !theirs ? (
+      {failed !== undefined && !stored ? (
         <p role="alert" className={noteLook}>
           {t('renameFailed')} {errorText(rename.error)}
         </p>

@@ -29,11 +29,11 @@ function valueOf(input: AttributeInput, text: string): AttributeValue {
     case 'toggle':
       return words.true.includes(folded) ? true : words.false.includes(folded) ? false : text;
     case 'select': {
-      const known = ({ label, value }: { label: string; value: string }) =>
+      const foldedNames = ({ label, value }: { label: string; value: string }) =>
         [label, value].map((name) => fold(name).trim());
       const chosen =
         input.options.find((option) => option.value === text) ??
-        input.options.find((option) => !option.retired && known(option).includes(folded));
+        input.options.find((option) => !option.retired && foldedNames(option).includes(folded));
       return chosen?.value ?? text;
     }
     case 'text':

@@ -48,10 +48,10 @@ export function SheetFooter(props: SheetFooterProps) {
           <p className="text-xs text-pretty text-ink-2">{t(isTooLarge ? 'footerTooLarge' : 'footerKept', { kept })}</p>
         </div>
         <div className="flex items-center gap-4 text-xs text-ink-2 max-xl:hidden">
-          {keys.map(([one, other, label]) => (
+          {keys.map(([firstKey, secondKey, label]) => (
             <span key={label} className="flex items-center gap-1">
-              <Kbd>{one}</Kbd>
-              {other ? <Kbd>{other}</Kbd> : null}
+              <Kbd>{firstKey}</Kbd>
+              {secondKey ? <Kbd>{secondKey}</Kbd> : null}
               {label}
             </span>
           ))}

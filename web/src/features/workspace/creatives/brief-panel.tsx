@@ -75,7 +75,7 @@ function Attached({ creative: { id, attachments, can }, children }: { creative: 
       onChange={(change) =>
         queries.setQueryData(
           creativeQuery(id).queryKey,
-          (known) => known && { ...known, attachments: change(known.attachments) },
+          (cached) => cached && { ...cached, attachments: change(cached.attachments) },
         )
       }
     >

@@ -157,7 +157,7 @@ function Notes({ creative, onFill }: NotesProps) {
   if (archivedAt) {
     return (
       <div className="mb-4">
-        <ArchivedNote what={campaign.archivedAt ? 'campaign' : 'creative'} at={archivedAt} />
+        <ArchivedNote kind={campaign.archivedAt ? 'campaign' : 'creative'} at={archivedAt} />
       </div>
     );
   }

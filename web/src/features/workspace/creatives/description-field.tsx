@@ -48,10 +48,10 @@ export function DescriptionField({ creativeId, editor, locked }: DescriptionFiel
               {...field}
               autoFocus
               value={value}
-              onChange={(mine, base) => {
+              onChange={(typed, base) => {
                 // A text merged with another person's since is not shown yet.
-                const theirs = editor.form.getValues('description');
-                onChange(theirs === base ? mine : (mergeLines({ base, mine, theirs }) ?? mine));
+                const stored = editor.form.getValues('description');
+                onChange(stored === base ? typed : (mergeLines({ base, mine: typed, theirs: stored }) ?? typed));
               }}
               label={t('description')}
               placeholder={t('descriptionPlaceholder')}

@@ -26,7 +26,7 @@ function waitFor({ slots }: Creative): number | false {
   return cards.some(({ versions }) => versions.some(({ rendition }) => rendition.state === 'pending')) ? 4000 : false;
 }
 
-type Change = CallArguments<typeof creatives.update>['body'];
+type CreativeChange = CallArguments<typeof creatives.update>['body'];
 
 /** By creative and edition: the edition that an own write has led to, with no write of others between. */
 const ownSteps = new Map<string, number>();
@@ -60,11 +60,11 @@ function useCreativeMutation<Input>(creativeId: CreativeId, mutationFn: (input: 
   });
 }
 
-const update = (creativeId: CreativeId, body: Change) => call(creatives.update, { params: { creativeId }, body });
+const update = (creativeId: CreativeId, body: CreativeChange) => call(creatives.update, { params: { creativeId }, body });
 
 /** Changes of an editor, which merges what others changed meanwhile. */
 export function useUpdateCreative(creativeId: CreativeId) {
-  return useCreativeMutation(creativeId, ({ edition, ...change }: Change & { edition: number }) =>
+  return useCreativeMutation(creativeId, ({ edition, ...change }: CreativeChange & { edition: number }) =>
     update(creativeId, { ...change, edition: editionAfterOwn(creativeId, edition) }),
   );
 }
@@ -72,7 +72,7 @@ export function useUpdateCreative(creativeId: CreativeId) {
 /** Changes single fields; `seen`: those fields as they were. */
 export function useChangeCreative(creativeId: CreativeId) {
   type Fields = Pick<Creative, 'description' | 'strict'>;
-  return useCreativeMutation(creativeId, ({ seen, ...change }: Omit<Change, 'edition'> & { seen: Seen<Fields> }) =>
+  return useCreativeMutation(creativeId, ({ seen, ...change }: Omit<CreativeChange, 'edition'> & { seen: Seen<Fields> }) =>
     sendFromSeen({ ...seen, edition: editionAfterOwn(creativeId, seen.edition) }, (edition) =>
       update(creativeId, { ...change, edition }),
     ),

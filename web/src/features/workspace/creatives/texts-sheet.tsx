@@ -66,7 +66,7 @@ export function TextsSheet({ creative, editor, open, onOpenChange }: TextsSheetP
           <div className="grid content-start gap-1">
             <ol aria-label={t('title')} className="scroll-slim grid max-h-48 gap-0.5 overflow-y-auto sm:max-h-[70dvh]">
               {items.map((version, index) => (
-                <Row
+                <VersionRow
                   key={version.number}
                   version={version}
                   isCurrent={index === 0}
@@ -119,7 +119,7 @@ interface RowProps {
   onShow: () => void;
 }
 
-function Row({ version: { number, author, savedAt, restoredFrom }, isCurrent, isShown, onShow }: RowProps) {
+function VersionRow({ version: { number, author, savedAt, restoredFrom }, isCurrent, isShown, onShow }: RowProps) {
   const t = useTranslations('textHistory');
   const locale = useLocale();
   return (

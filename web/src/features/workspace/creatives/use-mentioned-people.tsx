@@ -10,7 +10,7 @@ export function useMentionedPeople(creativeId: CreativeId) {
   const t = useTranslations('comments');
   const { data: people = [] } = useQuery(peopleQuery(creativeId, 'brief'));
   return {
-    names: people.map(({ name }) => `@${name}`).toSorted((one, other) => other.length - one.length),
+    names: people.map(({ name }) => `@${name}`).toSorted((a, b) => b.length - a.length),
     suggesting: {
       label: t('composer.people'),
       find: (typed: string) =>

@@ -78,7 +78,7 @@ export function GroupPage(props: GroupPageProps) {
       />
       <PageBody className="flex flex-col gap-5">
         <GroupHead group={group} editable={mayWrite} />
-        {group.archivedAt === null ? null : <ArchivedNote what="group" at={group.archivedAt} />}
+        {group.archivedAt === null ? null : <ArchivedNote kind="group" at={group.archivedAt} />}
         {mayWrite ? (
           <GroupTabs
             group={group}

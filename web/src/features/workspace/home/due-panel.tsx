@@ -29,13 +29,13 @@ export function DuePanel({ home: { due, counts } }: { home: Home }) {
       {due.length === 0 ? (
         <Nothing>{t('none')}</Nothing>
       ) : (
-        <Shares rows={due} keyOf={({ id }) => id} render={(campaign) => <Row campaign={campaign} />} />
+        <Shares rows={due} keyOf={({ id }) => id} render={(campaign) => <DueRow campaign={campaign} />} />
       )}
     </Panel>
   );
 }
 
-function Row({ campaign: { id, name, group, dueAt, slots, previews } }: { campaign: DueCampaign }) {
+function DueRow({ campaign: { id, name, group, dueAt, slots, previews } }: { campaign: DueCampaign }) {
   const t = useTranslations('home.due');
   const total = slots.delivered + slots.partial + slots.unfit + slots.empty;
   return (

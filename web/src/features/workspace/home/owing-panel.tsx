@@ -42,7 +42,7 @@ export function OwingPanel({ home: { owing } }: { home: Home }) {
         <ul className="divide-y divide-line border-t border-line">
           {shown.map((person) => (
             <li key={person.memberId} className="flex items-center">
-              <Row person={person} />
+              <OwingRow person={person} />
               {due.includes(person) ? (
                 <Button
                   size="sm"
@@ -87,7 +87,7 @@ function useReminding() {
   return { remind, isPending };
 }
 
-function Row({ person }: { person: OwingPerson }) {
+function OwingRow({ person }: { person: OwingPerson }) {
   const t = useTranslations('home.owing');
   const { avatarUrl, isMe, campaign, campaigns, slots, overdue } = person;
   const name = personName(person);

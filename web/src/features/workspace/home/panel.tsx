@@ -32,21 +32,21 @@ export function Nothing({ children }: { children: ReactNode }) {
   return <p className="border-t border-line px-4 py-5 text-sm text-ink-2">{children}</p>;
 }
 
-interface SharesProps<Row> {
-  rows: readonly Row[];
-  keyOf: (row: Row) => string;
-  render: (row: Row) => ReactNode;
+interface SharesProps<Item> {
+  rows: readonly Item[];
+  keyOf: (item: Item) => string;
+  render: (item: Item) => ReactNode;
 }
 
 /** Rows of the reader first, then those of the team; under headings where there are both. */
-export function Shares<Row extends { isMine: boolean }>({ rows, keyOf, render }: SharesProps<Row>) {
+export function Shares<Item extends { isMine: boolean }>({ rows, keyOf, render }: SharesProps<Item>) {
   const t = useTranslations('home');
-  const [own, others] = [rows.filter(({ isMine }) => isMine), rows.filter(({ isMine }) => !isMine)];
-  const isDivided = own.length > 0 && others.length > 0;
-  return [own, others].map((part, index) =>
+  const [readerRows, teamRows] = [rows.filter(({ isMine }) => isMine), rows.filter(({ isMine }) => !isMine)];
+  const isDivided = readerRows.length > 0 && teamRows.length > 0;
+  return [readerRows, teamRows].map((part, index) =>
     part.length === 0 ? null : (
       <div key={index}>
-        {isDivided || own.length > 0 ? (
+        {isDivided || readerRows.length > 0 ? (
           <h3 className="border-t border-line bg-sunk px-4 py-1.5 text-xs font-medium text-ink-2">
             {t(index === 0 ? 'mine' : 'team')}
           </h3>

@@ -66,7 +66,7 @@ export function Today({ views }: { views: ReactNode }) {
       />
       <PageBody className="flex flex-col gap-4">
         {data ? (
-          <Work home={data} onCreate={create} />
+          <TodayPanels home={data} onCreate={create} />
         ) : error ? (
           <ListFailed title={t('failed')} error={error} retry={() => void refetch()} />
         ) : (
@@ -80,7 +80,7 @@ export function Today({ views }: { views: ReactNode }) {
   );
 }
 
-function Work({ home, onCreate }: { home: Home; onCreate: () => void }) {
+function TodayPanels({ home, onCreate }: { home: Home; onCreate: () => void }) {
   const hasWork = home.newestCampaign !== null;
   return (
     <>

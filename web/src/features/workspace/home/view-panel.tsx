@@ -80,9 +80,9 @@ function Name({ name, place }: { name: string; place: string | undefined }) {
   );
 }
 
-function Rows<Row extends { id: string }>(props: {
-  rows: readonly Row[] | undefined;
-  children: (row: Row) => ReactNode;
+function Rows<Item extends { id: string }>(props: {
+  rows: readonly Item[] | undefined;
+  children: (row: Item) => ReactNode;
 }) {
   const { rows, children } = props;
   const t = useTranslations('home.view');

@@ -19,7 +19,7 @@ interface LibraryActionsProps<Id extends string> {
 
 interface Action<Id> {
   isPending: boolean;
-  mutate: (id: Id, told: { onSuccess: () => void; onError: (error: Error) => void }) => void;
+  mutate: (id: Id, callbacks: { onSuccess: () => void; onError: (error: Error) => void }) => void;
 }
 
 /**
@@ -32,13 +32,13 @@ export function LibraryActions<Id extends string>(props: LibraryActionsProps<Id>
   const t = useTranslations('library.action');
   const alert = useAlert();
   const errorText = useErrorText();
-  const told = (done: 'archived' | 'restored') => ({
+  const toastsFor = (done: 'archived' | 'restored') => ({
     onSuccess: () => toast.success(t(done)),
     onError: (error: Error) => toast.error(errorText(error)),
   });
   const putAway = async () => {
     const question = { title: t('archiveTitle', { name: item.name }), body: archiveBody };
-    if (await alert.confirm({ ...question, confirmLabel: t('archive') })) archive.mutate(item.id, told('archived'));
+    if (await alert.confirm({ ...question, confirmLabel: t('archive') })) archive.mutate(item.id, toastsFor('archived'));
   };
   if (item.archivedAt) {
     return (
@@ -46,7 +46,7 @@ export function LibraryActions<Id extends string>(props: LibraryActionsProps<Id>
         variant="primary"
         icon={<ArchiveRestore />}
         loading={restore.isPending}
-        onClick={() => restore.mutate(item.id, told('restored'))}
+        onClick={() => restore.mutate(item.id, toastsFor('restored'))}
       >
         {t('restore')}
       </Button>

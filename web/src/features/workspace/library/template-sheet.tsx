@@ -102,13 +102,13 @@ const resolver = problemResolver(({ name, formats }: TemplateValues) => ({
   formats: formats.length === 0 ? 'missing' : undefined,
 }));
 
-interface Given {
+interface TemplateEditorOptions {
   edited: TemplateDetail | undefined;
   original: Template | undefined;
   onClose: () => void;
 }
 
-function useTemplateEditor({ edited, original, onClose }: Given) {
+function useTemplateEditor({ edited, original, onClose }: TemplateEditorOptions) {
   const t = useTranslations('library.template');
   const words = useTranslations('library.editor');
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ import { parseCreativesFilter, type CreativesFilter } from './creatives-filter.t
 import { InlineName } from '#features/workspace/lists/rename/inline-name.tsx';
 import { ExportLink } from './export-link.tsx';
 import { LazyFilterPanel } from './lazy-filter-panel.tsx';
-import { askedOf, listedCreativesQuery } from './lists.ts';
+import { creativesFilterOf, listedCreativesQuery } from './lists.ts';
 import { panelFilters } from './panel-filters.ts';
 import { startRenaming } from '#features/workspace/lists/rename/renaming.ts';
 import { CreativeTotals } from './list-totals.tsx';
@@ -59,7 +59,7 @@ export function CreativeList({ filter, onFilter, campaign }: CreativeListProps) 
   const rows = usePagedRows(listedCreativesQuery(whole));
   const { labelOf, fieldColumn } = useFieldColumns(rows.rows?.[0]);
   const displays = useDisplays({ rowOf, moves: 'creative' });
-  const { actions, matching, dialog } = useCreativeBulk<ListedCreative>(askedOf(whole), campaign?.onSend);
+  const { actions, matching, dialog } = useCreativeBulk<ListedCreative>(creativesFilterOf(whole), campaign?.onSend);
   const list: ListDeclaration<ListedCreative, CreativesFilter> = {
     id: campaign ? 'creatives' : 'all-creatives',
     label: campaign ? inCampaign('label') : t('label'),
@@ -92,7 +92,7 @@ export function CreativeList({ filter, onFilter, campaign }: CreativeListProps) 
     ),
     empty: campaign?.empty ?? <NoCreatives />,
     failed: t('failed'),
-    footer: <CreativeTotals filter={askedOf(whole)} />,
+    footer: <CreativeTotals filter={creativesFilterOf(whole)} />,
   };
   return (
     <>

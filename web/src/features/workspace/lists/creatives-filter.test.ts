@@ -3,7 +3,7 @@ import { creativeColumnsOf } from './columns.ts';
 import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { fromWall } from '#ui/form/wall-time.ts';
 import { parseCreativesFilter } from './creatives-filter.ts';
-import { asked } from './lists.ts';
+import { queryOf } from './lists.ts';
 
 test('columns are shown in the order of the address, each once, unknown ones dropped', () => {
   expect(creativeColumnsOf({ columns: 'due,campaign,due,nothing' })).toEqual(['due', 'campaign']);
@@ -38,6 +38,6 @@ test('days of a due date are asked for from the start of the first to the end of
   const zone = shownTimeZone();
   const startOf = (year: number, month: number, day: number) =>
     fromWall({ year, month, day, hour: 0, minute: 0 }, zone).toISOString();
-  expect(asked(filter)).toEqual({ dueFrom: startOf(2026, 12, 31), dueBefore: startOf(2027, 1, 1) });
+  expect(queryOf(filter)).toEqual({ dueFrom: startOf(2026, 12, 31), dueBefore: startOf(2027, 1, 1) });
   expect(parseCreativesFilter({ dueFrom: 'tomorrow', dueTo: '2026-13-40' })).toEqual({});
 });

@@ -5,7 +5,7 @@ import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { CampaignFilter } from './campaign-filter.ts';
-import { asked, fieldsOf, type PlacedFilter } from './lists.ts';
+import { queryOf, fieldsOf, type PlacedFilter } from './lists.ts';
 
 type Exported = { list: 'creatives'; filter: PlacedFilter } | { list: 'campaigns'; filter: CampaignFilter };
 
@@ -15,8 +15,8 @@ export function ExportLink(props: Exported) {
   const timeZone = shownTimeZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const address =
     props.list === 'creatives'
-      ? addressOf(lists.exportCreatives, { query: { ...asked(props.filter), ...fieldsOf(props.filter), timeZone } })
-      : addressOf(lists.exportCampaigns, { query: { ...asked(props.filter), timeZone } });
+      ? addressOf(lists.exportCreatives, { query: { ...queryOf(props.filter), ...fieldsOf(props.filter), timeZone } })
+      : addressOf(lists.exportCampaigns, { query: { ...queryOf(props.filter), timeZone } });
   return (
     <IconButton label={t('export')} asChild className="max-sm:hidden">
       <a href={address} download>

@@ -22,11 +22,11 @@ function startOf(text: string, after = 0): string {
 }
 
 /** What of the address the server reads, its days as instants: not what only the screen shows. */
-export function asked<Filter extends Days>(
+export function queryOf<Filter extends Days>(
   filter: Filter,
 ): Omit<Filter, OfScreen> & { dueFrom?: string; dueBefore?: string } {
-  const own = new Set(['columns', 'show', 'view', 'dueFrom', 'dueTo']);
-  const rest = Object.fromEntries(Object.entries(filter).filter(([name]) => !own.has(name))) as Omit<Filter, OfScreen>;
+  const screenOnly = new Set(['columns', 'show', 'view', 'dueFrom', 'dueTo']);
+  const rest = Object.fromEntries(Object.entries(filter).filter(([name]) => !screenOnly.has(name))) as Omit<Filter, OfScreen>;
   const { dueFrom, dueTo } = filter;
   return {
     ...rest,
@@ -37,7 +37,7 @@ export function asked<Filter extends Days>(
 
 /** Campaigns with people and slots, page by page. */
 export function listedCampaignsQuery(filter: CampaignFilter) {
-  const query = asked(filter);
+  const query = queryOf(filter);
   // Below the campaigns' key, because a change of any of them changes the list.
   return pagedQuery(lists.campaigns, { key: ['campaigns', 'listed', query], query });
 }
@@ -46,14 +46,14 @@ export function listedCampaignsQuery(filter: CampaignFilter) {
 export type PlacedFilter = CreativesFilter & { campaignId?: CampaignId };
 
 /** Which campaigns a filter of the address matches: without order and what only the screen shows. */
-export function askedCampaignsOf(filter: CampaignFilter): ListedCampaignsFilter {
-  const { sort: _sort, direction: _direction, ...rest } = asked(filter);
+export function campaignsFilterOf(filter: CampaignFilter): ListedCampaignsFilter {
+  const { sort: _sort, direction: _direction, ...rest } = queryOf(filter);
   return rest;
 }
 
 /** Which creatives a filter of the address matches: without order and what only the screen shows. */
-export function askedOf(filter: PlacedFilter): ListedCreativesFilter {
-  const { sort: _sort, direction: _direction, ...rest } = asked(filter);
+export function creativesFilterOf(filter: PlacedFilter): ListedCreativesFilter {
+  const { sort: _sort, direction: _direction, ...rest } = queryOf(filter);
   return rest;
 }
 
@@ -65,7 +65,7 @@ export function fieldsOf(filter: CreativesFilter): { fields?: string } {
 
 /** The creatives of one or all campaigns, page by page. */
 export function listedCreativesQuery(filter: PlacedFilter) {
-  const query = { ...asked(filter), ...fieldsOf(filter) };
+  const query = { ...queryOf(filter), ...fieldsOf(filter) };
   return pagedQuery(lists.creatives, { key: ['campaigns', 'creatives', query], query });
 }
 

@@ -58,7 +58,7 @@ export function Timeline({ rows, onMove }: TimelineProps) {
             <Fragment key={place ?? ''}>
               {isPlaced ? <Band place={place ?? nowhere} rows={inside} {...shown} /> : null}
               {inside.map((row) => (
-                <Row key={row.id} row={row} {...shown} onMove={onMove} />
+                <TimelineRow key={row.id} row={row} {...shown} onMove={onMove} />
               ))}
             </Fragment>
           ))}
@@ -104,7 +104,7 @@ interface RowProps extends Shown {
   onMove: TimelineProps['onMove'];
 }
 
-function Row({ row, start, days, onMove }: RowProps) {
+function TimelineRow({ row, start, days, onMove }: RowProps) {
   return (
     <div className="col-span-2 grid grid-cols-subgrid border-b border-line last:border-b-0">
       <span className="flex min-h-11 min-w-0 items-center px-4 py-1.5">{row.link('truncate text-sm font-medium')}</span>

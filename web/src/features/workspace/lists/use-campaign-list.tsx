@@ -23,7 +23,7 @@ import { startRenaming } from '#features/workspace/lists/rename/renaming.ts';
 import { CampaignTotals } from './list-totals.tsx';
 import { useDisplays } from './use-displays.tsx';
 import type { WorkRow } from './work-row.ts';
-import { askedCampaignsOf, listedCampaignsQuery } from './lists.ts';
+import { campaignsFilterOf, listedCampaignsQuery } from './lists.ts';
 
 export const campaignCards: ListCards<ListedCampaign> = {
   width: '17.5rem',
@@ -172,7 +172,7 @@ export function useCampaignList(options: Options): CampaignList {
   const displays = useDisplays({ rowOf, ...(mayWrite ? { moves: 'campaign' as const } : {}) });
   const { actions, matching, dialog } = useBulk<'campaign', ListedCampaign>({
     kind: 'campaign',
-    filter: askedCampaignsOf(whole),
+    filter: campaignsFilterOf(whole),
   });
   const list: ListDeclaration<ListedCampaign, CampaignFilter> = {
     id: 'campaigns',
@@ -213,7 +213,7 @@ export function useCampaignList(options: Options): CampaignList {
     empty,
     noMatch,
     failed,
-    ...(mayWrite ? { footer: <CampaignTotals filter={askedCampaignsOf(whole)} /> } : {}),
+    ...(mayWrite ? { footer: <CampaignTotals filter={campaignsFilterOf(whole)} /> } : {}),
   };
   return { list, dialog };
 }

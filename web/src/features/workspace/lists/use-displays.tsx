@@ -10,14 +10,14 @@ const Board = lazyComponent(() => import('./board.tsx'), 'Board');
 const MovableTimeline = lazyComponent(() => import('./movable-timeline.tsx'), 'MovableTimeline');
 const Timeline = lazyComponent(() => import('./timeline.tsx'), 'Timeline');
 
-interface Options<Row> {
-  rowOf: (row: Row) => WorkRow;
+interface Options<Item> {
+  rowOf: (row: Item) => WorkRow;
   /** Whose due dates the timeline moves; absent where nothing may be changed. */
   moves?: 'campaign' | 'creative';
 }
 
 /** Board and timeline, loaded when they are first shown. */
-export function useDisplays<Row>({ rowOf, moves }: Options<Row>): readonly ListDisplay<Row>[] {
+export function useDisplays<Item>({ rowOf, moves }: Options<Item>): readonly ListDisplay<Item>[] {
   const t = useTranslations('lists');
   const waiting = <Skeleton shape="card" className="h-96" />;
   return [

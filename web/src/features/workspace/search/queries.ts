@@ -4,7 +4,7 @@ import type { SearchKind } from '@ad-foundry/contract/rules/search/search-query.
 import { search } from '@ad-foundry/contract/search.ts';
 import { call } from '#lib/api.ts';
 
-interface Asked {
+interface SearchOptions {
   q: string;
   kind?: SearchKind | undefined;
   limit: number;
@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** The best matches of a search; those of the previous text stay until the new ones arrive. */
-export function foundQuery({ q, kind, limit, near }: Asked) {
+export function foundQuery({ q, kind, limit, near }: SearchOptions) {
   return queryOptions({
     // Below the campaigns' key, because most changes of it change what is found.
     queryKey: ['campaigns', 'search', q, kind ?? '', limit, near ?? ''],

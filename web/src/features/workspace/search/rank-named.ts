@@ -7,11 +7,11 @@ interface Named {
 }
 
 /** Whether two words differ by one letter at most: missing, added, another, or swapped with its neighbour. */
-function isNearly(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1) return false;
+function isNearly(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
-  const [rest, others] = [one.slice(start), other.slice(start)];
+  while (start < a.length && a[start] === b[start]) start += 1;
+  const [rest, others] = [a.slice(start), b.slice(start)];
   return (
     rest.slice(1) === others ||
     rest === others.slice(1) ||
@@ -34,12 +34,12 @@ export function rankNamed<T extends Named>(items: readonly T[], text: string): T
   if (typed.length === 0) return [...items];
   return items
     .map((item) => {
-      const own = fold(item.label).split(/[\s:]+/);
-      const further = fold(item.synonyms ?? '').split(/\s+/);
-      const parts = typed.map((word) => Math.max(2 * quality(word, own), quality(word, further)));
+      const labelWords = fold(item.label).split(/[\s:]+/);
+      const synonymWords = fold(item.synonyms ?? '').split(/\s+/);
+      const parts = typed.map((word) => Math.max(2 * quality(word, labelWords), quality(word, synonymWords)));
       return { item, score: parts.includes(0) ? 0 : parts.reduce((sum, part) => sum + part, 0) };
     })
     .filter(({ score }) => score > 0)
-    .toSorted((one, other) => other.score - one.score)
+    .toSorted((a, b) => b.score - a.score)
     .map(({ item }) => item);
 }

@@ -42,7 +42,7 @@ export function SearchPage({ filter, onFilter }: Props) {
     setText(saved['q'] ?? '');
     onFilter(parseSearchFilter(saved));
   };
-  const list: ListDeclaration<Row, SearchFilter> = {
+  const list: ListDeclaration<ResultRow, SearchFilter> = {
     id: 'search',
     label: t('results'),
     rows: {
@@ -88,7 +88,7 @@ export function SearchPage({ filter, onFilter }: Props) {
   );
 }
 
-interface Row {
+interface ResultRow {
   id: string;
   item: SearchItem;
 }
@@ -96,19 +96,19 @@ interface Row {
 const pauseMs = 150;
 
 /** The typed text, told after a pause; follows what the address says otherwise. */
-function useTyped(value: string, tell: (text: string) => void): [string, (text: string) => void] {
+function useTyped(value: string, report: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(value);
-  const told = useRef(value);
-  const latest = useLatest(tell);
+  const reported = useRef(value);
+  const latest = useLatest(report);
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === reported.current) return;
+    reported.current = value;
     setText(value);
   }, [value]);
   useEffect(() => {
-    if (text.trim() === told.current.trim()) return;
+    if (text.trim() === reported.current.trim()) return;
     const timer = setTimeout(() => {
-      told.current = text.trim() === '' ? '' : text;
+      reported.current = text.trim() === '' ? '' : text;
       latest(text);
     }, pauseMs);
     return () => clearTimeout(timer);
@@ -117,14 +117,14 @@ function useTyped(value: string, tell: (text: string) => void): [string, (text: 
 }
 
 function linkOf(searched: string) {
-  return ({ item }: Row, props: MainProps) => (
+  return ({ item }: ResultRow, props: MainProps) => (
     <Link {...props} {...placeOf(item)} title={item.name} className={`${props.className} truncate font-medium`}>
       <MarkedText text={item.name} searched={searched} />
     </Link>
   );
 }
 
-function useColumns(): ListColumn<Row>[] {
+function useColumns(): ListColumn<ResultRow>[] {
   const t = useTranslations('search');
   const pathText = usePathText();
   return [

@@ -5,7 +5,7 @@ import { buildName, type NamingCase } from '@ad-foundry/contract/rules/naming/na
 import { useTranslations } from '#lib/i18n.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { examples } from './examples.ts';
-import type { OwnExample } from './own-examples.ts';
+import type { NamingExample } from './own-examples.ts';
 import { ownExamplesQuery } from './own-examples-query.ts';
 
 /** A file name that wraps after separators rather than inside words. */
@@ -24,10 +24,10 @@ function BreakableName({ name }: { name: string }) {
  */
 export function NamingPreview({ schema, textCase }: { schema: string; textCase: NamingCase }) {
   const t = useTranslations('settings.preference');
-  const { data: own, isPending } = useQuery(ownExamplesQuery);
-  const isOwn = own !== undefined && own.length > 0;
-  const shown: readonly OwnExample[] = isOwn
-    ? own
+  const { data: ownExamples, isPending } = useQuery(ownExamplesQuery);
+  const isOwn = ownExamples !== undefined && ownExamples.length > 0;
+  const shown: readonly NamingExample[] = isOwn
+    ? ownExamples
     : examples.map((each) => ({ ...each, label: t(`examples.${each.id}`) }));
   return (
     <div className="grid gap-1.5">

@@ -12,13 +12,13 @@ export const ownExamplesQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const query = { sort: 'created', limit: exampleCreatives } as const;
     const { items } = await call(lists.creatives, { query }, signal);
-    const briefed = await Promise.all(
+    const examples = await Promise.all(
       items.map(async ({ id, group }) => ({
         creative: await call(creatives.find, { params: { creativeId: id } }, signal),
         groupName: group?.name ?? null,
       })),
     );
-    return pickExamples(briefed);
+    return pickExamples(examples);
   },
   staleTime: Infinity,
 });

@@ -2,7 +2,7 @@ import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { NamingValues } from '@ad-foundry/contract/rules/naming/naming.ts';
 
 /** A file of a creative, delivered or to come, with what its name is built from. */
-export interface OwnExample {
+export interface NamingExample {
   id: string;
   /** The creative and the format. */
   label: string;
@@ -11,7 +11,7 @@ export interface OwnExample {
 }
 
 /** A creative with the name of its campaign's group. */
-export interface Briefed {
+export interface CreativeInGroup {
   creative: Pick<Creative, 'name' | 'campaign' | 'slots'>;
   groupName: string | null;
 }
@@ -22,20 +22,20 @@ const uid = 'k7m2qx';
 const usualExtensions = { image: 'jpg', carousel: 'jpg', video: 'mp4' } as const;
 
 /** Files of creatives that show the most of a schema: variations of one slot first, then carousels, then others. */
-export function pickExamples(briefed: readonly Briefed[]): OwnExample[] {
-  const slots = briefed.flatMap(({ creative, groupName }) =>
+export function pickExamples(creatives: readonly CreativeInGroup[]): NamingExample[] {
+  const slots = creatives.flatMap(({ creative, groupName }) =>
     creative.slots.map((slot) => ({ slot, files: filesOf(slot, creative, groupName) })),
   );
   const weightOf = ({ slot }: (typeof slots)[number]) =>
     slot.variations.length > 1 ? 2 : slot.format.type === 'carousel' ? 1 : 0;
   return slots
-    .toSorted((one, other) => weightOf(other) - weightOf(one))
+    .toSorted((a, b) => weightOf(b) - weightOf(a))
     .flatMap(({ files }) => files)
     .slice(0, most);
 }
 
 /** One file a slot; of a slot with variations, the first of each of two. */
-function filesOf(slot: Slot, creative: Briefed['creative'], groupName: string | null): OwnExample[] {
+function filesOf(slot: Slot, creative: CreativeInGroup['creative'], groupName: string | null): NamingExample[] {
   const isSeveral = slot.variations.length > 1;
   const variations = isSeveral ? slot.variations.slice(0, 2) : [slot.variations[0]];
   return variations.map((variation) => {

@@ -44,8 +44,8 @@ function usePreferencesEditor() {
 function useShared() {
   const t = useTranslations('settings.preference');
   const showCase = (value: unknown) => {
-    const known = namingCases.find((each) => each === value);
-    return known ? t(`cases.${known}`) : '';
+    const namingCase = namingCases.find((each) => each === value);
+    return namingCase ? t(`cases.${namingCase}`) : '';
   };
   const words = { namingSchema: { label: t('schema') }, namingCase: { label: t('case'), show: showCase } };
   return { words, changed: t('changed') };

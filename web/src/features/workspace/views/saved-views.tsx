@@ -30,7 +30,7 @@ const keyOf = (search: Search): string =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-const given = (search: Search) =>
+const withoutUndefined = (search: Search) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Record<string, string>;
 
 /** The saved views of a list, the one that the address shows, and what can be done with it. */
@@ -68,7 +68,7 @@ export function SavedViews({ list, search, onSearch, without = [] }: SavedViewsP
               <ViewMenu
                 view={view}
                 isChanged={exact?.id !== view.id}
-                search={given(search)}
+                search={withoutUndefined(search)}
                 onRename={() => setDialog({ view, open: true })}
               />
             </Suspense>
@@ -86,7 +86,7 @@ export function SavedViews({ list, search, onSearch, without = [] }: SavedViewsP
             key={dialog.view?.id ?? 'new'}
             view={dialog.view}
             list={list}
-            search={given(search)}
+            search={withoutUndefined(search)}
             open={dialog.open}
             onOpenChange={(open) => setDialog({ ...dialog, open })}
           />

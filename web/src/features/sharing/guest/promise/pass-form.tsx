@@ -33,10 +33,10 @@ export function PassForm({ slot, onDone }: FormProps) {
     send: async ({ note, to }) => {
       const format = slot.format.name;
       const person = people.find(({ memberId }) => memberId === to);
-      const who = person?.name ?? note.trim();
-      const body = who ? t('commentWho', { format, note: who }) : t('comment', { format });
-      const handed = person ? { to: person.memberId } : {};
-      await call(promises.pass, { params: { slotId: slot.id }, body: { told: { body, creationKey }, ...handed } });
+      const makerName = person?.name ?? note.trim();
+      const body = makerName ? t('commentWho', { format, note: makerName }) : t('comment', { format });
+      const recipient = person ? { to: person.memberId } : {};
+      await call(promises.pass, { params: { slotId: slot.id }, body: { told: { body, creationKey }, ...recipient } });
       await refreshPage();
       toast.success(person ? t('handed', { name: person.name }) : t('told'));
       onDone();
@@ -96,12 +96,12 @@ function Failure({ children }: { children: string }) {
 function usePassTargets({ id: slotId }: Slot): PassTarget[] {
   const [people, setPeople] = useState<PassTarget[]>([]);
   useEffect(() => {
-    const asking = new AbortController();
-    call(promises.passTargets, { params: { slotId } }, asking.signal)
+    const request = new AbortController();
+    call(promises.passTargets, { params: { slotId } }, request.signal)
       .then(({ items }) => setPeople(items))
       // Without them, the field for a name is there all the same.
       .catch(() => undefined);
-    return () => asking.abort();
+    return () => request.abort();
   }, [slotId]);
   return people;
 }

@@ -71,8 +71,8 @@ function Questions({ page, creative }: QuestionsProps) {
             placeholder={t('placeholder')}
             submit={t('send')}
             focus={items.length === 0}
-            onSubmit={async (written, key) => {
-              await actions.create(written, key, {});
+            onSubmit={async (text, key) => {
+              await actions.create(text, key, {});
               toast.success(t('sent'));
             }}
           />

@@ -73,7 +73,7 @@ function Review({ page, creative, slot, first, onClose }: ReviewProps) {
   );
 }
 
-function filmOf({ facts, scan }: Version, player: HTMLVideoElement): Film | null {
+function playbackOf({ facts, scan }: Version, player: HTMLVideoElement): Film | null {
   if (facts.kind !== 'video' || scan !== null) return null;
   return {
     rate: facts.frameRate ?? assumedRate,
@@ -97,14 +97,14 @@ interface TalkProps {
 function Talk({ page, creative, slot, card, version }: TalkProps) {
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
   const [seconds, setSeconds] = useState(0);
-  const film = useMemo(() => (player ? filmOf(version, player) : null), [version, player]);
+  const video = useMemo(() => (player ? playbackOf(version, player) : null), [version, player]);
   const shown = useMemo(() => ({ card, version }), [card, version]);
   const talk = useTalk({ creative, shown, linked: undefined });
   const choose = ({ thread }: ListedThread) => {
     talk.choose(thread.id);
-    if (!film || !thread.moment) return;
-    film.pause();
-    film.seek(thread.moment.startMs / 1000);
+    if (!video || !thread.moment) return;
+    video.pause();
+    video.seek(thread.moment.startMs / 1000);
   };
   return (
     <>
@@ -114,16 +114,16 @@ function Talk({ page, creative, slot, card, version }: TalkProps) {
           file={version}
           slot={slot}
           hasZone={false}
-          film={setPlayer}
+          videoRef={setPlayer}
           onTime={setSeconds}
-          over={<Pins talk={talk} film={film} seconds={film ? seconds : null} onChoose={choose} />}
+          over={<Pins talk={talk} film={video} seconds={video ? seconds : null} onChoose={choose} />}
         />
       </div>
       <aside className="row-start-4 flex min-h-0 flex-col border-line bg-card max-md:rounded-t-dialog max-md:border-t md:col-start-2 md:row-span-2 md:row-start-2 md:border-l">
         <ViewerComments
           talk={talk}
           place={{ slot, card, version }}
-          film={film}
+          film={video}
           onChoose={choose}
           guest={{ mayBegin: page.can.comment }}
         />

@@ -14,11 +14,11 @@ interface Found {
   isFailed: boolean;
 }
 
-const nothing: Found = { items: null, text: '', isFailed: false };
+const emptyResult: Found = { items: null, text: '', isFailed: false };
 
 /** What matches a text within the guest's reach; while the next text is searched, what matched before. */
 export function useFound(text: string, near: CampaignId): Found {
-  const [found, setFound] = useState(nothing);
+  const [found, setFound] = useState(emptyResult);
   const q = text.trim();
   useEffect(() => {
     if (q === '') return;
@@ -37,5 +37,5 @@ export function useFound(text: string, near: CampaignId): Found {
       stop.abort();
     };
   }, [q, near]);
-  return q === '' ? nothing : found;
+  return q === '' ? emptyResult : found;
 }

@@ -22,7 +22,7 @@ interface ExpectedCreative {
 
 export interface LineVerdict {
   line: number;
-  verdict: 'right' | 'asked' | 'refused' | 'wrong';
+  verdict: 'right' | 'question' | 'refused' | 'wrong';
   why: string;
 }
 
@@ -94,7 +94,7 @@ function judgeLine(
   wrong.push(...judged.wrong);
   if (wrong.length > 0) return { verdict: 'wrong', why: wrong.join(', ') };
   if (judged.isAsked || (found.state === 'asks' && !creative.uncertain))
-    return { verdict: 'asked', why: 'open question' };
+    return { verdict: 'question', why: 'open question' };
   if (judged.missing) return { verdict: 'wrong', why: judged.missing };
   const isRefused = value === null && !creative.deadlines.includes(null) && !week;
   return isRefused ? { verdict: 'refused', why: found.deadline.problem ?? '' } : { verdict: 'right', why: '' };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countOf, playCase, readCases } from './read-cases.ts';
 
-const verdicts = ['right', 'asked', 'refused', 'wrong'] as const;
+const verdicts = ['right', 'question', 'refused', 'wrong'] as const;
 const results = readCases().map(playCase);
 
 /** The figures of all cases, for the output of a failure. */

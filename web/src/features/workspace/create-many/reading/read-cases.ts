@@ -79,11 +79,11 @@ export function playCase({ name, cells, expected, fileLine }: SheetCase): CaseRe
     );
     if (!open) break;
     questionIds.push(open.id);
-    const tried = answersTo(open, expected, fileLine).map((answer) => {
+    const attempts = answersTo(open, expected, fileLine).map((answer) => {
       const all = { ...answers, [open.id]: answer };
       return { all, ...judge(all) };
     });
-    const best = tried.toSorted((a, b) => scoreOf(b.verdicts) - scoreOf(a.verdicts))[0];
+    const best = attempts.toSorted((a, b) => scoreOf(b.verdicts) - scoreOf(a.verdicts))[0];
     if (!best || scoreOf(best.verdicts) < scoreOf(current.verdicts)) continue;
     answers = best.all;
     current = best;
@@ -92,7 +92,7 @@ export function playCase({ name, cells, expected, fileLine }: SheetCase): CaseRe
 }
 
 const scoreOf = (verdicts: readonly LineVerdict[]): number =>
-  verdicts.reduce((sum, { verdict }) => sum + { right: 3, asked: 1, refused: 1, wrong: -20 }[verdict], 0);
+  verdicts.reduce((sum, { verdict }) => sum + { right: 3, question: 1, refused: 1, wrong: -20 }[verdict], 0);
 
 function answersTo(
   { proposals, lines, kind }: SheetQuestion,

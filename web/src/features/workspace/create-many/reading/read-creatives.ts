@@ -60,7 +60,7 @@ function readCreative(
   const main = topLevel.length > 0 ? topLevel : items;
   const read = items.map((item) => slots.get(item)).filter((each) => each !== undefined);
   const { deadline, problems: dated } = readDeadline(main, context);
-  const { brief, problems: briefed } = readBrief(items, context);
+  const { brief, problems: briefProblems } = readBrief(items, context);
   const [first] = main;
   const line = { line: first?.line ?? 0 };
   const all = read.flatMap((each) => each.slots);
@@ -69,7 +69,7 @@ function readCreative(
     ...group.problems,
     ...read.flatMap((each) => each.problems),
     ...dated,
-    ...briefed,
+    ...briefProblems,
     ...statusProblems(main, context),
     ...cancelled,
   ];

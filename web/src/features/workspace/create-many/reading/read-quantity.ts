@@ -33,11 +33,11 @@ export interface Quantity {
 export function quantityOf(item: ItemLine, wants: Wants, marked: number | null, context: SheetContext): Quantity {
   const lengths = wants.seconds && 'values' in wants.seconds ? wants.seconds.values.length : 1;
   const [column] = sourcesOf(item, context, 'count');
-  const written = column ? /\d{1,3}/.exec(column.text)?.[0] : undefined;
+  const digits = column ? /\d{1,3}/.exec(column.text)?.[0] : undefined;
   const isCards = wants.types.includes('carousel');
   const problems: ReadProblem[] = [];
-  if (column && written === undefined) problems.push(problem('count-unclear', item, column.text));
-  const counted = marked ?? (written === undefined ? null : Number(written));
+  if (column && digits === undefined) problems.push(problem('count-unclear', item, column.text));
+  const counted = marked ?? (digits === undefined ? null : Number(digits));
   // One carousel, as its column counts it, has as many cards as another cell says.
   if (isCards && wants.cards !== null && counted === 1) return { count: wants.cards, problems };
   if (counted !== null && counted > 0) {

@@ -132,10 +132,10 @@ it('headings and meanings of columns can be moved', () => {
 
 it('a name with a remembered meaning is not asked again', () => {
   const cells = sheet(headings, 'A | DV360 | Leaderboard XL | | static | 2027-01-11');
-  const asked = readSheet(cells, options).questions.find(({ kind }) => kind === 'word');
-  expect(asked).toMatchObject({ text: 'DV360 Leaderboard XL', isBlocking: true });
+  const question = readSheet(cells, options).questions.find(({ kind }) => kind === 'word');
+  expect(question).toMatchObject({ text: 'DV360 Leaderboard XL', isBlocking: true });
   const format = options.formats.find(({ id }) => String(id) === 'dv360-display-728x90');
-  const remembered = new Map([[asked?.word ?? '', format ? [format.id] : []]]);
+  const remembered = new Map([[question?.word ?? '', format ? [format.id] : []]]);
   const { creatives, questions } = readSheet(cells, { ...options, remembered });
   expect(questions).toEqual([]);
   expect(creatives).toMatchObject([{ state: 'ready', slots: [{ formatIds: ['dv360-display-728x90'] }] }]);
@@ -147,10 +147,10 @@ it('lines with one name form one creative, which can be split', () => {
     'A | IG | Stories | 9:16 | video | 2027-01-11',
     'a | IG | Reels | 9:16 | video | 2027-01-11',
   );
-  const [one, ...others] = readSheet(cells, options).creatives;
-  expect(one).toMatchObject({ lines: [2, 3], name: { value: 'A' } });
+  const [creative, ...others] = readSheet(cells, options).creatives;
+  expect(creative).toMatchObject({ lines: [2, 3], name: { value: 'A' } });
   expect(others).toEqual([]);
-  expect(readSheet(cells, { ...options, split: [one?.id ?? ''] }).creatives.map(({ name }) => name.value)).toEqual([
+  expect(readSheet(cells, { ...options, split: [creative?.id ?? ''] }).creatives.map(({ name }) => name.value)).toEqual([
     'A',
     'A 2',
   ]);

@@ -54,9 +54,9 @@ export function changed(
   if (draft.type === 'mime')
     return { ...draft, operator, operands: draft.operands.slice(0, counts.to === 'one' ? 1 : undefined) };
   const values = draft.operands.flatMap((text) => tokensOf(text, draft.type)).filter(Boolean);
-  const [one = '', two = ''] = values;
-  const operands = { one: [one], two: [one, two], list: [values.join(', ')] }[counts.to];
-  return { ...draft, operator, operands };
+  const [low = '', high = ''] = values;
+  if (counts.to === 'list') return { ...draft, operator, operands: [values.join(', ')] };
+  return { ...draft, operator, operands: counts.to === 'one' ? [low] : [low, high] };
 }
 
 /** Parses a draft into a rule; null while incomplete. */
