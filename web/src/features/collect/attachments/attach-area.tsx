@@ -47,7 +47,10 @@ export function AttachArea({ creativeId, items, locked, onChange, children }: Ar
 }
 
 /** Replaces or appends one. */
-const withAttachment = (all: Attachment[], attachment: Attachment) => [...all.filter(({ id }) => id !== attachment.id), attachment];
+const withAttachment = (all: Attachment[], attachment: Attachment) => [
+  ...all.filter(({ id }) => id !== attachment.id),
+  attachment,
+];
 
 type FilesProps = Omit<AreaProps, 'children'> & { add: (files: File[]) => void };
 

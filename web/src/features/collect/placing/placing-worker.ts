@@ -1,8 +1,11 @@
-import type { DroppedFile } from './dropped-file.ts';
-import type { PlacingFile, PlacingSlot, Proposal } from '@ad-foundry/contract/rules/placing/placing.ts';
-import { proposePlaces } from '@ad-foundry/contract/rules/placing/placing.ts';
+import { type DroppedFile, sameContents } from './same-contents.ts';
+import {
+  type PlacingFile,
+  type PlacingSlot,
+  type Proposal,
+  proposePlaces,
+} from '@ad-foundry/contract/rules/placing/placing.ts';
 import type { ProbeResult } from '@ad-foundry/contract/rules/files/media-facts.ts';
-import { sameContents } from './same-contents.ts';
 import { fromBlob } from '@ad-foundry/probe/byte-source.ts';
 import { probe } from '@ad-foundry/probe/probe.ts';
 

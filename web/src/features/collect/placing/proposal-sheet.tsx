@@ -223,7 +223,8 @@ function Judged({ judged, slots, search, grouping, onGrouping, change }: JudgedP
   const listed = useMemo(
     () =>
       judged.filter(
-        (each) => (shown === 'all' || each.status === shown) && (!searchText || fold(searchTextOf(each)).includes(searchText)),
+        (each) =>
+          (shown === 'all' || each.status === shown) && (!searchText || fold(searchTextOf(each)).includes(searchText)),
       ),
     [judged, shown, searchText],
   );

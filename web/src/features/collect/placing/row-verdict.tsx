@@ -1,13 +1,12 @@
 import { Check, CircleX, TriangleAlert } from 'lucide-react';
 import { sizesOf } from '@ad-foundry/contract/rules/placing/banner-sizes.ts';
-import type { Place, PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
+import type { Place, PlacingSlot, Evidence } from '@ad-foundry/contract/rules/placing/placing.ts';
 import type { Verdict, VerdictOutcome } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { fits } from '@ad-foundry/contract/rules/completion/fits.ts';
 import { useRuleText } from '#features/library/formats/rule-text.ts';
 import { useRefusalText } from '#features/collect/uploads/refusal-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Chip } from '#ui/data/chip.tsx';
-import { useEvidenceText } from './evidence-text.ts';
 import type { JudgedPlace, JudgedFile } from './judge-placements.ts';
 import { mostAnswers } from './row-answers.tsx';
 import type { PlacedFile } from './use-proposal.ts';
@@ -185,4 +184,14 @@ function Without({ judged: { placed, nearest, status } }: { judged: JudgedFile }
 function sizeOf({ spec }: PlacingSlot, name: string): string {
   const [size] = sizesOf(spec);
   return size ? `${size.width} × ${size.height}, ${name}` : name;
+}
+
+/** Why a file goes to a place, as text: `Name says “unboxing”, size says 9:16`. */
+function useEvidenceText(): (evidence: Evidence) => string {
+  const t = useTranslations('placing.evidence');
+  return ({ from, creativeWords, formatWords, ratio }) => {
+    const words = [creativeWords, formatWords].map((each) => each.join(' ')).filter((each) => each !== '');
+    const quotes = words.map((each) => t('quoted', { words: each })).join(', ');
+    return [t(from, { words: quotes }), ...(ratio ? [t('ratio', { ratio })] : [])].join(', ');
+  };
 }

@@ -1,4 +1,9 @@
-import type { DroppedFile } from './dropped-file.ts';
+/** A file with its key. */
+export interface DroppedFile {
+  key: string;
+  file: File;
+  folder: string;
+}
 
 /** Read at once of each file while two are compared. */
 const chunkBytes = 4 * 1024 * 1024;

@@ -39,7 +39,10 @@ export async function sendPlaced(all: readonly JudgedFile[], createdVariations: 
 }
 
 /** A new variation for each carousel that gets one: its cards must not be spread over several. */
-async function createVariations(judgedPlaces: readonly JudgedPlace[], createdVariations: CreatedVariations): Promise<void> {
+async function createVariations(
+  judgedPlaces: readonly JudgedPlace[],
+  createdVariations: CreatedVariations,
+): Promise<void> {
   for (const { slot, place } of judgedPlaces) {
     const isNew = slot.type === 'carousel' && place.variationId === null;
     const id = createdVariations.get(slot.slotId);

@@ -120,7 +120,11 @@ async function findVersion(uploadId: UploadId): Promise<VersionId | null> {
 }
 
 /** Deletes the drop's versions from a variation, with the variation or the cards if the drop made them. */
-async function undoIn(variation: Variation, dropVersions: ReadonlySet<VersionId>, before: ReadonlySet<string>): Promise<void> {
+async function undoIn(
+  variation: Variation,
+  dropVersions: ReadonlySet<VersionId>,
+  before: ReadonlySet<string>,
+): Promise<void> {
   const isOfDrop = ({ versions }: Card) => versions.every(({ id }) => dropVersions.has(id));
   const touched = variation.cards.filter(({ versions }) => versions.some(({ id }) => dropVersions.has(id)));
   if (!before.has(variation.id) && variation.can.remove && variation.cards.every(isOfDrop)) {

@@ -4,7 +4,7 @@ import type { Place, PlacingSlot, Proposal } from '@ad-foundry/contract/rules/pl
 import { choosablePlaces } from '@ad-foundry/contract/rules/placing/places.ts';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { folderOf } from '#ui/form/dropped-files.ts';
-import type { DroppedFile } from './dropped-file.ts';
+import type { DroppedFile } from './same-contents.ts';
 import type { WorkerRequest, WorkerResponse } from './placing-worker.ts';
 
 /** A file in the sheet with its places. */

@@ -10,7 +10,6 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { FileName } from '#ui/data/file-name.tsx';
 import { FileButton } from '#ui/form/file-button.tsx';
-import { LocalPicture } from './local-picture.tsx';
 import { targetOf } from './place.ts';
 import { ReasonForm } from './reason-form.tsx';
 import { useButtonSize, useSlotsData } from './slots-data.ts';
@@ -97,4 +96,24 @@ function Moves({ transfer: { id, facts }, slot }: Omit<StoppedProps, 'onFiles'>)
       </Button>
     );
   });
+}
+
+/** Thumbnail of a picture that is not uploaded; nothing for other files and unreadable ones. */
+function LocalPicture({ file }: { file: File }) {
+  const [url, setUrl] = useState(() => (file.type.startsWith('image/') ? URL.createObjectURL(file) : null));
+  if (!url) return null;
+  const release = () => URL.revokeObjectURL(url);
+  const drop = () => {
+    release();
+    setUrl(null);
+  };
+  return (
+    <img
+      src={url}
+      alt=""
+      onLoad={release}
+      onError={drop}
+      className="max-h-16 max-w-16 shrink-0 rounded-xs object-contain"
+    />
+  );
 }

@@ -49,7 +49,10 @@ export function UnfinishedUpload({ upload, onFiles }: UnfinishedProps) {
       <p className="font-medium wrap-anywhere">
         {t('title', { name: upload.fileName, percent: upload.receivedBytes / Math.max(upload.sizeBytes, 1) })}
       </p>
-      <p role={otherFile ? 'alert' : undefined} className={otherFile ? 'font-medium text-warn wrap-anywhere' : 'text-ink-2'}>
+      <p
+        role={otherFile ? 'alert' : undefined}
+        className={otherFile ? 'font-medium text-warn wrap-anywhere' : 'text-ink-2'}
+      >
         {otherFile ? t('otherFile', { chosen: otherFile.name, name: upload.fileName }) : t('body')}
       </p>
       <div className="flex flex-wrap gap-1.5">

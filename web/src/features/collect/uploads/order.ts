@@ -48,7 +48,9 @@ function fairest(startable: readonly Transfer[], busyIn: ReadonlyMap<string, num
   const busyOf = ({ target }: Transfer) => busyIn.get(target.creativeId) ?? 0;
   const least = Math.min(...startable.map(busyOf));
   const [first] = startable.filter((transfer) => busyOf(transfer) === least);
-  const candidates = startable.filter(({ target }) => target.creativeId === first?.target.creativeId).slice(0, windowSize);
+  const candidates = startable
+    .filter(({ target }) => target.creativeId === first?.target.creativeId)
+    .slice(0, windowSize);
   const [smallest] = candidates.toSorted((a, b) => a.file.size - b.file.size);
   return smallest;
 }

@@ -4,7 +4,6 @@ import type { UploadId } from '@ad-foundry/contract/ids.ts';
 import { ApiError, callHeaders } from '#lib/api.ts';
 import { FileGone } from '#lib/file-gone.ts';
 import { checkedParts } from './checked-parts.ts';
-import { contentHashOf } from './content-hash.ts';
 import { loadProtocol } from './parts.ts';
 import { fingerprintOf, type Interruption, type Target } from './transfer.ts';
 
@@ -168,5 +167,22 @@ function readProblem(body: string): Partial<Problem> {
     return JSON.parse(body) as Partial<Problem>;
   } catch {
     return {};
+  }
+}
+
+/** Above this size, hashing first would delay the upload longer than it could save. */
+const mostBytes = 64 * 1024 * 1024;
+
+/**
+ * The SHA-256 of a file in hexadecimal, by which the server recognizes content it has; null for large files, or where
+ * it cannot be computed. The browser computes it off the main thread.
+ */
+async function contentHashOf(file: File): Promise<string | null> {
+  if (file.size === 0 || file.size > mostBytes || !('subtle' in crypto)) return null;
+  try {
+    const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+    return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  } catch {
+    return null;
   }
 }

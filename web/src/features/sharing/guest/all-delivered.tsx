@@ -4,9 +4,8 @@ import type { Feedback, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#features/sharing/guest/entry/guest-session.ts';
 import { scrollTo } from './scroll-to.ts';
-import { usePageProgress } from './page-progress.ts';
+import { usePageProgress, hasUploaded } from './page-progress.ts';
 import { filesOfSlot } from '#features/collect/slots/current-files.ts';
-import { hasUploaded } from './uploaded-files.ts';
 
 /** Shown once every file is delivered: the campaign is complete, or required fields are still empty. */
 export function AllDelivered({ page }: { page: GuestPage }) {
@@ -38,7 +37,12 @@ function FieldsLeft({ page }: { page: GuestPage }) {
     attributes.some(({ required, value, problem }) => required && (value === null || problem !== null)),
   );
   return (
-    <button type="button" disabled={!first} onClick={() => first && scrollTo(`fields-${first.id}`)} className={warningLook}>
+    <button
+      type="button"
+      disabled={!first}
+      onClick={() => first && scrollTo(`fields-${first.id}`)}
+      className={warningLook}
+    >
       {t('fields', { count: page.campaign.progress.fieldsMissing })}
     </button>
   );

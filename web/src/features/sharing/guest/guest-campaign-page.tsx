@@ -12,16 +12,14 @@ import { useTransfers } from '#features/collect/uploads/transfer-list.ts';
 import { RulesLegend } from '#features/collect/slots/slot-rules.tsx';
 import { Button } from '#ui/button.tsx';
 import { useCornerHeight } from '#ui/corner-height.ts';
-import { GuestNote } from './guest-note.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
-import { CampaignTabs, GuestSearch, NoAccess, TransferStatus, useCompletePage } from './lazy-parts.ts';
+import { CampaignTabs, GuestSearch, NoAccess, SentDrop, TransferStatus, useCompletePage } from './lazy-parts.ts';
 import { GuestCreative } from './guest-creative.tsx';
 import { GuestFooter } from './guest-footer.tsx';
 import { GuestHero } from './guest-hero.tsx';
 import { GuestSlots } from './guest-slots.tsx';
 import { loadMore, refreshPage, useGuestPage } from './guest-page-store.ts';
 import { setMe, useMe } from '#features/sharing/guest/entry/guest-session.ts';
-import { SentDrop } from './lazy-placing.ts';
 import { PageDrop } from './page-drop.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
@@ -167,5 +165,20 @@ function Pending() {
         <Skeleton className="h-28 rounded-card" />
       </div>
     </SkeletonGroup>
+  );
+}
+
+/** A note about the whole page, with optional actions. */
+function GuestNote({ title, body, children }: { title: string; body: string; children?: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-sunk px-4 py-3 text-sm"
+    >
+      <p className="min-w-40 flex-1 text-pretty">
+        <span className="font-medium">{title}</span> <span className="text-ink-2">{body}</span>
+      </p>
+      {children}
+    </div>
   );
 }

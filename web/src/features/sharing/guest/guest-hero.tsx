@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { initials } from '#ui/data/initials.ts';
 import { FileButton } from '#ui/form/file-button.tsx';
 import { useMe } from '#features/sharing/guest/entry/guest-session.ts';
-import { AddFilesContext } from './add-files-context.ts';
+import { AddFilesContext } from './page-drop.tsx';
 import { DeliveredLine } from './delivered-line.tsx';
 import { Due } from './due.tsx';
 import { AllDelivered } from './lazy-parts.ts';

@@ -4,6 +4,7 @@ import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { notRunning } from '#features/collect/slots/unfinished.ts';
 import { useTransfers } from '#features/collect/uploads/transfer-list.ts';
 import { isBusy, isStopped, isUnsent } from '#features/collect/uploads/transfer.ts';
+import { filesOfSlot } from '#features/collect/slots/current-files.ts';
 
 interface PageProgress extends Delivered {
   /** Slots of running transfers, once per file. */
@@ -41,4 +42,9 @@ export function usePageProgress({ campaign, creatives, unfinished }: GuestPage):
     stopped,
     isUnsettled: transfers.some(({ phase }) => phase !== 'stored') || stopped.length > 0,
   };
+}
+
+/** Whether any file on the page was uploaded by the current account. */
+export function hasUploaded({ creatives }: GuestPage): boolean {
+  return creatives.some(({ slots }) => slots.some((slot) => filesOfSlot(slot).some(({ mine: isMine }) => isMine)));
 }

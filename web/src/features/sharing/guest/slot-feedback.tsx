@@ -6,7 +6,7 @@ import { useSlot } from '#features/collect/slots/use-slot.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/form/file-button.tsx';
-import { useOpenReview } from './review-context.ts';
+import { useOpenReview } from './guest-slots.tsx';
 
 /** What the requester said about the files of a slot: changes asked for or approval, and the way to the comments. */
 export function SlotFeedback({ page, creative, slot }: { page: GuestPage; creative: Creative; slot: Slot }) {

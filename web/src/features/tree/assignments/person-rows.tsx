@@ -89,7 +89,11 @@ export function GuestRow({ target, guest }: { target: Target; guest: GuestPerson
       }
       mailRefusal={guest.mailRefusal}
       mark={
-        guest.invitation && isDirect ? <Expiry invitation={guest.invitation} /> : <ByGroup target={target} person={guest} />
+        guest.invitation && isDirect ? (
+          <Expiry invitation={guest.invitation} />
+        ) : (
+          <ByGroup target={target} person={guest} />
+        )
       }
       menu={
         isDirect ? (
@@ -120,7 +124,8 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const t = useTranslations('assigned');
   const errorText = useErrorText();
   const { revoke } = useInvitationActions();
-  const revokeInvitation = () => revoke.mutate(invitation.id, { onError: (error) => void toast.error(errorText(error)) });
+  const revokeInvitation = () =>
+    revoke.mutate(invitation.id, { onError: (error) => void toast.error(errorText(error)) });
   return (
     <PersonRow
       picture={

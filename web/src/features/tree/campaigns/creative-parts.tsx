@@ -4,10 +4,10 @@ import type { CreativeSummary } from '@ad-foundry/contract/creatives.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { ItemMenu } from '#features/tree/work-items/item-menu.tsx';
 import type { ListItem, MainProps } from '#ui/list-page/declaration.ts';
-import { PlatformMarks } from './platform-marks.tsx';
 import { DueChip } from './due-chip.tsx';
 import { Pictures } from './pictures.tsx';
 import { SlotDots, useSlotsText } from './slot-dots.tsx';
+import { PlatformRow } from '#features/library/formats/platform-mark.tsx';
 
 /** A creative's link in lists. */
 export function creativeLink({ id, name }: CreativeSummary, campaignId: CampaignId, props: MainProps) {
@@ -94,4 +94,11 @@ export function CreativeSlots({ creative, isShort = false }: CreativeSlotsProps)
       <SlotDots slots={creative.slots} max={8} className="w-28" />
     </span>
   );
+}
+
+/** The distinct platforms of a creative, in the order of its slots. */
+export function PlatformMarks({ slots }: { slots: CreativeSummary['slots'] }) {
+  const platforms = [...new Set(slots.map(({ platform }) => platform))];
+  if (platforms.length === 0) return null;
+  return <PlatformRow platforms={platforms} className="relative text-ink-2" />;
 }

@@ -7,7 +7,7 @@ import { SendPanel } from '#features/platforms/deliveries/send-button.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
-import type { CreativesFilter } from '#features/workspace/lists/creatives-filter.ts';
+import type { CreativesFilter } from '#features/workspace/lists/list-filter.ts';
 import { LazyCreatives } from '#features/workspace/lists/lazy-creatives.tsx';
 import { AddFilesButtons } from '#features/collect/placing/add-files-buttons.tsx';
 import { CreativesList, NoCreatives } from './creatives-list.tsx';

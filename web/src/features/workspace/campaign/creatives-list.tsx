@@ -16,13 +16,13 @@ import {
   creativeMenu,
   CreativeName,
   CreativeSlots,
+  PlatformMarks,
 } from '#features/tree/campaigns/creative-parts.tsx';
 import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
 import { FramesPicture } from '#features/tree/campaigns/frames-picture.tsx';
 import { creativesQuery } from '#features/tree/campaigns/queries.ts';
 import { DownloadChoices } from '#features/sharing/downloads/download-button.tsx';
 import { AddFilesButtons } from '#features/collect/placing/add-files-buttons.tsx';
-import { PlatformMarks } from '#features/tree/campaigns/platform-marks.tsx';
 
 interface CreativesListProps {
   campaignId: CampaignId;

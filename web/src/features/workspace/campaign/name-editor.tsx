@@ -5,7 +5,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { findStanding, type Seen } from '#ui/editor/seen-edition.ts';
 import { findNameProblem, useNameProblems } from '#features/tree/campaigns/name-problem.ts';
 import { BothValues } from './both-values.tsx';
-import { useKey } from './use-key.ts';
+import { isBehind } from '#ui/overlay/in-front.ts';
 
 /** On a line of its own below name and date. */
 const noteLook = 'order-last -mt-1 w-full text-xs text-bad';
@@ -122,4 +122,26 @@ function NameField({ name, onSave, onCancel }: NameFieldProps) {
       ) : null}
     </form>
   );
+}
+
+const typing = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]';
+
+/** Single-key shortcut; ignored while an input has focus or an overlay is open. */
+function useKey(key: string, run: () => void): void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== key || event.defaultPrevented || event.repeat) return;
+      if (event.metaKey || event.ctrlKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest(typing)) return;
+      if (isBehind()) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [key]);
 }

@@ -18,6 +18,7 @@ import { Button } from '#ui/button.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { CampaignGroup } from './campaign-facts.tsx';
 import { creativeTabs, type CreativeTab } from './creative-tabs.ts';
 import { CreativeActions, holdsFiles } from './creative-actions.tsx';
 import { CreativeHead } from './creative-head.tsx';
@@ -29,7 +30,6 @@ const loadBrief = async () => {
   const [module] = await Promise.all([import('./brief-panel.tsx'), needTexts(['attachments', 'comments'])]);
   return module;
 };
-const CampaignGroup = lazyComponent(() => import('./campaign-facts.tsx'), 'CampaignGroup');
 const BriefPanel = lazyComponent(loadBrief, 'BriefPanel');
 
 export interface CreativePageProps {
@@ -50,9 +50,7 @@ function crumbsOf(campaign: Creative['campaign'], list: string) {
       {list}
     </Link>,
     <Fragment key="campaign">
-      <Suspense>
-        <CampaignGroup campaignId={campaign.id} />
-      </Suspense>
+      <CampaignGroup campaignId={campaign.id} />
       <Link to="/campaigns/$campaignId" params={{ campaignId: campaign.id }}>
         {campaign.name}
       </Link>

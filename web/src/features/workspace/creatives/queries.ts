@@ -60,7 +60,8 @@ function useCreativeMutation<Input>(creativeId: CreativeId, mutationFn: (input: 
   });
 }
 
-const update = (creativeId: CreativeId, body: CreativeChange) => call(creatives.update, { params: { creativeId }, body });
+const update = (creativeId: CreativeId, body: CreativeChange) =>
+  call(creatives.update, { params: { creativeId }, body });
 
 /** Changes of an editor, which merges what others changed meanwhile. */
 export function useUpdateCreative(creativeId: CreativeId) {
@@ -72,10 +73,12 @@ export function useUpdateCreative(creativeId: CreativeId) {
 /** Changes single fields; `seen`: those fields as they were. */
 export function useChangeCreative(creativeId: CreativeId) {
   type Fields = Pick<Creative, 'description' | 'strict'>;
-  return useCreativeMutation(creativeId, ({ seen, ...change }: Omit<CreativeChange, 'edition'> & { seen: Seen<Fields> }) =>
-    sendFromSeen({ ...seen, edition: editionAfterOwn(creativeId, seen.edition) }, (edition) =>
-      update(creativeId, { ...change, edition }),
-    ),
+  return useCreativeMutation(
+    creativeId,
+    ({ seen, ...change }: Omit<CreativeChange, 'edition'> & { seen: Seen<Fields> }) =>
+      sendFromSeen({ ...seen, edition: editionAfterOwn(creativeId, seen.edition) }, (edition) =>
+        update(creativeId, { ...change, edition }),
+      ),
   );
 }
 

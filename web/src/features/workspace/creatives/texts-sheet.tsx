@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { diffWordsWithSpace } from 'diff';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
-import type { TextVersion } from '@ad-foundry/contract/text-versions.ts';
+import { type TextVersion, textVersions } from '@ad-foundry/contract/text-versions.ts';
 import { cn } from '#lib/cn.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { usePaged } from '#lib/paged-query.ts';
+import { usePaged, pagedQuery } from '#lib/paged-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -18,8 +18,8 @@ import { Markdown } from '#ui/markdown/markdown.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { creativeQuery, useChangeCreative } from './queries.ts';
-import { textsQuery } from './texts-query.ts';
 import type { BriefEditor } from './use-brief-editor.ts';
+import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 
 interface TextsSheetProps {
   creative: Creative;
@@ -205,4 +205,10 @@ function Difference({ from, to }: { from: string; to: string }) {
       })}
     </p>
   );
+}
+
+/** The versions of the description, newest first. Below the creative's key, so that it reloads with it. */
+function textsQuery(creativeId: CreativeId) {
+  const key = [...creativeQuery(creativeId).queryKey, 'texts'];
+  return pagedQuery(textVersions.list, { key, params: { creativeId }, query: {} });
 }

@@ -7,7 +7,7 @@ import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
 import { ArchivedNote } from '#features/tree/campaigns/archived-note.tsx';
 import { NameEditor } from '#features/workspace/campaign/name-editor.tsx';
 import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
-import type { CampaignFilter } from '#features/workspace/lists/campaign-filter.ts';
+import type { CampaignFilter } from '#features/workspace/lists/list-filter.ts';
 import { useCampaignList } from '#features/workspace/lists/use-campaign-list.tsx';
 import { CampaignProgress, isComplete } from '#features/tree/campaigns/progress.tsx';
 import { groupQuery, useRenameGroup } from '#features/tree/groups/queries.ts';

@@ -38,7 +38,8 @@ export function LibraryActions<Id extends string>(props: LibraryActionsProps<Id>
   });
   const putAway = async () => {
     const question = { title: t('archiveTitle', { name: item.name }), body: archiveBody };
-    if (await alert.confirm({ ...question, confirmLabel: t('archive') })) archive.mutate(item.id, toastsFor('archived'));
+    if (await alert.confirm({ ...question, confirmLabel: t('archive') }))
+      archive.mutate(item.id, toastsFor('archived'));
   };
   if (item.archivedAt) {
     return (

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
 import { dotsOf, SlotDots } from '#features/tree/campaigns/slot-dots.tsx';
-import { groupRows } from './group-rows.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Badge } from '#ui/data/badge.tsx';
 import { Faces } from './faces.tsx';
@@ -50,4 +49,11 @@ function Column({ column, rows }: { column: BoardColumn; rows: readonly WorkRow[
       </ul>
     </section>
   );
+}
+
+/** Groups rows by key, in their order. */
+function groupRows<Item, Key>(rows: readonly Item[], keyOf: (row: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return groups;
 }

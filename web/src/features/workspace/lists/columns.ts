@@ -1,6 +1,5 @@
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
-import type { CampaignFilter } from './campaign-filter.ts';
-import type { CreativesFilter } from './creatives-filter.ts';
+import type { CampaignFilter, CreativesFilter } from './list-filter.ts';
 
 /** The columns of the campaigns that may be hidden. */
 export const campaignColumns = [

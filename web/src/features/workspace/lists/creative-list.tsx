@@ -16,7 +16,7 @@ import { usePagedRows } from '#ui/list-page/list-rows.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { creativeColumns, creativeColumnsOf, isField } from './columns.ts';
 import { Place, useCreativeColumns, useFieldColumns } from './creative-columns.tsx';
-import { parseCreativesFilter, type CreativesFilter } from './creatives-filter.ts';
+import { parseCreativesFilter, type CreativesFilter } from './list-filter.ts';
 import { InlineName } from '#features/workspace/lists/rename/inline-name.tsx';
 import { ExportLink } from './export-link.tsx';
 import { LazyFilterPanel } from './lazy-filter-panel.tsx';

@@ -4,7 +4,7 @@ import { addressOf } from '#lib/api.ts';
 import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import type { CampaignFilter } from './campaign-filter.ts';
+import type { CampaignFilter } from './list-filter.ts';
 import { queryOf, fieldsOf, type PlacedFilter } from './lists.ts';
 
 type Exported = { list: 'creatives'; filter: PlacedFilter } | { list: 'campaigns'; filter: CampaignFilter };

@@ -1,6 +1,15 @@
 import type { AttributeId, CampaignGroupId } from '@ad-foundry/contract/ids.ts';
 import { platforms } from '@ad-foundry/contract/limits.ts';
-import { dayParam, listParam, oneOf, someOf, textParam, type ReadParam } from '#ui/list-page/search-params.ts';
+import {
+  dayParam,
+  listParam,
+  oneOf,
+  someOf,
+  textParam,
+  type ReadParam,
+  readSearch,
+  instantParam,
+} from '#ui/list-page/search-params.ts';
 
 /** An id with a prefix; the server knows the rest of its form. */
 const idParam =
@@ -29,3 +38,19 @@ export const sharedParams = {
   columns: listParam,
   show: oneOf(['board', 'timeline']),
 };
+
+/** Reads the filter of the campaigns; invalid values are dropped. */
+export const parseCampaignFilter = readSearch({
+  ...sharedParams,
+  status: someOf(oneOf(['open', 'complete', 'late', 'unfit', 'archived'])),
+});
+export type CampaignFilter = ReturnType<typeof parseCampaignFilter>;
+
+/** Reads the filter of the list across campaigns; invalid values are dropped. */
+export const parseCreativesFilter = readSearch({
+  ...sharedParams,
+  status: someOf(oneOf(['open', 'complete', 'late', 'unfit', 'untouched', 'started', 'archived'])),
+  decision: oneOf(['approved', 'changes', 'undecided']),
+  deliveredAfter: instantParam,
+});
+export type CreativesFilter = ReturnType<typeof parseCreativesFilter>;

@@ -6,8 +6,7 @@ import { pagedQuery } from '#lib/paged-query.ts';
 import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { fromWall } from '#ui/form/wall-time.ts';
 import { creativeColumnsOf, isField } from './columns.ts';
-import type { CampaignFilter } from './campaign-filter.ts';
-import type { CreativesFilter } from './creatives-filter.ts';
+import type { CampaignFilter, CreativesFilter } from './list-filter.ts';
 
 interface Days {
   dueFrom?: string;
@@ -26,7 +25,10 @@ export function queryOf<Filter extends Days>(
   filter: Filter,
 ): Omit<Filter, OfScreen> & { dueFrom?: string; dueBefore?: string } {
   const screenOnly = new Set(['columns', 'show', 'view', 'dueFrom', 'dueTo']);
-  const rest = Object.fromEntries(Object.entries(filter).filter(([name]) => !screenOnly.has(name))) as Omit<Filter, OfScreen>;
+  const rest = Object.fromEntries(Object.entries(filter).filter(([name]) => !screenOnly.has(name))) as Omit<
+    Filter,
+    OfScreen
+  >;
   const { dueFrom, dueTo } = filter;
   return {
     ...rest,

@@ -9,6 +9,7 @@ import { Segmented } from '#ui/form/segmented.tsx';
 import { TimelineBar } from './timeline-bar.tsx';
 import { addDays, dayOf, daysUntil, spans, weekOf, type Span } from './timeline-days.ts';
 import { placesOf, totalOf, type WorkRow } from './work-row.ts';
+import { useMoveDue } from './use-move-due.ts';
 
 export interface TimelineProps {
   rows: readonly WorkRow[];
@@ -189,3 +190,13 @@ function Days({ start, days: count, rows }: Place) {
 const columnsOf = (days: number) => ({ gridTemplateColumns: `repeat(${days}, minmax(0, 1fr))` });
 
 const isWeekend = (day: Date) => day.getUTCDay() === 0 || day.getUTCDay() === 6;
+
+interface MovableTimelineProps {
+  rows: readonly WorkRow[];
+  kind: 'campaign' | 'creative';
+}
+
+/** A timeline whose due dates are moved by dragging or keys. */
+export function MovableTimeline({ rows, kind }: MovableTimelineProps) {
+  return <Timeline rows={rows} onMove={useMoveDue(kind)} />;
+}

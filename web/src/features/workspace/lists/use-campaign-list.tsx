@@ -12,7 +12,7 @@ import { Pictures } from '#features/tree/campaigns/pictures.tsx';
 import { CampaignProgress, isComplete } from '#features/tree/campaigns/progress.tsx';
 import { Archived, useCampaignColumns } from './campaign-columns.tsx';
 import { Faces } from './faces.tsx';
-import type { CampaignFilter } from './campaign-filter.ts';
+import type { CampaignFilter } from './list-filter.ts';
 import { campaignColumns, campaignColumnsOf } from './columns.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { InlineName } from '#features/workspace/lists/rename/inline-name.tsx';

@@ -3,12 +3,12 @@ import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { ListDisplay } from '#ui/list-page/declaration.ts';
-import { BoardIcon, TimelineIcon } from './display-icons.tsx';
 import type { WorkRow } from './work-row.ts';
 
 const Board = lazyComponent(() => import('./board.tsx'), 'Board');
-const MovableTimeline = lazyComponent(() => import('./movable-timeline.tsx'), 'MovableTimeline');
-const Timeline = lazyComponent(() => import('./timeline.tsx'), 'Timeline');
+const loadTimeline = () => import('./timeline.tsx');
+const MovableTimeline = lazyComponent(loadTimeline, 'MovableTimeline');
+const Timeline = lazyComponent(loadTimeline, 'Timeline');
 
 interface Options<Item> {
   rowOf: (row: Item) => WorkRow;
@@ -43,3 +43,24 @@ export function useDisplays<Item>({ rowOf, moves }: Options<Item>): readonly Lis
     },
   ];
 }
+
+const pen = {
+  viewBox: '0 0 16 16',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.3,
+  strokeLinecap: 'round',
+  'aria-hidden': true,
+} as const;
+
+const BoardIcon = () => (
+  <svg {...pen}>
+    <path d="M2.5 2.5h3v11h-3zM6.500 2.500h3v7h-3zM10.500 2.500h3v9h-3z" strokeLinejoin="round" />
+  </svg>
+);
+
+const TimelineIcon = () => (
+  <svg {...pen}>
+    <path d="M2.500 4h5M5.500 8h6M8.500 12h5" strokeWidth="2.400" />
+  </svg>
+);

@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { parseSearch, toggleOperator, type SearchKind } from '@ad-foundry/contract/rules/search/search-query.ts';
+import {
+  parseSearch,
+  toggleOperator,
+  type SearchKind,
+  type SearchStatus,
+} from '@ad-foundry/contract/rules/search/search-query.ts';
 import type { SearchItem, SearchResult } from '@ad-foundry/contract/search.ts';
 import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
 import { SavedViews } from '#features/workspace/views/saved-views.tsx';
@@ -22,7 +27,7 @@ import { usePathText } from './path-text.ts';
 import { placeOf } from './place-of.ts';
 import { foundQuery } from './queries.ts';
 import { parseSearchFilter, type SearchFilter } from './search-filter.ts';
-import { StatusChip } from './status-chip.tsx';
+import { Chip } from '#ui/data/chip.tsx';
 
 interface Props {
   filter: SearchFilter;
@@ -249,4 +254,12 @@ function Examples({ onChoose }: { onChoose: (q: string) => void }) {
       <p className="max-w-form text-sm text-pretty text-ink-2">{t('operators')}</p>
     </section>
   );
+}
+
+const tones = { open: 'neutral', complete: 'ok', late: 'bad', unfit: 'bad' } as const;
+
+/** The state of a campaign, creative or file. */
+function StatusChip({ status }: { status: SearchStatus }) {
+  const t = useTranslations('search.status');
+  return <Chip tone={tones[status]}>{t(status)}</Chip>;
 }

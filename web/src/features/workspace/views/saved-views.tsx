@@ -7,8 +7,8 @@ import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
 import { viewsQuery } from './queries.ts';
+import { ViewMenu } from './view-menu.tsx';
 
-const ViewMenu = lazyComponent(() => import('./view-menu.tsx'), 'ViewMenu');
 const ViewDialog = lazyComponent(() => import('./view-dialog.tsx'), 'ViewDialog');
 
 type Search = Record<string, string | undefined>;
@@ -64,14 +64,12 @@ export function SavedViews({ list, search, onSearch, without = [] }: SavedViewsP
             <span className="truncate">{view.name}</span>
           </Button>
           {view.id === chosen?.id ? (
-            <Suspense>
-              <ViewMenu
-                view={view}
-                isChanged={exact?.id !== view.id}
-                search={withoutUndefined(search)}
-                onRename={() => setDialog({ view, open: true })}
-              />
-            </Suspense>
+            <ViewMenu
+              view={view}
+              isChanged={exact?.id !== view.id}
+              search={withoutUndefined(search)}
+              onRename={() => setDialog({ view, open: true })}
+            />
           ) : null}
         </span>
       ))}

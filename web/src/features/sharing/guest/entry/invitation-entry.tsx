@@ -78,7 +78,9 @@ function AlreadyIn({ view, organizationId }: AlreadyInProps) {
     if (begun.current) return;
     begun.current = true;
     const isInOrganization = me?.organizationId === organizationId;
-    const ready: Promise<Account | undefined> = isInOrganization ? Promise.resolve(undefined) : switchOrganization(organizationId);
+    const ready: Promise<Account | undefined> = isInOrganization
+      ? Promise.resolve(undefined)
+      : switchOrganization(organizationId);
     void ready.catch(() => undefined).then(() => openCampaign(view));
   });
   return <Skeleton className="mx-auto mt-12 h-64 w-full max-w-md rounded-card" />;

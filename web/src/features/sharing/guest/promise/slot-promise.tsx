@@ -9,7 +9,7 @@ import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { MenuItem } from '#ui/overlay/menu.tsx';
 import { refreshPage } from '#features/sharing/guest/guest-page-store.ts';
-import { PassForm, PromiseForm } from './lazy-promise.ts';
+import { PassForm, PromiseForm } from '#features/sharing/guest/lazy-parts.ts';
 import type { SlotPromised } from './use-promise.ts';
 
 interface PromiseProps {

@@ -150,10 +150,9 @@ it('lines with one name form one creative, which can be split', () => {
   const [creative, ...others] = readSheet(cells, options).creatives;
   expect(creative).toMatchObject({ lines: [2, 3], name: { value: 'A' } });
   expect(others).toEqual([]);
-  expect(readSheet(cells, { ...options, split: [creative?.id ?? ''] }).creatives.map(({ name }) => name.value)).toEqual([
-    'A',
-    'A 2',
-  ]);
+  expect(readSheet(cells, { ...options, split: [creative?.id ?? ''] }).creatives.map(({ name }) => name.value)).toEqual(
+    ['A', 'A 2'],
+  );
 });
 
 it('due dates that differ within a creative, and numbers in either order, become questions', () => {

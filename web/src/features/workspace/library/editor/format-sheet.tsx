@@ -60,7 +60,13 @@ export function FormatSheet({ onClose, edited, original }: FormatSheetProps) {
         </EditorForm>
         <Outlook spec={spec} type={draft.type} />
       </div>
-      {rejudgeQuestion ? (<RejudgeDialog {...rejudgeQuestion.question} onCancel={rejudgeQuestion.turnBack} onDecide={rejudgeQuestion.answer} />) : null}
+      {rejudgeQuestion ? (
+        <RejudgeDialog
+          {...rejudgeQuestion.question}
+          onCancel={rejudgeQuestion.turnBack}
+          onDecide={rejudgeQuestion.answer}
+        />
+      ) : null}
     </EditorSheet>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { creativeColumnsOf } from './columns.ts';
 import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { fromWall } from '#ui/form/wall-time.ts';
-import { parseCreativesFilter } from './creatives-filter.ts';
+import { parseCreativesFilter } from './list-filter.ts';
 import { queryOf } from './lists.ts';
 
 test('columns are shown in the order of the address, each once, unknown ones dropped', () => {
