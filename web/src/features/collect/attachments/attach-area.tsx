@@ -17,15 +17,15 @@ import { attachFiles, useAttaching } from './attaching.ts';
 interface AreaProps {
   creativeId: CreativeId;
   items: readonly Attachment[];
-  /** The brief cannot be changed. */
+  /** Whether the brief is read-only. */
   locked: boolean;
-  /** The files have changed. */
+  /** Called with an update of the list of files. */
   onChange: (change: (items: Attachment[]) => Attachment[]) => void;
-  /** Above the files: also accepts files that are dropped on it. */
+  /** Content above the files; part of the drop zone. */
   children: ReactNode;
 }
 
-/** The text of a brief with its reference files, which are added by dropping, pasting or choosing them. */
+/** The text of a brief with its reference files, which can be dropped, pasted or chosen. */
 export function AttachArea({ creativeId, items, locked, onChange, children }: AreaProps) {
   const add = (files: File[]) =>
     attachFiles(files, {
@@ -46,7 +46,7 @@ export function AttachArea({ creativeId, items, locked, onChange, children }: Ar
   );
 }
 
-/** Replaces or appends one. */
+/** Replaces or appends an attachment. */
 const withAttachment = (all: Attachment[], attachment: Attachment) => [
   ...all.filter(({ id }) => id !== attachment.id),
   attachment,
@@ -89,7 +89,7 @@ function Files({ creativeId, items, locked, onChange, add }: FilesProps) {
 
 const undoMs = 10_000;
 
-/** Removes a file at once, and offers to undo it for ten seconds. */
+/** Removes a file immediately, and offers undo for ten seconds. */
 function useRemove(onChange: AreaProps['onChange']) {
   const t = useTranslations('attachments');
   const errorText = useErrorText();
@@ -112,12 +112,12 @@ function useRemove(onChange: AreaProps['onChange']) {
 
 const byAge = (a: Attachment, b: Attachment) => a.createdAt.localeCompare(b.createdAt);
 
-/** Files that are pasted anywhere on the page; a text that is copied with a picture of it stays a text. */
+/** Accepts files pasted anywhere on the page; copied text that comes with a picture is pasted as text. */
 function usePastedFiles(onFiles: (files: File[]) => void, disabled: boolean): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
     if (files.length === 0 || event.clipboardData?.types.includes('text/plain') || isBehind()) return;
-    // Before the editor and the page, which take files for slots.
+    // Handled before the editor and the page, which would accept the files for slots.
     event.preventDefault();
     event.stopPropagation();
     onFiles(files);

@@ -8,7 +8,7 @@ import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { dropAttaching, retryAttaching, type Attaching } from './attaching.ts';
 
-/** A file that is being sent, or why it was not. */
+/** The progress of an upload, or the reason why it failed. */
 export function AttachingLine({ upload }: { upload: Attaching }) {
   const t = useTranslations('attachments');
   const locale = useLocale();

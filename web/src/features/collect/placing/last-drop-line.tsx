@@ -11,11 +11,11 @@ import { undoDrop, UndoIncomplete, type UndoProgress } from './undo-drop.ts';
 
 interface LineProps {
   drop: LastDrop;
-  /** Refetches what was taken back. */
+  /** Called after the undo, to refetch the affected data. */
   onUndone?: () => unknown;
 }
 
-/** Takes the last drop back, or ends the offer to. */
+/** Offers to undo the last drop; can be dismissed. */
 export function LastDropLine({ drop, onUndone }: LineProps) {
   const t = useTranslations('placing');
   const errorText = useErrorText();

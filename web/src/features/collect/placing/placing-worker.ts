@@ -12,11 +12,11 @@ import { probe } from '@ad-foundry/probe/probe.ts';
 export type WorkerRequest = { kind: 'files'; files: DroppedFile[] } | { kind: 'slots'; slots: PlacingSlot[] };
 
 export type WorkerResponse =
-  /** The bytes of the files read so far. */
+  /** Number of bytes of the files read so far. */
   | { kind: 'read'; bytes: number }
   | { kind: 'proposed'; results: [string, ProbeResult][]; proposals: [string, Proposal][] };
 
-// Reading is bound by the disk rather than the CPU.
+// Reading is limited by the disk, not the CPU.
 const atOnce = 4;
 let gotSlots: (slots: PlacingSlot[]) => void;
 const slots = new Promise<PlacingSlot[]>((resolve) => {

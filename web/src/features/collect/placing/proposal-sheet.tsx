@@ -35,14 +35,14 @@ import { indexSlots, usedBy, useProposal, type ProposalChange } from './use-prop
 
 export interface ProposalSheetProps {
   files: readonly File[];
-  /** The name of the campaign or creative that receives them. */
+  /** The name of the campaign or creative that receives the files. */
   name: string;
-  /** Loads the possible slots. The same function while the files are the same. */
+  /** Loads the possible slots; must be stable while the files are the same. */
   load: () => Promise<PlacingSlot[]>;
   onClose: () => void;
 }
 
-/** Assigns many files to slots: proposes, lets the user correct and confirm once, then sends. */
+/** Assigns many files to slots: proposes places, lets the user correct and confirm them, then sends the files. */
 export function ProposalSheet({ files: initialFiles, name, load, onClose }: ProposalSheetProps) {
   const t = useTranslations('placing');
   const locale = useLocale();
@@ -100,7 +100,7 @@ interface HeadToolsProps {
   onAdd: (files: File[]) => void;
 }
 
-/** The search, and a button for further files. */
+/** Search field, and a button that adds files. */
 function HeadTools({ search, onSearch, onAdd }: HeadToolsProps) {
   const t = useTranslations('placing');
   return (
@@ -132,7 +132,7 @@ interface SendOptions {
   onClose: () => void;
 }
 
-/** Sends the files that are ready, and offers to undo it; closes the sheet unless further files wait for the user. */
+/** Sends the ready files and offers undo; closes the sheet unless other files need a decision. */
 function useSend({ judged, change, onClose }: SendOptions) {
   const errorText = useErrorText();
   const [isSending, setSending] = useState(false);
@@ -156,7 +156,7 @@ function useSend({ judged, change, onClose }: SendOptions) {
   return { isSending, sent, send: () => void send() };
 }
 
-/** Closes the sheet; asks first if files in it are not sent. */
+/** Closes the sheet; confirms first if it has unsent files. */
 function useClose(judged: readonly JudgedFile[], onClose: () => void) {
   const t = useTranslations('placing.leave');
   const alert = useAlert();
@@ -266,10 +266,10 @@ function Reading({ count, done, total }: { count: number; done: number; total: n
   );
 }
 
-/** What waits for the user; a file without a place is left out unless the user places it. */
+/** Statuses that need a decision; a file without a place is left out unless the user places it. */
 const waiting: PlacingStatus[] = ['replaces', 'suggested', 'asks', 'stopped'];
 
-/** What will be sent, and what waits for the user. */
+/** Number of files that will be sent, and of those that need a decision. */
 function Summary({ judged }: { judged: readonly JudgedFile[] }) {
   const t = useTranslations('placing');
   const locale = useLocale();

@@ -37,7 +37,7 @@ function worstOf(judgedPlaces: readonly JudgedPlace[]): JudgedPlace | undefined 
   )[0];
 }
 
-/** What the file does at its place, what is wrong there, or why it has none. */
+/** The effect of the file at its place, the broken rule, or the reason why it has no place. */
 export function RowNote({ judged, slots }: { judged: JudgedFile; slots: readonly PlacingSlot[] }) {
   const t = useTranslations('placing');
   const { judgedPlaces, placed, status, candidates } = judged;
@@ -55,7 +55,7 @@ export function RowNote({ judged, slots }: { judged: JudgedFile; slots: readonly
   );
 }
 
-/** The suggested formats and what in the name or folder says them. */
+/** The suggested formats with their evidence in the name or folder. */
 function Suggested({
   candidates,
   placed,
@@ -76,7 +76,7 @@ function Suggested({
   );
 }
 
-/** What in the name or folder says the preset place; nothing once another one is chosen. */
+/** The evidence for the proposed place; hidden once another place is chosen. */
 function Why({ judged: { placed, judgedPlaces } }: { judged: JudgedFile }) {
   const evidence = useEvidenceText();
   const { proposal } = placed;
@@ -91,7 +91,7 @@ function Why({ judged: { placed, judgedPlaces } }: { judged: JudgedFile }) {
   );
 }
 
-/** What is asked: the creative, the format, or the place; says what the candidates share. */
+/** The question for the creative, the format or the place, with what the candidates have in common. */
 function Question({ candidates, slots }: { candidates: readonly Place[]; slots: readonly PlacingSlot[] }) {
   const t = useTranslations('placing');
   const openSlots = candidates.flatMap(({ slotId }) => slots.find((slot) => slot.slotId === slotId) ?? []);
@@ -114,7 +114,7 @@ function Question({ candidates, slots }: { candidates: readonly Place[]; slots: 
   );
 }
 
-/** What the file does at its place: the card it becomes, and what it replaces or adds to. */
+/** The effect of the file at its place: the card it becomes, and what it replaces or extends. */
 function Effect({ judgedPlace: { place, slot, effect } }: { judgedPlace: JudgedPlace }) {
   const t = useTranslations('placing');
   const card = slot.variations.flatMap(({ cards }) => cards).find(({ id }) => id === place.cardId);
@@ -153,7 +153,7 @@ function Reason({ verdict }: { verdict: Verdict }) {
   );
 }
 
-/** Why the file has no place, with the nearest one and what is wrong there. */
+/** The reason why the file has no place, with the closest slot and the rule it breaks there. */
 function Without({ judged: { placed, nearest, status } }: { judged: JudgedFile }) {
   const t = useTranslations('placing');
   const refused = useTranslations('upload.refused');
@@ -180,13 +180,13 @@ function Without({ judged: { placed, nearest, status } }: { judged: JudgedFile }
   );
 }
 
-/** The size that a slot asks for, with its name. */
+/** The size required by a slot, with its name. */
 function sizeOf({ spec }: PlacingSlot, name: string): string {
   const [size] = sizesOf(spec);
   return size ? `${size.width} × ${size.height}, ${name}` : name;
 }
 
-/** Why a file goes to a place, as text: `Name says “unboxing”, size says 9:16`. */
+/** The reason for a proposed place: `Name says “unboxing”, size says 9:16`. */
 function useEvidenceText(): (evidence: Evidence) => string {
   const t = useTranslations('placing.evidence');
   return ({ from, creativeWords, formatWords, ratio }) => {

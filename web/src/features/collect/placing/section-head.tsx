@@ -81,7 +81,7 @@ export function SectionHead({ section: { key, files }, slots, change }: HeadProp
   );
 }
 
-/** What the files of a section are waiting for, and how many are decided. */
+/** The decision needed for the files of a section, and the number of decided files. */
 function About({ kind, open, decided }: { kind: (typeof decisions)[number]; open: number; decided: number }) {
   const t = useTranslations('placing');
   if (decided === 0) return t(`about.${kind}`);

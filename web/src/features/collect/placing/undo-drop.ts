@@ -10,8 +10,8 @@ import { ApiError, call } from '#lib/api.ts';
 import type { JudgedFile } from './judge-placements.ts';
 
 /**
- * Offers to take back files that were sent to their places; `transfers` are the ids of their transfers. With `isFurther`,
- * together with those sent before from the same sheet.
+ * Offers to undo sending files to their places; `transfers` are the ids of their transfers. With `isFurther`, the undo
+ * includes the files sent earlier from the same sheet.
  */
 export function offerUndo(files: readonly JudgedFile[], transfers: readonly string[], isFurther: boolean): void {
   const slots = files.flatMap(({ judgedPlaces }) => judgedPlaces.map(({ slot }) => slot));
@@ -21,7 +21,7 @@ export function offerUndo(files: readonly JudgedFile[], transfers: readonly stri
   rememberDrop({ count: files.length, transfers, before }, isFurther);
 }
 
-/** How many requests of an undo run at once. */
+/** Number of concurrent requests of an undo. */
 const atOnce = 4;
 
 /** Progress of an undo: uploads, then creatives, out of all. */
@@ -30,7 +30,7 @@ export interface UndoProgress {
   total: number;
 }
 
-/** Some of a drop could not be taken back; taking it back again does the rest. `cause` is the first error. */
+/** A part of a drop could not be undone; another undo retries the rest. `cause` is the first error. */
 export class UndoIncomplete extends Error {
   readonly remaining: number;
   constructor(remaining: number, cause: unknown) {
@@ -40,9 +40,9 @@ export class UndoIncomplete extends Error {
 }
 
 /**
- * Cancels what a drop has not finished and deletes what it stored: variations and cards that it made, else the versions,
- * so that the ones before are current again. Goes on after a failure, and may be repeated.
- * @throws UndoIncomplete with the number of versions that are left
+ * Cancels unfinished transfers of a drop and deletes what it stored: the variations and cards it created, else only the
+ * versions, so that the previous ones become current again. Continues after a failure, and can be repeated.
+ * @throws UndoIncomplete with the number of remaining versions
  */
 export async function undoDrop(
   { transfers, uploads: dropUploads, before }: LastDrop,
@@ -73,7 +73,7 @@ export async function undoDrop(
   await forEachAtOnce([...versions], ([creativeId, stored]) =>
     attempt(async () => {
       const creative = await unlessGone(() => call(creatives.find, { params: { creativeId } }));
-      // One after the other within a creative: the server locks it for each.
+      // One after the other within a creative, because the server locks it for each request.
       for (const variation of creative?.slots.flatMap((slot) => slot.variations) ?? []) {
         const count = variation.cards.flatMap((card) => card.versions).filter(({ id }) => stored.has(id)).length;
         if (count === 0) continue;
@@ -102,7 +102,7 @@ async function forEachAtOnce<Item>(items: readonly Item[], act: (item: Item) => 
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, work));
 }
 
-/** Null for what was deleted meanwhile. */
+/** Null if the target was deleted meanwhile. */
 async function unlessGone<Result>(act: () => Promise<Result>): Promise<Result | null> {
   try {
     return await act();
@@ -112,14 +112,14 @@ async function unlessGone<Result>(act: () => Promise<Result>): Promise<Result | 
   }
 }
 
-/** The version that an upload was stored as, or null; an upload that a reload interrupted is discarded. */
+/** The stored version of an upload, or null; discards an upload that was interrupted by a reload. */
 async function findVersion(uploadId: UploadId): Promise<VersionId | null> {
   const status = await unlessGone(() => call(uploads.status, { params: { uploadId } }));
   if (status?.state === 'receiving') await discardUpload(uploadId);
   return status?.versionId ?? null;
 }
 
-/** Deletes the drop's versions from a variation, with the variation or the cards if the drop made them. */
+/** Deletes the drop's versions from a variation, including the variation or cards if the drop created them. */
 async function undoIn(
   variation: Variation,
   dropVersions: ReadonlySet<VersionId>,

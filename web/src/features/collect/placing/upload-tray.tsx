@@ -24,12 +24,12 @@ import { LastDropLine } from './last-drop-line.tsx';
 import { inTrayOrder, totalsOf, type Totals } from './tray-figures.ts';
 import { TrayActions } from './tray-actions.tsx';
 
-/** Further rows are only counted. */
+/** Maximum number of rows; others are only counted. */
 const rowsShown = 30;
 
 /**
- * All transfers, wherever they were started: stays across pages, moves aside for sheets, and lists unfinished uploads
- * of earlier visits. Hidden while the slots in view show all of it.
+ * All transfers of this browser, and unfinished uploads of earlier visits. Stays across pages and moves aside for sheets.
+ * Hidden while the visible slots show all of them.
  */
 export function UploadTray({ begun }: { begun: readonly BegunUpload[] }) {
   const t = useTranslations('placing.tray');
@@ -105,7 +105,7 @@ function Head({ totals, begun, isOpen, onToggle }: HeadProps) {
   );
 }
 
-/** The overall state in one line; only what changes seldom is announced. */
+/** The overall state in one line; only rare changes are announced to screen readers. */
 function Headline({ totals, begun }: { totals: Totals; begun: number }) {
   const t = useTranslations('placing.tray');
   const upload = useTranslations('upload');
@@ -136,7 +136,7 @@ function Headline({ totals, begun }: { totals: Totals; begun: number }) {
   );
 }
 
-/** Why transfers are stalled, where the cause is the same for all. */
+/** The reason why transfers are stalled, if it is the same for all. */
 function Trouble({ transfers }: { transfers: readonly Transfer[] }) {
   const t = useTranslations('placing.tray');
   const isOnline = useOnline();

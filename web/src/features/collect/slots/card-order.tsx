@@ -30,7 +30,7 @@ export function CardOrder({ cards, onMove, children }: OrderProps) {
   const announcements = useCardAnnouncements(cards);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    // Without the delay a swipe over the cards could not scroll the page.
+    // The delay allows scrolling the page with a swipe over the cards.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 5 } }),
     useSensor(KeyboardSensor, {
       coordinateGetter: sortableKeyboardCoordinates,

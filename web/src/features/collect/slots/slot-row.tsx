@@ -18,9 +18,9 @@ import { useSlot, type SlotView } from './use-slot.ts';
 interface RowProps {
   creative: Creative;
   slot: Slot;
-  /** At the end of the card. */
+  /** Content at the end of the card. */
   footer?: ReactNode;
-  /** More entries of its menu. */
+  /** Additional entries of its menu. */
   menu?: ReactNode;
 }
 
@@ -51,7 +51,7 @@ export function SlotRow({ creative, slot, footer, menu }: RowProps) {
           )}
         </div>
         {isEmpty && slot.can.deliver ? (
-          // One below the other on phones: beside each other they would take a line of their own.
+          // Stacked on phones, where they would otherwise need a line of their own.
           <div className="flex items-end max-sm:flex-col sm:gap-1">
             <AddButton view={view} />
             {menu ? <SlotMenu view={view} isShort more={menu} className="sm:hidden" /> : null}

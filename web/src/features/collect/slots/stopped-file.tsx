@@ -18,11 +18,11 @@ import type { SlotView } from './use-slot.ts';
 interface StoppedProps {
   transfer: Transfer;
   slot: SlotView['slot'];
-  /** Takes another file for the same place. */
+  /** Receives another file for the same place. */
   onFiles: (files: File[]) => void;
 }
 
-/** A file that was not sent: the rules it breaks or why it is unusable, and what can be done about it. */
+/** A file that was not sent: the broken rules or why it is unusable, with possible actions. */
 export function StoppedFile({ transfer, slot, onFiles }: StoppedProps) {
   const t = useTranslations('upload.refused');
   const action = useTranslations('slots.stopped');
@@ -68,7 +68,7 @@ export function StoppedFile({ transfer, slot, onFiles }: StoppedProps) {
   );
 }
 
-/** Buttons that move the file to other empty slots of the page whose rules it meets, two at most. */
+/** Buttons that move the file to other empty slots that it fits, at most two. */
 function Moves({ transfer: { id, facts }, slot }: Omit<StoppedProps, 'onFiles'>) {
   const t = useTranslations('slots.stopped');
   const { creatives, isTouch } = useSlotsData();
@@ -98,7 +98,7 @@ function Moves({ transfer: { id, facts }, slot }: Omit<StoppedProps, 'onFiles'>)
   });
 }
 
-/** Thumbnail of a picture that is not uploaded; nothing for other files and unreadable ones. */
+/** Thumbnail of a local picture; renders nothing for other or unreadable files. */
 function LocalPicture({ file }: { file: File }) {
   const [url, setUrl] = useState(() => (file.type.startsWith('image/') ? URL.createObjectURL(file) : null));
   if (!url) return null;

@@ -24,11 +24,11 @@ export function useRuleLines() {
 interface Words {
   text: RuleText;
   strict: boolean;
-  /** Adds to a carousel's rule the kind of file it applies to. */
+  /** Adds the media kind to a rule of a carousel. */
   forKind: (kind: MediaKind, line: string) => string;
 }
 
-/** A format's requirements and recommendations as sentences; in a strict creative all are requirements. */
+/** Requirements and recommendations of a format as sentences; in a strict creative all are requirements. */
 function ruleLines({ rules, recommended, cardRules, cardMedia }: FormatSpec, { text, strict, forKind }: Words) {
   const both = cardMedia.length !== 1;
   const ofCards = mediaKinds.flatMap((kind) => {

@@ -5,7 +5,7 @@ import { acquireUploadLock } from './upload-lock.ts';
 import { sendFile, type Running, type Sending } from './send-file.ts';
 
 export interface LockedSending extends Sending {
-  /** Another tab sends this upload, or has stopped sending it. */
+  /** Called when another tab starts or stops sending this upload. */
   onElsewhere(isElsewhere: boolean): void;
 }
 
@@ -37,7 +37,7 @@ class LoneSending implements Running {
         return;
       }
       this.run = await sendFile(this.lockedCallbacks());
-      // Paused or cancelled while the upload client was loading.
+      // The upload was paused or cancelled while the client was loading.
       if (this.stop.signal.aborted) await (this.isCancelled ? this.run.cancel() : this.run.pause());
     } catch (error) {
       this.release();
@@ -45,7 +45,7 @@ class LoneSending implements Running {
     }
   }
 
-  /** The same callbacks; releases the upload's lock when it has ended. */
+  /** The callbacks, extended to acquire the upload's lock at the start and release it at the end. */
   private lockedCallbacks(): Sending {
     const { sending } = this;
     let isClaimed = sending.resume !== null;
@@ -53,7 +53,7 @@ class LoneSending implements Running {
       ...sending,
       onStart: (id) => {
         sending.onStart(id);
-        // Called on every attempt: a second claim would wait for the first, which is its own.
+        // Called on every attempt; a second claim would wait for this tab's own lock.
         if (!isClaimed) this.claim(id).catch(() => undefined);
         isClaimed = true;
       },

@@ -34,15 +34,15 @@ export interface Added {
   target: Target;
   /** The unfinished upload to resume. */
   resume?: UploadId | null;
-  /** The result of an earlier check: the user has decided, and the file is sent. */
+  /** The result of an earlier check; the file is sent without a new one. */
   finding?: Finding;
-  /** Why it is sent although it breaks a rule. */
+  /** The reason to send it although it breaks a rule. */
   reason?: string | null;
 }
 
 /**
- * Adds files: each is checked and sent if it fits. A file that does not fit waits for the user. The same file for several
- * places is sent once. Returns the transfers' ids.
+ * Adds files: each is checked, and sent if it fits; otherwise it waits for the user. The same file for several places is
+ * sent once. Returns the ids of the transfers.
  */
 export function addFiles(files: readonly Added[]): string[] {
   const firsts = new Map<File, string>();
@@ -111,7 +111,7 @@ function start({ id, file, target, uploadId, follows }: Transfer): void {
     onStored: (stored) => {
       const reason = transfersNow().find((transfer) => transfer.id === id)?.reason;
       const noting = reason && stored ? noteReason(stored, reason) : Promise.resolve();
-      // The file is stored, with or without its note.
+      // The file is stored even if saving the note fails.
       void noting
         .catch(() => undefined)
         .then(() => endTransfer(id, { phase: 'stored', sentBytes: file.size, uploadId: stored }));
@@ -144,7 +144,7 @@ function showProgress(): void {
   );
 }
 
-/** Maps an error to the transfer's state: the server may reject what the browser accepted. */
+/** Maps an error to the state of the transfer; the server may reject a file that the browser accepted. */
 function failureOf(error: unknown): Partial<Transfer> {
   if (error instanceof ApiError && error.code === 'upload.refused') {
     const { reason, detail } = error.problem.data ?? {};
@@ -185,7 +185,7 @@ export function resumeTransfer(id: string): void {
   startNext();
 }
 
-/** Cancels a transfer and deletes what has arrived. An upload that completed first is stored, and shown as stored. */
+/** Cancels a transfer and deletes its bytes on the server. If the upload completed first, it is shown as stored. */
 export async function cancelTransfer(id: string): Promise<void> {
   const run = running.get(id);
   const cancelled = transfersNow().find((transfer) => transfer.id === id);
@@ -195,7 +195,7 @@ export async function cancelTransfer(id: string): Promise<void> {
   if (!cancelled) return;
   try {
     if (run) await run.cancel();
-    // Paused or failed: no sender is running that could cancel the upload.
+    // A paused or failed transfer has no running sender that could cancel the upload.
     else if (cancelled.uploadId) await discardUpload(cancelled.uploadId);
     notifyTransferEnd({ ...cancelled, phase: 'cancelled' });
   } catch (error) {
@@ -223,7 +223,7 @@ export function resumeAll(): void {
   for (const { id, phase } of transfersNow()) if (phase === 'paused' || phase === 'failed') resumeTransfer(id);
 }
 
-/** Cancels all transfers that are not stored, and deletes what has arrived. */
+/** Cancels all unfinished transfers and deletes their bytes on the server. */
 export function cancelAll(): void {
   for (const { id, phase } of transfersNow()) if (phase !== 'stored') void cancelTransfer(id);
 }

@@ -6,7 +6,7 @@ import { isBusy, isStopped, isUnsent, type Transfer } from './transfer.ts';
 /** Called when a transfer ends, so that the page can refetch and show it. */
 export type Listener = (transfer: Transfer) => void;
 
-// The list only: the code that sends (`store.ts`) is loaded with the first file.
+// Only the list; the code that sends files (`store.ts`) is loaded with the first file.
 let transfers: readonly Transfer[] = [];
 const watchers = new Set<() => void>();
 const settled = new Set<Listener>();

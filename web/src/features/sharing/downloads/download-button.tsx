@@ -47,7 +47,7 @@ interface DownloadChoicesProps extends Pick<DownloadButtonProps, 'source' | 'nam
   onOpenChange: (open: boolean) => void;
 }
 
-/** The dialog alone, for callers with their own button. */
+/** The dialog without the button. */
 export function DownloadChoices(props: DownloadChoicesProps) {
   return (
     <Suspense>

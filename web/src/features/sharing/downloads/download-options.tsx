@@ -69,7 +69,7 @@ function PlatformChips({ choices, formats, onChange }: OptionsProps) {
   const t = useTranslations('downloads.options');
   const platformName = usePlatformName();
   const platforms = [...new Set(formats.map(({ platform }) => platform))];
-  // Keeps the two columns of the row.
+  // Keeps the row in two columns.
   if (platforms.length < 2) return <span className="hidden sm:block" />;
   const chosen = new Set(choices.platforms);
   const toggle = (platform: (typeof platforms)[number], on: boolean) =>

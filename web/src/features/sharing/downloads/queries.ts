@@ -6,7 +6,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import type { ListedCreativesFilter } from '@ad-foundry/contract/lists.ts';
 import { addressOf, call } from '#lib/api.ts';
 
-/** What is downloaded as one archive. */
+/** The source of an archive. */
 export type ArchiveSource =
   | { creativeId: CreativeId }
   | { campaignId: CampaignId; creativeIds?: readonly CreativeId[] }
@@ -48,7 +48,7 @@ function endpointsOf(source: ArchiveSource, query: ArchiveQuery) {
   };
 }
 
-/** The archives of a source: one, or as many as its named creatives take. */
+/** Splits a source into archives within the limit of selected creatives. */
 export function partsOf(source: ArchiveSource): ArchiveSource[] {
   if (!('creativeIds' in source) || !source.creativeIds) return [source];
   const { creativeIds } = source;

@@ -7,7 +7,7 @@ import { scrollTo } from './scroll-to.ts';
 import { usePageProgress, hasUploaded } from './page-progress.ts';
 import { filesOfSlot } from '#features/collect/slots/current-files.ts';
 
-/** Shown once every file is delivered: the campaign is complete, or required fields are still empty. */
+/** Note once every file is delivered: the campaign is complete, changes are requested, or required fields are empty. */
 export function AllDelivered({ page }: { page: GuestPage }) {
   // Hidden while a transfer is running, rejected or stopped.
   const { isUnsettled } = usePageProgress(page);
@@ -17,7 +17,7 @@ export function AllDelivered({ page }: { page: GuestPage }) {
   return page.campaign.progress.fieldsMissing > 0 ? <FieldsLeft page={page} /> : <Done page={page} />;
 }
 
-/** All files are delivered, and changes are asked for; links to the first slot. */
+/** All files are delivered, and changes are requested; links to the first slot. */
 function ChangesAsked({ feedback }: { feedback: readonly Feedback[] }) {
   const t = useTranslations('guest.all');
   return (

@@ -24,7 +24,7 @@ import { PageDrop } from './page-drop.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
 
-/** Slots that are seen at a glance: more are searched. */
+/** Pages with more slots have a search. */
 const handful = 8;
 
 /** A guest's page of one campaign: all creatives with their slots and fields. */
@@ -83,7 +83,7 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
   );
 }
 
-/** Stays at the top while the page scrolls, below the notice of a lost network. */
+/** Sticky area at the top, below the offline note. */
 function StickyStatus({ children }: { children: ReactNode }) {
   const isOnline = useOnline();
   const place = useCornerHeight('--status', isOnline ? 16 : 72);
@@ -94,14 +94,14 @@ function StickyStatus({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether files may have been sent together: from the first transfer on, and after a reload. */
+/** Whether an undo may be possible: from the first transfer on, and after a reload with a stored drop. */
 function useMayUndo(hasTransfers: boolean): boolean {
   const [wasUsed, setUsed] = useState(hasStoredDrop);
   if (hasTransfers && !wasUsed) setUsed(true);
   return wasUsed;
 }
 
-/** Preview of the guest's page for a member of the team. */
+/** Note for members of the team that this is a preview of the guest's page. */
 function Preview({ campaignId }: { campaignId: CampaignId }) {
   const t = useTranslations('guest.preview');
   const me = useMe();
@@ -129,7 +129,7 @@ function Gone() {
   );
 }
 
-/** Search of what the guest may see; a member who looks at the page has the team's search. */
+/** Search for guests; members of the team have their own search. */
 function Finding({ page }: { page: GuestPage }) {
   const isGuest = useMe()?.role === 'guest';
   if (!isGuest || page.campaign.progress.total <= handful) return null;
@@ -140,7 +140,7 @@ function Finding({ page }: { page: GuestPage }) {
   );
 }
 
-/** The creatives that are archived: nothing is needed for them any more. */
+/** The archived creatives, which need no files. */
 function Closed({ creatives }: { creatives: GuestPage['closed'] }) {
   const t = useTranslations('guest.archived');
   const locale = useLocale();

@@ -47,7 +47,7 @@ export function GuestCreative({ creative, page }: { creative: Creative; page: Gu
   );
 }
 
-/** Opens the questions about a creative. */
+/** The questions about a creative, behind a button. */
 function Questions({ creative, page }: { creative: Creative; page: GuestPage }) {
   const t = useTranslations('guest.creative');
   const [isOpen, setOpen] = useState(false);
@@ -69,7 +69,7 @@ function Questions({ creative, page }: { creative: Creative; page: GuestPage }) 
   );
 }
 
-/** The slots that the guest alone delivers first, and those of other people last. */
+/** Orders slots: those owned by the guest first, those owned by other people last. */
 function byOwner(slots: readonly Slot[], { owned }: GuestPage): readonly Slot[] {
   const rank = ({ id }: Slot) => {
     const owner = owned.find(({ slotId }) => slotId === id);
@@ -78,7 +78,7 @@ function byOwner(slots: readonly Slot[], { owned }: GuestPage): readonly Slot[] 
   return slots.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Whether the slot is for this guest alone, or for another person. */
+/** Note that a slot is owned by this guest or by another person. */
 function Owner({ page, slot }: { page: GuestPage; slot: Slot }) {
   const t = useTranslations('guest.owner');
   const owned = page.owned.find(({ slotId }) => slotId === slot.id);

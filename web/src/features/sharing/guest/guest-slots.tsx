@@ -8,7 +8,7 @@ import { GuestReview, GuestViewer } from './lazy-parts.ts';
 
 export const ReviewContext = createContext<(versionId: VersionId) => void>(() => undefined);
 
-/** Opens a file with its comments. */
+/** The function that opens a file with its comments. */
 export const useOpenReview = () => use(ReviewContext);
 
 /** Provides the slots of the guest's page from its store, and shows the viewer above them. */

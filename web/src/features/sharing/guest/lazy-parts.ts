@@ -44,7 +44,7 @@ const loadReview = () => withTexts(import('./review/guest-review.tsx'), ['delive
 export const GuestReview = lazyComponent(loadReview, 'GuestReview');
 export const GuestQuestions = lazyComponent(loadReview, 'GuestQuestions');
 
-/** Loads everything that files are read, judged and uploaded with; begun with the first interaction. */
+/** Loads the code that reads, judges and uploads files; called on the first interaction. */
 export const loadForUploads = () =>
   Promise.all([
     loadForFiles(),
@@ -59,10 +59,10 @@ export const loadForUploads = () =>
 // Enough to load chunks from the browser's cache; on a slow connection the page is shown without them.
 const timeoutMs = 500;
 
-/** The loaders of lazy chunks that this page renders inline and that are not loaded yet. */
+/** The loaders of lazy parts that this page renders immediately and that are not loaded yet. */
 function unloadedChunks(page: GuestPage, asksName: boolean): (() => unknown)[] {
   const { creatives, unfinished, campaign } = page;
-  // An empty carousel reserves its height instead.
+  // An empty carousel reserves its height instead of waiting.
   const isBegun = creatives.some(({ slots }) => slots.some(({ variations }) => variations.length > 0));
   const isDescribed = creatives.some(({ description }) => description.trim());
   const isAttached = creatives.some(({ attachments }) => attachments.length > 0);
@@ -78,7 +78,7 @@ function unloadedChunks(page: GuestPage, asksName: boolean): (() => unknown)[] {
   ];
 }
 
-/** The page once its lazy chunks are loaded or the time limit has passed, to avoid layout shift; null until then. */
+/** The page once its lazy parts are loaded or the timeout has passed, to avoid layout shift; null until then. */
 export function useCompletePage(page: GuestPage | null): GuestPage | null {
   const asksName = useNamePrompt().me !== null;
   const [isReady, setReady] = useState(() => page !== null && unloadedChunks(page, asksName).length === 0);

@@ -6,7 +6,7 @@ import { dismissTransfer, onTransferEnd } from '#features/collect/uploads/transf
 import { refreshPage } from './guest-page-store.ts';
 import { PlacingDialog } from './lazy-parts.ts';
 
-/** Accepts files that are not assigned to a slot yet. */
+/** The function that accepts files without a slot. */
 export const AddFilesContext = createContext<(files: File[]) => void>(() => undefined);
 
 /** Drop zone over the whole page: files dropped, chosen or pasted anywhere are assigned to their slots. */

@@ -10,13 +10,13 @@ interface DialogProps {
   onDone: () => void;
 }
 
-/** Assigns files to the slots of the page, in the same sheet as the team's. */
+/** The sheet that assigns files to the slots of the page; the same as the team's. */
 export function PlacingDialog({ page, files, onDone }: DialogProps) {
   useBackCloses(onDone);
   return <ProposalSheet files={files} name={page.campaign.name} load={loadPageSlots} onClose={onDone} />;
 }
 
-/** The slots of the whole brief, in the shape that placing takes; loads the parts of the page that are missing. */
+/** The slots of the whole brief as input for placing; loads the remaining parts of the page. */
 async function loadPageSlots(): Promise<PlacingSlot[]> {
   while (pageNow()?.nextCursor) await loadMore();
   const page = pageNow();

@@ -8,7 +8,7 @@ import { loadMore, pageNow } from './guest-page-store.ts';
 import { useRuleLines } from '#features/collect/slots/use-rule-lines.ts';
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
 
-/** Saves the whole brief of a campaign as a plain text file, which every device opens and every chat accepts. */
+/** Saves the whole brief of a campaign as a plain text file, which every device can open. */
 export function SaveBrief({ page, onDone }: { page: GuestPage; onDone: () => void }) {
   const t = useTranslations('guest');
   const stateText = useTranslations('slots.state');

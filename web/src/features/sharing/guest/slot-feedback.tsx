@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/form/file-button.tsx';
 import { useOpenReview } from './guest-slots.tsx';
 
-/** What the requester said about the files of a slot: changes asked for or approval, and the way to the comments. */
+/** The feedback on the files of a slot, with buttons that open the comments and upload a corrected file. */
 export function SlotFeedback({ page, creative, slot }: { page: GuestPage; creative: Creative; slot: Slot }) {
   const t = useTranslations('guest.feedback');
   const openReview = useOpenReview();

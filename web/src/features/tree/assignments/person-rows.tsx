@@ -53,7 +53,7 @@ function PersonRow({ picture, name, line, mailRefusal = null, mark, menu }: RowP
   );
 }
 
-/** A member, who is notified of what happens in the campaign or group. */
+/** An assigned member, who is notified of events in the campaign or group. */
 export function MemberRow({ target, member }: { target: Target; member: Person }) {
   const name = personName(member);
   return (
@@ -108,7 +108,7 @@ export function GuestRow({ target, guest }: { target: Target; guest: GuestPerson
   );
 }
 
-/** Whether the invitation's mail was sent; a failure wraps, so that its reason can be read. */
+/** Delivery state of the invitation's mail; a failure wraps, so that its reason is readable. */
 function MailState({ invitation, separator = '' }: { invitation: Invitation; separator?: string }) {
   const { text, hasFailed } = useInvitationMailText()(invitation.mail);
   return (
@@ -149,7 +149,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** Whether a person is assigned to this target itself; people assigned by a group are removed at the group. */
+/** Whether a person is assigned to this target itself; people assigned by a group are removed in the group. */
 function isAssignedDirectly(target: Target, { via }: Person): boolean {
   return 'groupId' in target || via === 'campaign';
 }
@@ -200,7 +200,7 @@ function Removal({ target, person }: { target: Target; person: Person }) {
   const name = personName(person);
   const guest = person.role === 'guest';
   const act = async () => {
-    // Removing a member only ends their notifications, so no confirmation is needed.
+    // Removing a member only ends their notifications, so it needs no confirmation.
     const sure =
       !guest ||
       (await alert.confirm({

@@ -27,7 +27,7 @@ export function creativeLink({ id, name }: CreativeSummary, campaignId: Campaign
 interface CreativeMenuOptions {
   campaignId: CampaignId;
   tabIndex: 0 | -1;
-  /** Renames it in its row. */
+  /** Renames the creative in its row. */
   onRename?: () => void;
 }
 
@@ -41,7 +41,7 @@ export function creativeMenu(creative: CreativeSummary, { campaignId, tabIndex, 
 interface CreativeCardProps {
   creative: CreativeSummary;
   item: ListItem;
-  /** Below the name: where it belongs. */
+  /** Group and campaign, shown below the name. */
   place?: ReactNode;
 }
 
@@ -81,11 +81,11 @@ export function CreativeName({ creative, item }: CreativeCardProps) {
 
 interface CreativeSlotsProps {
   creative: CreativeSummary;
-  /** Dots only; the words are their title. */
+  /** Whether only dots are shown, with the text as tooltip. */
   isShort?: boolean;
 }
 
-/** Slots of a creative in a table, in words and as dots. */
+/** Slots of a creative in a table, as text and dots. */
 export function CreativeSlots({ creative, isShort = false }: CreativeSlotsProps) {
   const text = useSlotsText()(creative);
   return (

@@ -53,7 +53,7 @@ export function useCreateCampaign() {
     mutationFn: (body: CallArguments<typeof campaigns.create>['body']) => call(campaigns.create, { body }),
     onSuccess: (campaign) => {
       queries.setQueryData(campaignQuery(campaign.id).queryKey, campaign);
-      // Groups show the number and progress of their campaigns.
+      // Groups show number and progress of their campaigns.
       void queries.invalidateQueries({ queryKey: keys.all });
     },
   });
@@ -61,7 +61,7 @@ export function useCreateCampaign() {
 
 type CampaignFields = Partial<Pick<Campaign, 'name' | 'dueAt'>> & { groupId?: CampaignGroupId | null };
 
-/** Changes a campaign's name, due date or group; optimistic, rolled back on failure. `seen`: the changed fields as they were. */
+/** Changes a campaign's name, due date or group; optimistic, rolled back on failure. `seen` has the previous values. */
 export function useUpdateCampaign(campaignId: CampaignId) {
   const queries = useQueryClient();
   const { queryKey } = campaignQuery(campaignId);
@@ -84,7 +84,7 @@ export function useUpdateCampaign(campaignId: CampaignId) {
   });
 }
 
-/** Briefs a creative in a campaign. */
+/** Creates a creative in a campaign. */
 export function useCreateCreative(campaignId: CampaignId) {
   const queries = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { call } from '#lib/api.ts';
 import { sendFromSeen, type Seen } from '#ui/editor/seen-edition.ts';
 
-// Nested below the campaigns' key, because any change to a campaign may change its group's progress.
+// The key is below the campaigns' key, because any change to a campaign may change its group's progress.
 const keys = { all: ['campaigns', 'groups'], group: (id: CampaignGroupId) => ['campaigns', 'groups', id] } as const;
 
 /** The groups by name, up to the number offered in selects. */

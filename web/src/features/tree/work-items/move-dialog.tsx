@@ -19,7 +19,7 @@ const none = 'none';
 
 interface Values {
   campaignId: CampaignId | null;
-  /** `none`: out of its group. */
+  /** `none` removes the campaign from its group. */
   groupId: string | null;
 }
 
@@ -40,7 +40,7 @@ export function MoveDialog({ item, open, onOpenChange, leave }: ItemDialogProps)
       contract.reset();
       toast.success(t('done', { name: item.name }));
       const { campaignId } = values;
-      // Its own page has another address now.
+      // The address of the creative's page has changed.
       if (leave && item.kind === 'creative' && campaignId)
         await navigate({
           to: '/campaigns/$campaignId/creatives/$creativeId',

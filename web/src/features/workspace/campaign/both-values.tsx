@@ -10,7 +10,7 @@ interface BothValuesProps {
   onKeepStored: () => void;
 }
 
-/** Two values of one field that is edited in place, mine and the one stored meanwhile, until one is kept. */
+/** Conflict of a field that is edited in place: the typed value and the one stored meanwhile, to choose from. */
 export function BothValues({ title, typedValue, storedValue, onKeepTyped, onKeepStored }: BothValuesProps) {
   const t = useTranslations('editor');
   const values = [

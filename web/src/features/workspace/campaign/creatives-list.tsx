@@ -30,7 +30,7 @@ interface CreativesListProps {
   onBrief: (() => void) | undefined;
 }
 
-/** The creatives of a campaign that is archived, or whose creatives the person may not change. */
+/** Read-only list of creatives: of an archived campaign, or for people who may not edit. */
 export function CreativesList({ campaignId, onBrief }: CreativesListProps) {
   const { action, dialog } = useDownload(campaignId);
   const list = useCreatives(campaignId);
@@ -119,7 +119,7 @@ function useDownload(campaignId: CampaignId) {
   return { action, dialog };
 }
 
-/** Says that there are no creatives yet, with the button that creates the first. */
+/** Empty state with a button that creates the first creative. */
 export function NoCreatives({ campaignId, onBrief }: CreativesListProps) {
   const t = useTranslations('campaigns.creatives');
   const fromTable = useTranslations('campaigns.brief');

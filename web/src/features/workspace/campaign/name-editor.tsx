@@ -26,7 +26,7 @@ interface NameEditorProps {
 /** The name as a title that a press or `e` turns into a field. Enter and blur save, Escape cancels. */
 export function NameEditor({ name, edition, rename }: NameEditorProps) {
   const t = useTranslations('campaigns.page');
-  /** The name to begin with, and what was stored then. */
+  /** The initial name, and the stored values at that time. */
   const [draft, setDraft] = useState<{ name: string; seen: Seen<{ name: string }> }>();
   const button = useRef<HTMLButtonElement>(null);
   const errorText = useErrorText();

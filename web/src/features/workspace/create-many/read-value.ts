@@ -12,7 +12,7 @@ type Read = { value: AttributeValue; problem: null } | { value: null; problem: V
 
 const words = { true: ['true', 'yes', 'oui', 'vrai', 'on', '1'], false: ['false', 'no', 'non', 'faux', 'off', '0'] };
 
-/** What the text of a cell is for an attribute: an option by its label or value, a number, yes or no, or the text. */
+/** Parses the text of a cell as the value of an attribute: an option by label or value, a number, yes or no, or text. */
 export function readValue(input: AttributeInput, text: string, patterns: Pick<PatternEngine, 'matches'>): Read {
   const value = valueOf(input, text);
   const problem = findValueProblem(input, value, patterns);

@@ -14,7 +14,7 @@ interface SheetFooterProps {
   kept: number;
   isTooLarge: boolean;
   isTooMany: boolean;
-  /** Why nothing was created. */
+  /** The error if nothing was created. */
   error: unknown;
   isPending: boolean;
   isDisabled: boolean;
@@ -22,7 +22,7 @@ interface SheetFooterProps {
   onCreate: () => void;
 }
 
-/** What will be created and what stays; both numbers, always. */
+/** The number of creatives that will be created and of those that stay; both are always shown. */
 export function SheetFooter(props: SheetFooterProps) {
   const { ready, slots, kept, isTooLarge, isTooMany, error, isPending, isDisabled, onLater, onCreate } = props;
   const errorText = useErrorText();

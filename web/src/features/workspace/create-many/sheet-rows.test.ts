@@ -17,7 +17,7 @@ const options = {
 const read = (lines: SheetLine[]) => ({ lines, headings: { from: 3, to: 3 } });
 const summaries = (rows: SheetRow[]) => rows.map((row) => `${row.kind} ${linesOf(row).join(',')}`);
 
-test('lines keep their order; those skipped for one reason share a row, those of one name a creative', () => {
+test('lines keep their order; lines skipped for the same reason share a row, lines with one name share a creative', () => {
   const lines = linesOfKinds('above', 'above', 'heading', 'section', 'item', 'item', 'blank', 'item', 'total');
   const views = viewsOf([creative({ id: 'a', lines: [5, 6] }), creative({ id: 'b', lines: [8] })]);
   expect(summaries(sheetRows(read(lines), views, options))).toEqual([
@@ -32,7 +32,7 @@ test('lines keep their order; those skipped for one reason share a row, those of
   expect(sheetRows(read(lines), views, options)[2]).toMatchObject({ kind: 'section', from: 5, to: 8 });
 });
 
-test('four or more ready creatives are folded until opened, but the first of the sheet stay visible', () => {
+test('four or more ready creatives are folded until opened, except at the start of the sheet', () => {
   const lines = linesOfKinds(...Array.from({ length: 8 }, () => 'item' as const));
   const ready = [3, 4, 5, 6].map((line) => creative({ id: `c${line}`, lines: [line] }));
   const kept = creative({ id: 'c2', lines: [2], problems: [problem('no-format', { isBlocking: true })] });
@@ -46,7 +46,7 @@ test('four or more ready creatives are folded until opened, but the first of the
   expect(summaries(sheetRows({ lines, headings: null }, views, { ...options, tab: 'kept' }))).toEqual(['creative 2']);
 });
 
-test('created creatives are always folded, and open cells are below their line', () => {
+test('created creatives are always folded, and open cells follow their line', () => {
   const lines = linesOfKinds('item', 'item', 'blank');
   const views = viewsOf([creative({ id: 'a', lines: [1] }), creative({ id: 'b', lines: [2] })], [1]);
   const openLines = new Set([2, 3]);
@@ -54,7 +54,7 @@ test('created creatives are always folded, and open cells are below their line',
   expect(summaries(rows)).toEqual(['folded 1', 'creative 2', 'editor 2', 'skipped 3', 'editor 3']);
 });
 
-test('lines within a row of several lines have no row of their own', () => {
+test('continuation lines have no row of their own', () => {
   const lines = linesOfKinds('item', 'blank', 'blank', 'item');
   const views = viewsOf([creative({ id: 'a', lines: [1] }), creative({ id: 'b', lines: [4] })]);
   const continued = new Set([2, 3]);

@@ -22,7 +22,7 @@ interface Failure {
   failure: TableFailure;
 }
 
-/** Reads what was pasted or dropped; says why a file cannot be read. */
+/** Reads pasted text or a dropped file, and reports why a file cannot be read. */
 function useTaking(onSheets: StartPageProps['onSheets']) {
   const [failed, setFailed] = useState<Failure>();
   const [isReading, setReading] = useState(false);
@@ -41,7 +41,7 @@ function useTaking(onSheets: StartPageProps['onSheets']) {
   return { takeFile, failed, isReading };
 }
 
-/** Where a briefing sheet is pasted, dropped or typed, beside an example as agencies write them. */
+/** Start page: paste, drop or type a briefing sheet, with an example. */
 export function StartPage({ onSheets, onType }: StartPageProps) {
   const t = useTranslations('many.start');
   const [text, setText] = useState('');

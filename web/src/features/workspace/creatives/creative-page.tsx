@@ -36,14 +36,14 @@ export interface CreativePageProps {
   creativeId: CreativeId;
   tab: CreativeTab;
   onTab: (tab: CreativeTab) => void;
-  /** The send sheet is open. */
+  /** Whether the send sheet is open. */
   isSending: boolean;
   onSending: (open: boolean) => void;
-  /** The comment that the address names. */
+  /** The comment in the address. */
   comment: CommentId | undefined;
 }
 
-/** The way to a creative: the list, and its campaign after the group of that. */
+/** Breadcrumbs of a creative: the list, the group and the campaign. */
 function crumbsOf(campaign: Creative['campaign'], list: string) {
   return [
     <Link key="campaigns" to="/campaigns">
@@ -144,11 +144,11 @@ function Panels({ creative, brief, onSend, comment }: PanelsProps) {
 
 interface NotesProps {
   creative: Creative;
-  /** Absent where the fields are shown. */
+  /** Absent where the fields are already visible. */
   onFill: (() => void) | undefined;
 }
 
-/** What is special about the creative as a whole: archived, complete, or only approval or fields missing. */
+/** Notes on the state of the creative: archived, complete, or only approval or fields missing. */
 function Notes({ creative, onFill }: NotesProps) {
   const { campaign } = creative;
   const archivedAt = campaign.archivedAt ?? creative.archivedAt;

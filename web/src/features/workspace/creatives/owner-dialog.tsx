@@ -21,7 +21,7 @@ interface OwnerDialogProps {
 
 const all = 'all' as const;
 
-/** Chooses who delivers a slot, or all slots of its creative: a person of the campaign, or all of its guests. */
+/** Assigns a slot, or all slots of its creative, to a person of the campaign or to all its guests. */
 export function OwnerDialog({ creative, slot, onClose }: OwnerDialogProps) {
   const t = useTranslations('reminders.owner');
   const queries = useQueryClient();
@@ -80,7 +80,7 @@ export function OwnerDialog({ creative, slot, onClose }: OwnerDialogProps) {
   );
 }
 
-/** The people of the campaign, guests first; and the owner, who may be a member that is not assigned to it. */
+/** The people of the campaign, guests first, and the current owner, who may not be assigned to the campaign. */
 function ownerChoices(people: People | undefined, { owner }: Slot) {
   const assigned = [...(people?.guests ?? []), ...(people?.members ?? [])].map((person) => ({
     memberId: person.memberId,

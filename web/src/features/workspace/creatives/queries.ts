@@ -19,7 +19,7 @@ export function creativeQuery(creativeId: CreativeId) {
   });
 }
 
-/** Polling interval in milliseconds: short while a preview is pending, longer for a transcoded one; false for none. */
+/** Polling interval in milliseconds: short while a preview is pending, longer while a video is transcoded; else false. */
 function waitFor({ slots }: Creative): number | false {
   if (hasPendingPreview(slots)) return 1000;
   const cards = slots.flatMap((slot) => slot.variations.flatMap((variation) => variation.cards));
@@ -28,18 +28,18 @@ function waitFor({ slots }: Creative): number | false {
 
 type CreativeChange = CallArguments<typeof creatives.update>['body'];
 
-/** By creative and edition: the edition that an own write has led to, with no write of others between. */
+/** By creative and edition: the next edition, if it was written by this browser. */
 const ownSteps = new Map<string, number>();
 
-/** The edition that a change is based on, after own writes that were answered since it was begun. */
+/** The edition that a change is based on, advanced by this browser's writes since the change began. */
 function editionAfterOwn(creativeId: CreativeId, edition: number): number {
   const next = ownSteps.get(`${creativeId} ${edition}`);
   return next === undefined ? edition : editionAfterOwn(creativeId, next);
 }
 
 /**
- * A mutation answered with the whole creative, which goes straight into the cache. The writes of one creative wait for
- * each other.
+ * A mutation that returns the whole creative, which is written into the cache. Writes to one creative run one after the
+ * other.
  */
 function useCreativeMutation<Input>(creativeId: CreativeId, mutationFn: (input: Input) => Promise<Creative>) {
   const queries = useQueryClient();
@@ -63,14 +63,14 @@ function useCreativeMutation<Input>(creativeId: CreativeId, mutationFn: (input: 
 const update = (creativeId: CreativeId, body: CreativeChange) =>
   call(creatives.update, { params: { creativeId }, body });
 
-/** Changes of an editor, which merges what others changed meanwhile. */
+/** Saves changes of the editor, which merges concurrent changes. */
 export function useUpdateCreative(creativeId: CreativeId) {
   return useCreativeMutation(creativeId, ({ edition, ...change }: CreativeChange & { edition: number }) =>
     update(creativeId, { ...change, edition: editionAfterOwn(creativeId, edition) }),
   );
 }
 
-/** Changes single fields; `seen`: those fields as they were. */
+/** Changes single fields; `seen` has their previous values. */
 export function useChangeCreative(creativeId: CreativeId) {
   type Fields = Pick<Creative, 'description' | 'strict'>;
   return useCreativeMutation(

@@ -28,7 +28,7 @@ interface TextsSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The history of the description: its versions, what each changed, and restoring one. */
+/** The history of the description: its versions, the changes of each, and restoring one. */
 export function TextsSheet({ creative, editor, open, onOpenChange }: TextsSheetProps) {
   const t = useTranslations('textHistory');
   const errorText = useErrorText();
@@ -36,7 +36,7 @@ export function TextsSheet({ creative, editor, open, onOpenChange }: TextsSheetP
   const items = rows ?? [];
   const [chosen, setChosen] = useState<number | null>(null);
   const shown = items.find(({ number }) => number === chosen) ?? items[0];
-  // What the oldest loaded version changed is known with the one before it.
+  // The changes of the oldest loaded version need the version before it.
   const needsMore = open && shown !== undefined && shown === items.at(-1) && more.isLeft;
   const loadMore = useEffectEvent(more.load);
   useEffect(() => {
@@ -98,9 +98,9 @@ function useRestore(creative: Creative, { editor, onRestored }: Restoring) {
   const update = useChangeCreative(creative.id);
   const run = async ({ text, number }: TextVersion) => {
     try {
-      // What is being written becomes a version, too.
+      // Saves unsaved text first, so that it becomes a version.
       if (!(await editor.save())) return void toast.error(t('unsaved'));
-      // As the save left it, or others since.
+      // The stored values after the save, or after later changes by others.
       const { description, edition } = queries.getQueryData(creativeQuery(creative.id).queryKey) ?? creative;
       await update.mutateAsync({ description: text, restoredFrom: number, seen: { description, edition } });
       toast.success(t('restored', { number }));
@@ -155,7 +155,7 @@ type View = (typeof views)[number];
 
 interface TextProps {
   version: TextVersion;
-  /** The version before; absent for the first, and where it is not kept any more. */
+  /** The version before; absent for the first version, and if it was pruned. */
   before: TextVersion | undefined;
   current: TextVersion;
 }
@@ -207,7 +207,7 @@ function Difference({ from, to }: { from: string; to: string }) {
   );
 }
 
-/** The versions of the description, newest first. Below the creative's key, so that it reloads with it. */
+/** The versions of the description, newest first. The key is below the creative's, so that both are refetched together. */
 function textsQuery(creativeId: CreativeId) {
   const key = [...creativeQuery(creativeId).queryKey, 'texts'];
   return pagedQuery(textVersions.list, { key, params: { creativeId }, query: {} });

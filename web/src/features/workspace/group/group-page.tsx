@@ -35,12 +35,12 @@ export interface GroupPageProps {
   groupId: CampaignGroupId;
   tab: GroupTab;
   onTab: (tab: GroupTab) => void;
-  /** What its ads reached. */
+  /** Results of the ads. */
   results: ReactNode;
-  /** Of its campaigns. */
+  /** Filter of the list of campaigns. */
   filter: CampaignFilter;
   onFilter: (filter: CampaignFilter) => void;
-  /** The send sheet is open. */
+  /** Whether the send sheet is open. */
   isSending: boolean;
   onSending: (open: boolean) => void;
 }

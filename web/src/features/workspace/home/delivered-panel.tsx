@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Badge } from '#ui/data/badge.tsx';
 import { Panel } from './panel.tsx';
 
-/** Creatives that files were delivered for since the last visit; hidden without any. */
+/** Creatives with files delivered since the last visit; hidden if there are none. */
 export function DeliveredPanel({ home: { delivered, counts, lastVisitAt, since } }: { home: Home }) {
   const t = useTranslations('home.delivered');
   const locale = useLocale();

@@ -73,7 +73,7 @@ export function FirstSteps({ home: { steps, newestCampaign }, onCreate }: FirstS
 interface StepProps {
   isDone: boolean;
   name: string;
-  /** How to do it. */
+  /** Button or link that leads to the step. */
   children: ReactNode;
 }
 
@@ -97,7 +97,7 @@ function Step({ isDone, name, children }: StepProps) {
   );
 }
 
-/** Ways to figures, as far as the role and the installation allow. */
+/** Links to get figures, as far as role and installation permit. */
 function FiguresWays() {
   const t = useTranslations('home.steps');
   const mayConnect = useCan('integration:manage');

@@ -33,7 +33,7 @@ const FiguresStrip = lazyComponent(async () => {
 
 const visitStepMs = 5 * 60_000;
 
-/** What is to be done now: the reader's work, then the team's. */
+/** The work of today: the person's, then the team's. */
 export function Today({ views }: { views: ReactNode }) {
   const t = useTranslations('home');
   const { data, error, refetch, dataUpdatedAt } = useQuery(homeQuery);
@@ -42,10 +42,10 @@ export function Today({ views }: { views: ReactNode }) {
   const create = () => setCreating(true);
   const recordedAt = useRef(0);
   useEffect(() => {
-    // Again while the page is read, so that one long visit stays one.
+    // Recorded repeatedly while the page is open, so that a long visit counts as one.
     if (dataUpdatedAt - recordedAt.current < visitStepMs) return;
     recordedAt.current = dataUpdatedAt;
-    // A lost visit only repeats what was new.
+    // If recording fails, the same items are shown as new next time.
     recordVisit().catch(() => {});
   }, [dataUpdatedAt]);
   return (

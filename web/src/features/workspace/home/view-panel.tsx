@@ -15,7 +15,7 @@ import { Nothing, Panel, rowLook } from './panel.tsx';
 type View = NonNullable<Home['view']>;
 const most = 6;
 
-/** The saved view that the reader chose for the home: its first rows. */
+/** The first rows of the saved view chosen for the home page. */
 export function ViewPanel({ view }: { view: View }) {
   const t = useTranslations('home.view');
   const search = view.list === 'creatives' ? { ...view.search, view: 'creatives' } : view.search;

@@ -34,7 +34,7 @@ export interface LibraryListProps {
   onMake: (() => void) | undefined;
 }
 
-/** The formats that match search and filters: own ones first, then global ones by platform. */
+/** The formats that match search and filters: the organization's first, then global ones by platform. */
 export function FormatList(props: LibraryListProps) {
   const t = useTranslations('library');
   const live = useLive(props.search);

@@ -12,7 +12,7 @@ interface LibraryActionsProps<Id extends string> {
   item: { id: Id; name: string; archivedAt: string | null };
   mayEdit: boolean;
   onEditing: (editing: FormatEditing) => void;
-  /** What the question before archiving explains. */
+  /** Body of the confirmation before archiving. */
   archiveBody: string;
   actions: { archive: Action<Id>; restore: Action<Id> };
 }
@@ -23,8 +23,8 @@ interface Action<Id> {
 }
 
 /**
- * Actions of a format or template: the main one duplicates a global item, edits an own one, restores an archived one;
- * a menu holds the others.
+ * Actions of a format or template. The main button duplicates a global item, edits the organization's own, or restores
+ * an archived one; the others are in a menu.
  */
 export function LibraryActions<Id extends string>(props: LibraryActionsProps<Id>) {
   const { item, mayEdit, onEditing, archiveBody } = props;

@@ -52,7 +52,7 @@ export function rejudgingQuery(formatId: FormatId, spec: FormatRules | null) {
   });
 }
 
-/** Puts a returned format into the cache; invalidates lists and slots, which refetch when next shown. */
+/** Writes a returned format into the cache; invalidates lists and slots, which refetch when next shown. */
 function takeFormat(queries: QueryClient, format: FormatDetail): void {
   queries.setQueryData(formatQuery(format.id).queryKey, format);
   void queries.invalidateQueries({ queryKey: keys.formats, predicate: ({ queryKey }) => queryKey[1] !== 'one' });

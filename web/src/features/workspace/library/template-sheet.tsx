@@ -22,7 +22,7 @@ export interface TemplateSheetProps {
   original?: Template;
 }
 
-/** Creates or edits an own template: name on the left, formats on the right. */
+/** Creates or edits a template of the organization: name on the left, formats on the right. */
 export function TemplateSheet({ onClose, edited, original }: TemplateSheetProps) {
   const t = useTranslations('library.template');
   const action = useTranslations('ui.action');

@@ -6,7 +6,7 @@ import { Badge } from '#ui/data/badge.tsx';
 import { Faces } from './faces.tsx';
 import { boardColumns, columnOf, totalOf, type BoardColumn, type WorkRow } from './work-row.ts';
 
-/** The rows by state: what is untouched, in progress, wrong and complete. */
+/** Board with the rows by state: untouched, in progress, with problems, complete. */
 export function Board({ rows }: { rows: readonly WorkRow[] }) {
   const columns = groupRows(rows, columnOf);
   return (
@@ -51,7 +51,7 @@ function Column({ column, rows }: { column: BoardColumn; rows: readonly WorkRow[
   );
 }
 
-/** Groups rows by key, in their order. */
+/** Groups rows by key and keeps their order. */
 function groupRows<Item, Key>(rows: readonly Item[], keyOf: (row: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);

@@ -33,7 +33,7 @@ export interface CampaignsPageProps {
   onSearch: (search: CampaignsSearch) => void;
 }
 
-/** The campaigns visible to the member, or the creatives of all of them. */
+/** The campaigns visible to the member, or their creatives. */
 export function CampaignsPage({ search, onSearch }: CampaignsPageProps) {
   const t = useTranslations('campaigns.list');
   const [creating, setCreating] = useState<boolean>();

@@ -5,17 +5,17 @@ import { Popover, PopoverContent, PopoverTrigger } from '#ui/overlay/popover.tsx
 import { ColumnsList } from './columns-list.tsx';
 
 interface ColumnsMenuProps<Column extends string> {
-  /** All columns that may be hidden. */
+  /** All columns that can be hidden. */
   all: readonly Column[];
-  /** The shown ones in order. */
+  /** The shown columns in order. */
   shown: readonly Column[];
   nameOf(column: Column): string;
-  /** Offers the attributes as further columns. */
+  /** Whether attributes are offered as columns. */
   withFields?: boolean;
   onShown(shown: readonly Column[]): void;
 }
 
-/** The button that shows the columns of a table, to choose and order them. */
+/** Button that opens the choice and order of a table's columns. */
 export function ColumnsMenu<Column extends string>(props: ColumnsMenuProps<Column>) {
   const { all, shown, nameOf, withFields = false, onShown } = props;
   const t = useTranslations('lists.columns');

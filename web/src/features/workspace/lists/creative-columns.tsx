@@ -14,7 +14,7 @@ import { Faces } from './faces.tsx';
 import type { CreativeColumn } from './columns.ts';
 import { InlineDue } from './inline-due.tsx';
 
-/** Group and campaign of a creative. */
+/** Links to the group and campaign of a creative. */
 export function Place({ creative: { group, campaign } }: { creative: ListedCreative }) {
   const path = group ? `${group.name} / ${campaign.name}` : campaign.name;
   return (

@@ -9,7 +9,7 @@ import { queryOf, fieldsOf, type PlacedFilter } from './lists.ts';
 
 type Exported = { list: 'creatives'; filter: PlacedFilter } | { list: 'campaigns'; filter: CampaignFilter };
 
-/** Downloads all rows that match as CSV, with dates in the shown time zone. */
+/** Link that downloads all matching rows as CSV, with dates in the displayed time zone. */
 export function ExportLink(props: Exported) {
   const t = useTranslations('lists');
   const timeZone = shownTimeZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -11,19 +11,19 @@ import {
   instantParam,
 } from '#ui/list-page/search-params.ts';
 
-/** An id with a prefix; the server knows the rest of its form. */
+/** An id with a prefix; the server validates the rest. */
 const idParam =
   <T extends string>(prefix: string): ReadParam<T> =>
   (value) =>
     typeof value === 'string' && value.startsWith(prefix) && value.length < 50 ? (value as T) : undefined;
 
-/** Parameters that the lists of campaigns and of creatives share. */
+/** Parameters shared by the lists of campaigns and creatives. */
 export const sharedParams = {
   search: textParam,
   sort: oneOf(['due', 'name', 'updated', 'created']),
   direction: oneOf(['ascending', 'descending']),
   due: oneOf(['week', 'month', 'none']),
-  /** Days of the reader, both included. */
+  /** Days in the person's time zone, inclusive. */
   dueFrom: dayParam,
   dueTo: dayParam,
   platform: someOf(oneOf(platforms)),
@@ -39,14 +39,14 @@ export const sharedParams = {
   show: oneOf(['board', 'timeline']),
 };
 
-/** Reads the filter of the campaigns; invalid values are dropped. */
+/** Parses the filter of campaigns from the address; invalid values are dropped. */
 export const parseCampaignFilter = readSearch({
   ...sharedParams,
   status: someOf(oneOf(['open', 'complete', 'late', 'unfit', 'archived'])),
 });
 export type CampaignFilter = ReturnType<typeof parseCampaignFilter>;
 
-/** Reads the filter of the list across campaigns; invalid values are dropped. */
+/** Parses the filter of creatives from the address; invalid values are dropped. */
 export const parseCreativesFilter = readSearch({
   ...sharedParams,
   status: someOf(oneOf(['open', 'complete', 'late', 'unfit', 'untouched', 'started', 'archived'])),

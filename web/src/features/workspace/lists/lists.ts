@@ -14,13 +14,13 @@ interface Days {
 }
 type OfScreen = 'columns' | 'show' | 'view' | keyof Days;
 
-/** The start of a day of the reader, or of the day after it. */
+/** The start of a day in the person's time zone, or of a later day. */
 function startOf(text: string, after = 0): string {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
   return fromWall({ year, month, day: day + after, hour: 0, minute: 0 }, shownTimeZone()).toISOString();
 }
 
-/** What of the address the server reads, its days as instants: not what only the screen shows. */
+/** The API query of a filter: without parameters of the screen, and with days as instants. */
 export function queryOf<Filter extends Days>(
   filter: Filter,
 ): Omit<Filter, OfScreen> & { dueFrom?: string; dueBefore?: string } {
@@ -40,20 +40,20 @@ export function queryOf<Filter extends Days>(
 /** Campaigns with people and slots, page by page. */
 export function listedCampaignsQuery(filter: CampaignFilter) {
   const query = queryOf(filter);
-  // Below the campaigns' key, because a change of any of them changes the list.
+  // The key is below the campaigns' key, because a change to any campaign changes the list.
   return pagedQuery(lists.campaigns, { key: ['campaigns', 'listed', query], query });
 }
 
-/** The filter of an address, and the campaign whose page it is. */
+/** The filter in the address, with the campaign on a campaign's page. */
 export type PlacedFilter = CreativesFilter & { campaignId?: CampaignId };
 
-/** Which campaigns a filter of the address matches: without order and what only the screen shows. */
+/** The API filter of campaigns, without order and parameters of the screen. */
 export function campaignsFilterOf(filter: CampaignFilter): ListedCampaignsFilter {
   const { sort: _sort, direction: _direction, ...rest } = queryOf(filter);
   return rest;
 }
 
-/** Which creatives a filter of the address matches: without order and what only the screen shows. */
+/** The API filter of creatives, without order and parameters of the screen. */
 export function creativesFilterOf(filter: PlacedFilter): ListedCreativesFilter {
   const { sort: _sort, direction: _direction, ...rest } = queryOf(filter);
   return rest;
@@ -71,7 +71,7 @@ export function listedCreativesQuery(filter: PlacedFilter) {
   return pagedQuery(lists.creatives, { key: ['campaigns', 'creatives', query], query });
 }
 
-/** How many creatives match, and their slots. */
+/** The number of matching creatives and of their slots. */
 export function creativesCountQuery(filter: ListedCreativesFilter) {
   return queryOptions({
     queryKey: ['campaigns', 'counted', 'creatives', filter],
@@ -80,7 +80,7 @@ export function creativesCountQuery(filter: ListedCreativesFilter) {
   });
 }
 
-/** How many campaigns match, and their slots. */
+/** The number of matching campaigns and of their slots. */
 export function campaignsCountQuery(filter: ListedCampaignsFilter) {
   return queryOptions({
     queryKey: ['campaigns', 'counted', 'campaigns', filter],

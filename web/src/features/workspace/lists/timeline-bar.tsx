@@ -10,14 +10,14 @@ interface TimelineBarProps {
   dueAt: string;
   /** The first day shown. */
   start: Date;
-  /** How many are shown. */
+  /** Number of days shown. */
   days: number;
-  /** Of the slots that are delivered, from 0 to 1. */
+  /** Share of delivered slots, from 0 to 1. */
   share: number;
   onMove?: (dueAt: string) => Promise<void>;
 }
 
-/** The time of a row, up to its due date; hatched from there to today while it is overdue. */
+/** Bar of a row up to its due date; if overdue, hatched from there to today. */
 export function TimelineBar({ row, dueAt, start, days, share, onMove }: TimelineBarProps) {
   const t = useTranslations('lists.timeline');
   const locale = useLocale();
@@ -80,10 +80,10 @@ interface BubbleProps {
   end: number;
 }
 
-/** Of the days shown, how many the text beside a bar takes. */
+/** Width of the text beside a bar, as a share of the days shown. */
 const bubbleShare = 9 / 35;
 
-/** Says beside a bar that is being moved what its date becomes. */
+/** Shows the new date beside a bar that is being moved. */
 function Bubble({ days, by, dueAt, movedDueAt, begin, end }: BubbleProps) {
   const t = useTranslations('lists.timeline');
   const locale = useLocale();
@@ -115,19 +115,19 @@ function Bubble({ days, by, dueAt, movedDueAt, begin, end }: BubbleProps) {
 
 interface Moving {
   dueAt: string;
-  /** How many the track shows. */
+  /** Number of days in the track. */
   days: number;
   move: ((days: number) => Promise<void>) | undefined;
 }
 
-/** Days by which a bar is moved, by keys or by dragging; kept with Enter, on leaving, or when the pointer is let go. */
+/** Number of days a bar is moved by keys or dragging; saved on Enter, on blur, or when the pointer is released. */
 function useMoving({ dueAt, days, move }: Moving) {
   const grip = useRef<{ x: number; width: number }>(null);
   const [by, setBy] = useState(0);
   const [baseDueAt, setBaseDueAt] = useState(dueAt);
   const [isSending, setSending] = useState(false);
   const isAllowed = move !== undefined && !isSending;
-  // Moved, here or elsewhere: what was added counts from the date before.
+  // The due date has changed here or elsewhere, so the offset starts from the new date.
   if (baseDueAt !== dueAt) {
     setBaseDueAt(dueAt);
     setBy(0);
@@ -135,7 +135,7 @@ function useMoving({ dueAt, days, move }: Moving) {
   const commit = () => {
     if (by === 0 || !isAllowed) return;
     setSending(true);
-    // Told already; the bar returns to its date.
+    // The error was already shown; the bar returns to its date.
     void move(by)
       .catch(() => setBy(0))
       .finally(() => setSending(false));
@@ -166,7 +166,7 @@ function useMoving({ dueAt, days, move }: Moving) {
   return { by, commit, onKeyDown, onPointerDown, onPointerMove, onPointerUp };
 }
 
-/** Days of the grid, as far as they are shown; at the edge, a sliver of what lies beyond. */
+/** A span of grid days, clipped to the visible range; spans outside show a sliver at the edge. */
 function Span(props: { days: number; from: number; to: number; className?: string; children: ReactNode }) {
   const { days, from, to, className, children } = props;
   const first = Math.min(Math.max(from, 0), days - 1);

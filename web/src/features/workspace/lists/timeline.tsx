@@ -17,7 +17,7 @@ export interface TimelineProps {
   onMove?: (row: WorkRow, dueAt: string) => Promise<void>;
 }
 
-/** The rows on two to thirteen weeks, each from its creation to its due date, which is moved by dragging or by keys. */
+/** Timeline of two to thirteen weeks: a bar per row from creation to due date, which can be moved by dragging or keys. */
 export function Timeline({ rows, onMove }: TimelineProps) {
   const t = useTranslations('lists.timeline');
   const locale = useLocale();
@@ -79,7 +79,7 @@ interface Place extends Shown {
   rows: readonly WorkRow[];
 }
 
-/** The name of a group or campaign, and how many of its rows are complete. */
+/** Heading of a group or campaign with its number of complete rows. */
 function Band({ place, rows, start, days }: Place & { place: string }) {
   const t = useTranslations('lists.timeline');
   const complete = rows.filter(({ done }) => done).length;
@@ -139,7 +139,7 @@ function TodayLine({ start, days }: Shown) {
   );
 }
 
-/** The days shown, today marked; per week, how many rows are due and not complete. */
+/** Header with the days, today highlighted, and the number of open due rows per week. */
 function Days({ start, days: count, rows }: Place) {
   const t = useTranslations('lists.timeline');
   const locale = useLocale();
@@ -196,7 +196,7 @@ interface MovableTimelineProps {
   kind: 'campaign' | 'creative';
 }
 
-/** A timeline whose due dates are moved by dragging or keys. */
+/** A timeline whose due dates can be moved. */
 export function MovableTimeline({ rows, kind }: MovableTimelineProps) {
   return <Timeline rows={rows} onMove={useMoveDue(kind)} />;
 }

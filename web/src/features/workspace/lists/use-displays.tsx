@@ -12,7 +12,7 @@ const Timeline = lazyComponent(loadTimeline, 'Timeline');
 
 interface Options<Item> {
   rowOf: (row: Item) => WorkRow;
-  /** Whose due dates the timeline moves; absent where nothing may be changed. */
+  /** The kind of item whose due dates the timeline can move; absent if read-only. */
   moves?: 'campaign' | 'creative';
 }
 

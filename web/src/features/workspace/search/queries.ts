@@ -12,10 +12,10 @@ interface SearchOptions {
   near?: CampaignId | undefined;
 }
 
-/** The best matches of a search; those of the previous text stay until the new ones arrive. */
+/** The best matches of a search; the previous matches stay until new ones arrive. */
 export function foundQuery({ q, kind, limit, near }: SearchOptions) {
   return queryOptions({
-    // Below the campaigns' key, because most changes of it change what is found.
+    // The key is below the campaigns' key, because most changes to campaigns change the results.
     queryKey: ['campaigns', 'search', q, kind ?? '', limit, near ?? ''],
     queryFn: ({ signal }) => call(search.find, { query: { q, kind, limit, near } }, signal),
     placeholderData: keepPreviousData,

@@ -2,11 +2,11 @@ import { fold } from '#lib/fold.ts';
 
 interface Named {
   label: string;
-  /** Further words that it is found by. */
+  /** Additional search words. */
   synonyms?: string | undefined;
 }
 
-/** Whether two words differ by one letter at most: missing, added, another, or swapped with its neighbour. */
+/** Whether two words differ by at most one edit: a missing, added, replaced or swapped letter. */
 function isNearly(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
@@ -23,12 +23,12 @@ function isNearly(a: string, b: string): boolean {
 function quality(word: string, words: readonly string[]): number {
   if (words.some((each) => each.startsWith(word))) return 2;
   if (words.some((each) => each.includes(word))) return 1;
-  // A typing error, also in the beginning of a longer word.
+  // Tolerates one typing error, also in a prefix of a longer word.
   if (word.length < 4) return 0;
   return words.some((each) => isNearly(word, each) || isNearly(word, each.slice(0, word.length))) ? 0.5 : 0;
 }
 
-/** The items whose label and synonyms hold every typed word, the best first; all of them without a word. */
+/** The items whose label or synonyms match every typed word, best first; all items without a word. */
 export function rankNamed<T extends Named>(items: readonly T[], text: string): T[] {
   const typed = fold(text).split(/\s+/).filter(Boolean);
   if (typed.length === 0) return [...items];

@@ -108,7 +108,7 @@ function useCircumstances({ browser, system, place, reason }: AuditEntry): strin
   ].filter((each) => each !== null);
 }
 
-/** Acts that the product records by itself. */
+/** Acts recorded by the system, without a person. */
 const ofProduct = /^(billing\.|delivery\.finished$|token\.invalidated$)/;
 const aboutPeople = /^(assignment|invitation|member)\./;
 const strong = (words: ReactNode) => <span className="font-medium wrap-anywhere">{words}</span>;

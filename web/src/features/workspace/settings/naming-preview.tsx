@@ -21,8 +21,8 @@ function BreakableName({ name }: { name: string }) {
 }
 
 /**
- * File names of the organization's newest creatives, made-up ones before it has any; built by the same function as on the
- * server.
+ * File names of the organization's newest creatives, or of sample files if it has none; built by the same function as on
+ * the server.
  */
 export function NamingPreview({ schema, textCase }: { schema: string; textCase: NamingCase }) {
   const t = useTranslations('settings.preference');
@@ -62,7 +62,7 @@ export function NamingPreview({ schema, textCase }: { schema: string; textCase: 
 
 const exampleCreatives = 3;
 
-/** Files of the newest creatives, for the preview of names; empty before there is any. */
+/** Files of the newest creatives for the preview; empty without creatives. */
 const ownExamplesQuery = queryOptions({
   queryKey: ['campaigns', 'naming-examples'],
   queryFn: async ({ signal }) => {

@@ -32,11 +32,11 @@ test('variations of a slot come first, with their names, then carousels, then ot
   ]);
 });
 
-test('an only variation needs no name', () => {
+test('a single variation has no name', () => {
   const slots = [slotOf('Feed', 'image', [{ id: 'A', name: 'A', cards: [file('uidA', 'x.gif')] }])];
   expect(pickExamples(creativeWith(slots))).toMatchObject([
     { extension: 'gif', values: { variationName: null, uid: 'uidA' } },
   ]);
 });
 
-test('without creatives there is none', () => expect(pickExamples([])).toEqual([]));
+test('without creatives there are no examples', () => expect(pickExamples([])).toEqual([]));

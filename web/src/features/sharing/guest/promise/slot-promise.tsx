@@ -17,7 +17,7 @@ interface PromiseProps {
   promised: SlotPromised;
 }
 
-/** When the guest delivers a slot, or that it is not theirs; while it is owed. */
+/** Lets the guest promise a day for a missing file, or pass the slot on. */
 export function SlotPromise({ slot, promised }: PromiseProps) {
   const t = useTranslations('guest.promise');
   const { form, setForm, isOffered, isPassed, day } = promised;
@@ -39,7 +39,7 @@ export function SlotPromise({ slot, promised }: PromiseProps) {
       </Button>
     );
   }
-  // Rows on phones stay short: there the menu has both, until a day is promised.
+  // On phones, both actions are in the menu until a day is promised, to keep rows short.
   return (
     <div className={day ? 'flex flex-wrap gap-x-1' : 'flex flex-wrap gap-x-1 max-sm:hidden'}>
       <Button {...look} onClick={() => setForm('promise')}>
@@ -52,7 +52,7 @@ export function SlotPromise({ slot, promised }: PromiseProps) {
   );
 }
 
-/** The same as entries of the slot's menu. */
+/** The same actions as entries of the slot's menu. */
 export function PromiseItems({ promised: { day, setForm } }: Pick<PromiseProps, 'promised'>) {
   const t = useTranslations('guest.promise');
   const words = usePromiseWords(day);

@@ -17,7 +17,7 @@ interface QuestionsProps {
   creative: Creative;
 }
 
-/** The comments on a creative and its slots, apart from those on files, and the field for a question of who may ask. */
+/** The comments on a creative and its slots, except those on files, with a field for questions if permitted. */
 export function GuestQuestions(props: QuestionsProps) {
   return (
     <TalkProvider page={props.page}>

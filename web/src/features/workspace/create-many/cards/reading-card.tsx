@@ -5,7 +5,7 @@ import { SideCard } from './side-card.tsx';
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
 import { useQuestionText } from './use-question-text.ts';
 
-/** How the sheet is read: what carries down, what is joined, how dates are read; each can be changed. */
+/** How the sheet is read: values carried down, lines joined, the order of dates; each can be changed. */
 export function ReadingCard({ onReopen }: { onReopen: (questionId: string) => void }) {
   const t = useTranslations('many.how');
   const { reading, sheet, change } = useSheetTools();

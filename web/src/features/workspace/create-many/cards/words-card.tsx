@@ -12,7 +12,7 @@ import { wordsRead } from './words-read.ts';
 
 const shownAtFirst = 6;
 
-/** The sheet's words beside what they were read as, and the names that the organization remembers. */
+/** Texts of the sheet with their interpretation, and the remembered names of the organization. */
 export function WordsCard() {
   const t = useTranslations('many.words');
   const { reading, labelOf } = useSheetTools();

@@ -6,7 +6,7 @@ import { LineMenu } from './line-menu.tsx';
 import { CircleCheck, CircleHelp, CircleX, CircleDashed, TriangleAlert, Check } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
 
-/** The columns of the sheet as it is read; narrow screens have cards. */
+/** Grid columns of a line; narrow screens show cards. */
 export const lineGrid =
   'md:grid md:grid-cols-[3rem_1.25rem_minmax(8rem,1.3fr)_minmax(11rem,2fr)_8.25rem_6rem_1.75rem] md:gap-x-2';
 
@@ -23,7 +23,7 @@ interface CreativeLineProps {
   place: LinePlace;
 }
 
-/** A creative: its lines in the sheet, what they are read as, and their own words below. */
+/** A creative: its line numbers, the read values, and the original texts below. */
 export function CreativeLine({ view, isCurrent, place }: CreativeLineProps) {
   const { creative, state } = view;
   return (

@@ -1,6 +1,6 @@
 import type { ReadCreative, ReadSlot, SheetReading } from './sheet-reading.ts';
 
-/** What a case expects, as people would read the sheet. Lines are those of the file on which a record begins. */
+/** The expected result of a case, as a person would read the sheet. A line is the line of the file on which a record begins. */
 export interface ExpectedSheet {
   headings: number[];
   creatives: ExpectedCreative[];
@@ -26,7 +26,7 @@ export interface LineVerdict {
   why: string;
 }
 
-/** Judges every line that is a creative and every line that must not be one. `fileLine` turns lines of the reading into those of the file. */
+/** Judges every line that is a creative and every line that must not be one. `fileLine` maps lines of the reading to lines of the file. */
 export function judgeReading(
   reading: SheetReading,
   expected: ExpectedSheet,

@@ -27,7 +27,7 @@ export type FormatDraft = {
   notes: string;
 };
 
-/** What is edited: an own format (`edited`), a duplicate (`original`), or a new format (neither). */
+/** The edited format: an existing one (`edited`), a duplicate (`original`), or a new one (neither). */
 export interface EditedFormat {
   edited: FormatDetail | undefined;
   original: Format | undefined;

@@ -19,13 +19,13 @@ import { useFormatEditor } from './use-format-editor.ts';
 
 export interface FormatSheetProps {
   onClose: () => void;
-  /** The own format to edit. */
+  /** The format to edit. */
   edited?: FormatDetail;
   /** The format to duplicate. */
   original?: Format;
 }
 
-/** Creates or edits an own format: rules on the left, preview and file tester on the right. */
+/** Creates or edits a format of the organization: rules on the left, preview and file tester on the right. */
 export function FormatSheet({ onClose, edited, original }: FormatSheetProps) {
   const t = useTranslations('library.editor');
   const action = useTranslations('ui.action');

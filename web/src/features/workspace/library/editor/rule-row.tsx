@@ -18,7 +18,7 @@ export interface RuleRowProps {
   /** The rule types this list offers. */
   types: readonly RuleType[];
   videos: boolean;
-  /** A recommendation, not a requirement. */
+  /** Whether the rule is a recommendation. */
   advice: boolean;
   problem: RowProblem | undefined;
   onChange: (draft: RuleDraft) => void;
