@@ -14,7 +14,7 @@ import { Combobox, type ComboboxOption } from '#ui/form/combobox.tsx';
 interface PickerProps {
   label: string;
   slots: readonly PlacingSlot[];
-  /** The files to be placed: each slot says the worst verdict of them. */
+  /** The files to be placed: each slot shows their worst verdict. */
   files: readonly ProbeResult[];
   value: PlacingSlot | null;
   onChoose: (slot: PlacingSlot) => void;

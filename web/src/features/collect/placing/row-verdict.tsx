@@ -44,12 +44,12 @@ export function RowNote({ judged, slots }: { judged: JudgedFile; slots: readonly
   const [first] = judgedPlaces;
   if (status === 'suggested') return <Suggested candidates={candidates} placed={placed} slots={slots} />;
   if (status === 'asks') return <Question candidates={candidates} slots={slots} />;
-  if (!first) return <Without judged={judged} />;
+  if (!first) return <NoPlaceNote judged={judged} />;
   const worst = worstOf(judgedPlaces) ?? first;
   return (
     <>
       <Effect judgedPlace={first} />
-      {worst.verdict.outcome === 'passes' ? <Why judged={judged} /> : <Reason verdict={worst.verdict} />}
+      {worst.verdict.outcome === 'passes' ? <ProposalEvidence judged={judged} /> : <Reason verdict={worst.verdict} />}
       {placed.reason ? <span className="shrink-0 text-xs text-ink-2">{t('insisted')}</span> : null}
     </>
   );
@@ -77,7 +77,7 @@ function Suggested({
 }
 
 /** The evidence for the proposed place; hidden once another place is chosen. */
-function Why({ judged: { placed, judgedPlaces } }: { judged: JudgedFile }) {
+function ProposalEvidence({ judged: { placed, judgedPlaces } }: { judged: JudgedFile }) {
   const evidence = useEvidenceText();
   const { proposal } = placed;
   if (proposal.kind !== 'place' && proposal.kind !== 'suggestion') return null;
@@ -154,7 +154,7 @@ function Reason({ verdict }: { verdict: Verdict }) {
 }
 
 /** The reason why the file has no place, with the closest slot and the rule it breaks there. */
-function Without({ judged: { placed, nearest, status } }: { judged: JudgedFile }) {
+function NoPlaceNote({ judged: { placed, nearest, status } }: { judged: JudgedFile }) {
   const t = useTranslations('placing');
   const refused = useTranslations('upload.refused');
   const refusalText = useRefusalText();

@@ -57,7 +57,7 @@ export function SectionHead({ section: { key, files }, slots, change }: HeadProp
       </span>
       <span className={cn('min-w-0 flex-1 truncate text-ink-2', kind && 'max-sm:invisible')}>
         {kind ? (
-          <About kind={kind} open={open.length} decided={files.length - open.length} />
+          <SectionSummary kind={kind} open={open.length} decided={files.length - open.length} />
         ) : (
           t('places', { count: places })
         )}
@@ -82,7 +82,7 @@ export function SectionHead({ section: { key, files }, slots, change }: HeadProp
 }
 
 /** The decision needed for the files of a section, and the number of decided files. */
-function About({ kind, open, decided }: { kind: (typeof decisions)[number]; open: number; decided: number }) {
+function SectionSummary({ kind, open, decided }: { kind: (typeof decisions)[number]; open: number; decided: number }) {
   const t = useTranslations('placing');
   if (decided === 0) return t(`about.${kind}`);
   return open === 0 ? t('decidedAll', { count: decided }) : t('decidedSome', { count: decided, open: String(open) });

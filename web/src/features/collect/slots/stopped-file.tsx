@@ -50,7 +50,7 @@ export function StoppedFile({ transfer, slot, onFiles }: StoppedProps) {
       ) : null}
       {verdict ? <VerdictLines verdict={verdict} /> : null}
       <div className="flex flex-wrap gap-1.5">
-        <Moves transfer={transfer} slot={slot} />
+        <MoveButtons transfer={transfer} slot={slot} />
         <FileButton {...size} accept={slot.accepts.join(',')} onFiles={replace}>
           {action('another')}
         </FileButton>
@@ -69,7 +69,7 @@ export function StoppedFile({ transfer, slot, onFiles }: StoppedProps) {
 }
 
 /** Buttons that move the file to other empty slots that it fits, at most two. */
-function Moves({ transfer: { id, facts }, slot }: Omit<StoppedProps, 'onFiles'>) {
+function MoveButtons({ transfer: { id, facts }, slot }: Omit<StoppedProps, 'onFiles'>) {
   const t = useTranslations('slots.stopped');
   const { creatives, isTouch } = useSlotsData();
   if (!facts) return null;

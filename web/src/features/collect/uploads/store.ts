@@ -151,7 +151,7 @@ function failureOf(error: unknown): Partial<Transfer> {
     const refusalReason = refusalReasons.find((each) => each === reason) ?? 'unreadable';
     return { phase: 'refused', refusal: { reason: refusalReason, detail: typeof detail === 'string' ? detail : null } };
   }
-  // The upload is gone on the server: a new attempt starts from the beginning.
+  // The upload no longer exists on the server, so a new attempt starts from the beginning.
   const isGone = error instanceof ApiError && error.status === 404;
   return { phase: 'failed', error, bytesPerSecond: null, ...(isGone ? { uploadId: null, sentBytes: 0 } : {}) };
 }
@@ -229,7 +229,7 @@ export function cancelAll(): void {
 }
 
 /** After signing in again: resumes the transfers that failed for lack of a session. */
-export function goOnSignedIn(): void {
+export function resumeAfterSignIn(): void {
   for (const { id } of transfersNow().filter(isSignedOut)) resumeTransfer(id);
 }
 

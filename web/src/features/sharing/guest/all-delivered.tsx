@@ -13,12 +13,12 @@ export function AllDelivered({ page }: { page: GuestPage }) {
   const { isUnsettled } = usePageProgress(page);
   if (isUnsettled) return null;
   const changeRequests = page.feedback.filter(({ decision }) => decision === 'changes');
-  if (changeRequests.length > 0) return <ChangesAsked feedback={changeRequests} />;
-  return page.campaign.progress.fieldsMissing > 0 ? <FieldsLeft page={page} /> : <Done page={page} />;
+  if (changeRequests.length > 0) return <ChangesRequested feedback={changeRequests} />;
+  return page.campaign.progress.fieldsMissing > 0 ? <FieldsMissing page={page} /> : <Done page={page} />;
 }
 
 /** All files are delivered, and changes are requested; links to the first slot. */
-function ChangesAsked({ feedback }: { feedback: readonly Feedback[] }) {
+function ChangesRequested({ feedback }: { feedback: readonly Feedback[] }) {
   const t = useTranslations('guest.all');
   return (
     <button type="button" onClick={() => scrollTo(`slot-${feedback[0]?.slotId}`)} className={warningLook}>
@@ -31,7 +31,7 @@ const warningLook =
   'w-full rounded-control border border-warn-line bg-warn-fill p-3 text-left text-sm font-medium underline-offset-3 not-disabled:underline';
 
 /** All files are delivered; links to the first creative with a missing or invalid required field. */
-function FieldsLeft({ page }: { page: GuestPage }) {
+function FieldsMissing({ page }: { page: GuestPage }) {
   const t = useTranslations('guest.all');
   const first = page.creatives.find(({ attributes }) =>
     attributes.some(({ required, value, problem }) => required && (value === null || problem !== null)),

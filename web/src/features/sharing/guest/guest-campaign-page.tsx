@@ -25,7 +25,7 @@ import { ErrorScreen } from './error-screen.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
 
 /** Pages with more slots have a search. */
-const handful = 8;
+const mostWithoutSearch = 8;
 
 /** A guest's page of one campaign: all creatives with their slots and fields. */
 export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
@@ -41,7 +41,7 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
   useEffect(() => {
     if (status === 401) setMe(null);
   }, [status]);
-  if (status === 404) return <Gone />;
+  if (status === 404) return <CampaignNotFound />;
   if (!page) return error && !read ? <ErrorScreen error={error} onRetry={() => void refreshPage()} /> : <Pending />;
   const { campaign, creatives, nextCursor } = page;
   const hasStatus = hasTransfers || page.unfinished.length > 0;
@@ -56,7 +56,7 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
           </Suspense>
         ) : null}
         <Preview campaignId={campaignId} />
-        <Archived at={campaign.archivedAt} />
+        <ArchivedCampaign at={campaign.archivedAt} />
         <GuestHero page={page} />
       </div>
       <StickyStatus>{hasStatus ? <TransferStatus page={page} /> : null}</StickyStatus>
@@ -65,14 +65,14 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
         <GuestNote title={t('empty.title')} body={t('empty.body')} />
       ) : (
         <GuestSlots page={page}>
-          <Finding page={page} />
+          <PageSearch page={page} />
           <RulesLegend slots={creatives.flatMap(({ slots }) => slots)} />
           {creatives.map((creative) => (
             <GuestCreative key={creative.id} creative={creative} page={page} />
           ))}
         </GuestSlots>
       )}
-      <Closed creatives={page.closed} />
+      <ArchivedCreatives creatives={page.closed} />
       {nextCursor ? (
         <Button size="lg" loading={more.isPending} onClick={() => more.mutate(undefined)}>
           {t('creative.more')}
@@ -115,13 +115,13 @@ function Preview({ campaignId }: { campaignId: CampaignId }) {
   );
 }
 
-function Archived({ at }: { at: string | null }) {
+function ArchivedCampaign({ at }: { at: string | null }) {
   const t = useTranslations('guest.archived');
   const locale = useLocale();
   return at === null ? null : <GuestNote title={t('title', { date: formatDate(at, locale) })} body={t('body')} />;
 }
 
-function Gone() {
+function CampaignNotFound() {
   return (
     <Suspense>
       <NoAccess />
@@ -130,9 +130,9 @@ function Gone() {
 }
 
 /** Search for guests; members of the team have their own search. */
-function Finding({ page }: { page: GuestPage }) {
+function PageSearch({ page }: { page: GuestPage }) {
   const isGuest = useMe()?.role === 'guest';
-  if (!isGuest || page.campaign.progress.total <= handful) return null;
+  if (!isGuest || page.campaign.progress.total <= mostWithoutSearch) return null;
   return (
     <Suspense fallback={<div className="h-control" />}>
       <GuestSearch page={page} />
@@ -141,7 +141,7 @@ function Finding({ page }: { page: GuestPage }) {
 }
 
 /** The archived creatives, which need no files. */
-function Closed({ creatives }: { creatives: GuestPage['closed'] }) {
+function ArchivedCreatives({ creatives }: { creatives: GuestPage['closed'] }) {
   const t = useTranslations('guest.archived');
   const locale = useLocale();
   if (creatives.length === 0) return null;

@@ -23,7 +23,7 @@ interface Failure {
 }
 
 /** Reads pasted text or a dropped file, and reports why a file cannot be read. */
-function useTaking(onSheets: StartPageProps['onSheets']) {
+function useSheetInput(onSheets: StartPageProps['onSheets']) {
   const [failed, setFailed] = useState<Failure>();
   const [isReading, setReading] = useState(false);
   const takeFile = async (file: File | undefined) => {
@@ -45,7 +45,7 @@ function useTaking(onSheets: StartPageProps['onSheets']) {
 export function StartPage({ onSheets, onType }: StartPageProps) {
   const t = useTranslations('many.start');
   const [text, setText] = useState('');
-  const { takeFile, failed, isReading } = useTaking(onSheets);
+  const { takeFile, failed, isReading } = useSheetInput(onSheets);
   const takeText = (pasted: string) => {
     const sheets = briefingSheets(readTableText(pasted));
     if (sheets.some(({ lines }) => lines.length > 0)) onSheets(sheets, '');

@@ -29,12 +29,12 @@ function waitFor({ slots }: Creative): number | false {
 type CreativeChange = CallArguments<typeof creatives.update>['body'];
 
 /** By creative and edition: the next edition, if it was written by this browser. */
-const ownSteps = new Map<string, number>();
+const nextEditions = new Map<string, number>();
 
 /** The edition that a change is based on, advanced by this browser's writes since the change began. */
-function editionAfterOwn(creativeId: CreativeId, edition: number): number {
-  const next = ownSteps.get(`${creativeId} ${edition}`);
-  return next === undefined ? edition : editionAfterOwn(creativeId, next);
+function editionAfterWrites(creativeId: CreativeId, edition: number): number {
+  const next = nextEditions.get(`${creativeId} ${edition}`);
+  return next === undefined ? edition : editionAfterWrites(creativeId, next);
 }
 
 /**
@@ -49,7 +49,7 @@ function useCreativeMutation<Input>(creativeId: CreativeId, mutationFn: (input: 
       const before = queries.getQueryData<Creative>(keyOf(creativeId))?.edition;
       const creative = await mutationFn(input);
       if (before !== undefined && creative.edition === before + 1)
-        ownSteps.set(`${creativeId} ${before}`, creative.edition);
+        nextEditions.set(`${creativeId} ${before}`, creative.edition);
       return creative;
     },
     onSuccess: (creative) => {
@@ -66,7 +66,7 @@ const update = (creativeId: CreativeId, body: CreativeChange) =>
 /** Saves changes of the editor, which merges concurrent changes. */
 export function useUpdateCreative(creativeId: CreativeId) {
   return useCreativeMutation(creativeId, ({ edition, ...change }: CreativeChange & { edition: number }) =>
-    update(creativeId, { ...change, edition: editionAfterOwn(creativeId, edition) }),
+    update(creativeId, { ...change, edition: editionAfterWrites(creativeId, edition) }),
   );
 }
 
@@ -76,7 +76,7 @@ export function useChangeCreative(creativeId: CreativeId) {
   return useCreativeMutation(
     creativeId,
     ({ seen, ...change }: Omit<CreativeChange, 'edition'> & { seen: Seen<Fields> }) =>
-      sendFromSeen({ ...seen, edition: editionAfterOwn(creativeId, seen.edition) }, (edition) =>
+      sendFromSeen({ ...seen, edition: editionAfterWrites(creativeId, seen.edition) }, (edition) =>
         update(creativeId, { ...change, edition }),
       ),
   );

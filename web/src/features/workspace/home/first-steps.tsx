@@ -60,7 +60,7 @@ export function FirstSteps({ home: { steps, newestCampaign }, onCreate }: FirstS
           </Button>
         </Step>
         <Step isDone={steps.figures} name={t('figures')}>
-          <FiguresWays />
+          <FiguresLinks />
         </Step>
         <Step isDone={steps.guest} name={t('guest')}>
           {newestCampaign ? <Invite campaign={newestCampaign} /> : null}
@@ -98,7 +98,7 @@ function Step({ isDone, name, children }: StepProps) {
 }
 
 /** Links to get figures, as far as role and installation permit. */
-function FiguresWays() {
+function FiguresLinks() {
   const t = useTranslations('home.steps');
   const mayConnect = useCan('integration:manage');
   const { data: installation } = useQuery(installationQuery);

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Avatar } from '#ui/data/avatar.tsx';
 import { Badge } from '#ui/data/badge.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { Nothing, Panel, rowLook } from './panel.tsx';
+import { PanelEmpty, Panel, rowLook } from './panel.tsx';
 import { useRemind } from './queries.ts';
 
 const isRemindable = ({ isGuest, isUploading, promised, slots, isRemindedToday, isStopped }: OwingPerson) =>
@@ -37,7 +37,7 @@ export function OwingPanel({ home: { owing } }: { home: Home }) {
         ) : null
       }
     >
-      {people.length === 0 && unassigned === 0 ? <Nothing>{t('none')}</Nothing> : null}
+      {people.length === 0 && unassigned === 0 ? <PanelEmpty>{t('none')}</PanelEmpty> : null}
       {people.length > 0 ? (
         <ul className="divide-y divide-line border-t border-line">
           {shown.map((person) => (

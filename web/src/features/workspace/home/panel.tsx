@@ -28,7 +28,7 @@ export function Panel({ title, count, tools, children }: PanelProps) {
 }
 
 /** Empty state of a panel. */
-export function Nothing({ children }: { children: ReactNode }) {
+export function PanelEmpty({ children }: { children: ReactNode }) {
   return <p className="border-t border-line px-4 py-5 text-sm text-ink-2">{children}</p>;
 }
 

@@ -10,7 +10,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { usePaged } from '#lib/paged-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Nothing, Panel, rowLook } from './panel.tsx';
+import { PanelEmpty, Panel, rowLook } from './panel.tsx';
 
 type View = NonNullable<Home['view']>;
 const most = 6;
@@ -86,7 +86,7 @@ function Rows<Item extends { id: string }>(props: {
   const { rows, children } = props;
   const t = useTranslations('home.view');
   if (!rows) return <Skeleton className="m-4 h-24" />;
-  if (rows.length === 0) return <Nothing>{t('none')}</Nothing>;
+  if (rows.length === 0) return <PanelEmpty>{t('none')}</PanelEmpty>;
   return (
     <ul className="divide-y divide-line border-t border-line">
       {rows.slice(0, most).map((row) => (

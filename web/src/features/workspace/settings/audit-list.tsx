@@ -55,8 +55,8 @@ function useFilters(search: AuditSearch): ListFilter<AuditSearch>[] {
   // Filters from the address are shown as selected even if the log has no such entry.
   const { person, act } = search;
   const audited = data ?? { people: [], acts: [] };
-  const isStrange = person && !audited.people.some(({ id }) => id === person);
-  const people = isStrange ? [...audited.people, { id: person, name: t('unknownPerson') }] : audited.people;
+  const isUnlisted = person && !audited.people.some(({ id }) => id === person);
+  const people = isUnlisted ? [...audited.people, { id: person, name: t('unknownPerson') }] : audited.people;
   const acts = act && !audited.acts.includes(act) ? [...audited.acts, act] : audited.acts;
   const periods = Object.keys(auditPeriods) as AuditPeriod[];
   return [

@@ -108,9 +108,7 @@ export function GeneralPage() {
         <DangerZone organization={stored} />
       </div>
       {editor.dirty ? (
-        <Suspense>
-          <SaveBar visible form={editor.formId} saving={editor.pending} onDiscard={editor.discard} />
-        </Suspense>
+        <SaveBar visible form={editor.formId} saving={editor.pending} onDiscard={editor.discard} />
       ) : null}
     </>
   );

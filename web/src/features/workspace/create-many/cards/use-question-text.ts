@@ -1,7 +1,7 @@
 import { useTranslations } from '#lib/i18n.ts';
 import type { QuestionProposal, SheetQuestion } from '#features/workspace/create-many/reading/sheet-reading.ts';
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
-import { useDayText } from '#features/workspace/create-many/use-sayings.ts';
+import { useDayText } from '#features/workspace/create-many/use-line-texts.ts';
 
 /** The text of a question. */
 export function useQuestionText(): (question: SheetQuestion) => string {

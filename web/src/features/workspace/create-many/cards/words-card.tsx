@@ -7,7 +7,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { formatWordsQuery, useForgetWord } from '#features/workspace/create-many/queries.ts';
 import { SideCard } from './side-card.tsx';
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
-import { useDayText } from '#features/workspace/create-many/use-sayings.ts';
+import { useDayText } from '#features/workspace/create-many/use-line-texts.ts';
 import { wordsRead } from './words-read.ts';
 
 const shownAtFirst = 6;

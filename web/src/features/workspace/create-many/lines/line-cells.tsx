@@ -12,7 +12,7 @@ import { FormatChip } from './format-chip.tsx';
 import { FormatChooser } from './format-chooser.tsx';
 import type { CellSource } from '#features/workspace/create-many/reading/sheet-reading.ts';
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
-import { useDayText, useStateText } from '#features/workspace/create-many/use-sayings.ts';
+import { useDayText, useStateText } from '#features/workspace/create-many/use-line-texts.ts';
 
 /** The distinct texts of cells, in sheet order. */
 const wordsOf = (cells: readonly CellSource[]): string =>
