@@ -82,7 +82,8 @@ export function useSessionWatch(): void {
         await setSession(queries, found);
         // Another role may see and do other things.
         if (found.role !== me?.role) void queries.invalidateQueries({ predicate: isOfOrganization });
-        if (holdsFiles()) void import('#features/collect/uploads/store.ts').then(({ resumeAfterSignIn }) => resumeAfterSignIn());
+        if (holdsFiles())
+          void import('#features/collect/uploads/store.ts').then(({ resumeAfterSignIn }) => resumeAfterSignIn());
       } else await (left ? alertShutOut(isLost(found.pausedOrganizations) ? 'removed' : 'paused') : alertSwitched());
     } catch (error) {
       if (hasCode(error, 'auth.required')) goToSignIn();

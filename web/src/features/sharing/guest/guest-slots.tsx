@@ -4,7 +4,8 @@ import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { SlotsContext, type SlotsData } from '#features/collect/slots/slots-data.ts';
 import { refreshPage } from './guest-page-store.ts';
-import { GuestReview, GuestViewer } from './lazy-parts.ts';
+import { GuestViewer } from './lazy-parts.ts';
+import { GuestReview } from './lazy-review.ts';
 
 export const ReviewContext = createContext<(versionId: VersionId) => void>(() => undefined);
 

@@ -2,15 +2,17 @@ import { useEffect, useState } from 'react';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { loadParts } from '#features/collect/uploads/parts.ts';
 import { loadForFiles, SlotDetails } from '#features/collect/slots/lazy-parts.ts';
-import { needTexts, type Area } from '#lib/i18n.ts';
+import { needTexts } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { useNamePrompt } from '#features/sharing/guest/entry/use-name-prompt.ts';
 import { AttachmentList } from '#features/collect/attachments/lazy-attachment-list.ts';
+import { CreativeFields } from './lazy-fields.ts';
+import { PlacingDialog } from './lazy-placing.ts';
 import { hasUploaded } from './page-progress.ts';
 
 /** Loads a module together with texts that the page's first screen does not need. */
-async function withTexts<Module>(module: Promise<Module>, areas: readonly Area[] = ['deliver', 'slots']) {
-  const [loaded] = await Promise.all([module, needTexts(areas)]);
+async function withTexts<Module>(module: Promise<Module>): Promise<Module> {
+  const [loaded] = await Promise.all([module, needTexts(['deliver', 'slots'])]);
   return loaded;
 }
 
@@ -23,26 +25,8 @@ export const GuestViewer = lazyComponent(() => withTexts(import('./guest-viewer.
 export const CampaignTabs = lazyComponent(() => withTexts(import('./campaign-tabs.tsx')), 'CampaignTabs');
 export const GuestSearch = lazyComponent(() => withTexts(import('./search/guest-search.tsx')), 'GuestSearch');
 export const NoAccess = lazyComponent(() => withTexts(import('./entry/no-access.tsx')), 'NoAccess');
-export const PromiseForm = lazyComponent(
-  () => withTexts(import('./promise/promise-form.tsx'), ['deliver']),
-  'PromiseForm',
-);
-export const PassForm = lazyComponent(() => withTexts(import('./promise/pass-form.tsx'), ['deliver']), 'PassForm');
-export const CreativeFields = lazyComponent(
-  () => withTexts(import('./creative-fields.tsx'), ['deliver', 'fields']),
-  'CreativeFields',
-);
-export const PlacingDialog = lazyComponent(
-  () => withTexts(import('./placing-dialog.tsx'), ['deliver', 'slots', 'placing']),
-  'PlacingDialog',
-);
-export const SentDrop = lazyComponent(
-  () => withTexts(import('./sent-drop.tsx'), ['deliver', 'slots', 'placing']),
-  'SentDrop',
-);
-const loadReview = () => withTexts(import('./review/guest-review.tsx'), ['deliver', 'slots', 'comments']);
-export const GuestReview = lazyComponent(loadReview, 'GuestReview');
-export const GuestQuestions = lazyComponent(loadReview, 'GuestQuestions');
+export const PromiseForm = lazyComponent(() => withTexts(import('./promise/promise-form.tsx')), 'PromiseForm');
+export const PassForm = lazyComponent(() => withTexts(import('./promise/pass-form.tsx')), 'PassForm');
 
 /** Loads the code that reads, judges and uploads files; called on the first interaction. */
 export const loadForUploads = () =>

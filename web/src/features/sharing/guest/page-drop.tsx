@@ -4,7 +4,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { DropPage } from '#ui/form/drop-page.tsx';
 import { dismissTransfer, onTransferEnd } from '#features/collect/uploads/transfer-list.ts';
 import { refreshPage } from './guest-page-store.ts';
-import { PlacingDialog } from './lazy-parts.ts';
+import { PlacingDialog } from './lazy-placing.ts';
 
 /** The function that accepts files without a slot. */
 export const AddFilesContext = createContext<(files: File[]) => void>(() => undefined);
