@@ -82,7 +82,8 @@ export function useSessionWatch(): void {
         await setSession(queries, found);
         // Another role has other permissions.
         if (found.role !== me?.role) void queries.invalidateQueries({ predicate: isOfOrganization });
-        if (holdsFiles()) void import('#features/collect/uploads/store.ts').then(({ goOnSignedIn }) => goOnSignedIn());
+        if (holdsFiles())
+          void import('#features/collect/uploads/store.ts').then(({ resumeAfterSignIn }) => resumeAfterSignIn());
       } else
         await (isOrganizationLost
           ? alertShutOut(isLost(found.pausedOrganizations) ? 'removed' : 'paused')

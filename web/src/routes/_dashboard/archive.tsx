@@ -1,9 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '@ad-foundry/contract/permissions.ts';
 import { ArchivePage } from '#features/tree/work-items/archive-page.tsx';
-import { parseArchiveSearch } from '#features/tree/work-items/archive-search.ts';
 import { archiveQuery } from '#features/tree/work-items/queries.ts';
-import { onlyDeclared } from '#ui/list-page/search-params.ts';
+import { onlyDeclared, oneOf, readSearch, textParam } from '#ui/list-page/search-params.ts';
+
+const parseArchiveSearch = readSearch({
+  search: textParam,
+  kind: oneOf(['group', 'campaign', 'creative']),
+});
 
 export const Route = createFileRoute('/_dashboard/archive')({
   staticData: { texts: ['work', 'items'] },

@@ -17,21 +17,21 @@ import { attachFiles, useAttaching } from './attaching.ts';
 interface AreaProps {
   creativeId: CreativeId;
   items: readonly Attachment[];
-  /** The brief cannot be changed. */
+  /** Whether the brief is read-only. */
   locked: boolean;
-  /** The files have changed. */
+  /** Called with an update of the list of files. */
   onChange: (change: (items: Attachment[]) => Attachment[]) => void;
-  /** Above the files: also accepts files that are dropped on it. */
+  /** Content above the files; part of the drop zone. */
   children: ReactNode;
 }
 
-/** The text of a brief with its reference files, which are added by dropping, pasting or choosing them. */
+/** The text of a brief with its reference files, which can be dropped, pasted or chosen. */
 export function AttachArea({ creativeId, items, locked, onChange, children }: AreaProps) {
   const add = (files: File[]) =>
     attachFiles(files, {
       place: creativeId,
       target: { creativeId, purpose: 'add' },
-      onAttached: (added) => onChange((all) => withOne(all, added)),
+      onAttached: (added) => onChange((all) => withAttachment(all, added)),
     });
   usePastedFiles(add, locked);
   return (
@@ -46,8 +46,11 @@ export function AttachArea({ creativeId, items, locked, onChange, children }: Ar
   );
 }
 
-/** Replaces or appends one. */
-const withOne = (all: Attachment[], one: Attachment) => [...all.filter(({ id }) => id !== one.id), one];
+/** Replaces or appends an attachment. */
+const withAttachment = (all: Attachment[], attachment: Attachment) => [
+  ...all.filter(({ id }) => id !== attachment.id),
+  attachment,
+];
 
 type FilesProps = Omit<AreaProps, 'children'> & { add: (files: File[]) => void };
 
@@ -70,8 +73,8 @@ function Files({ creativeId, items, locked, onChange, add }: FilesProps) {
         )}
       </div>
       <AttachmentList label={t('title')} items={items} onRemove={locked ? undefined : (item) => void remove(item)} />
-      {attaching.map((one) => (
-        <AttachingLine key={one.id} one={one} />
+      {attaching.map((upload) => (
+        <AttachingLine key={upload.id} upload={upload} />
       ))}
       {locked ? null : (
         <p className="text-xs text-ink-2">
@@ -86,14 +89,14 @@ function Files({ creativeId, items, locked, onChange, add }: FilesProps) {
 
 const undoMs = 10_000;
 
-/** Removes a file at once, and offers to undo it for ten seconds. */
+/** Removes a file immediately, and offers undo for ten seconds. */
 function useRemove(onChange: AreaProps['onChange']) {
   const t = useTranslations('attachments');
   const errorText = useErrorText();
   return async (item: Attachment) => {
     const params = { attachmentId: item.id };
     const fail = (error: unknown) => toast.error(errorText(error));
-    const put = () => onChange((all) => withOne(all, item).toSorted(byAge));
+    const put = () => onChange((all) => withAttachment(all, item).toSorted(byAge));
     const undo = () => call(attachments.restore, { params }).then(put, fail);
     onChange((all) => all.filter(({ id }) => id !== item.id));
     try {
@@ -107,21 +110,21 @@ function useRemove(onChange: AreaProps['onChange']) {
   };
 }
 
-const byAge = (one: Attachment, other: Attachment) => one.createdAt.localeCompare(other.createdAt);
+const byAge = (a: Attachment, b: Attachment) => a.createdAt.localeCompare(b.createdAt);
 
-/** Files that are pasted anywhere on the page; a text that is copied with a picture of it stays a text. */
+/** Accepts files pasted anywhere on the page; copied text that comes with a picture is pasted as text. */
 function usePastedFiles(onFiles: (files: File[]) => void, disabled: boolean): void {
-  const hear = useEffectEvent((event: ClipboardEvent) => {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
     if (files.length === 0 || event.clipboardData?.types.includes('text/plain') || isBehind()) return;
-    // Before the editor and the page, which take files for slots.
+    // Handled before the editor and the page, which would accept the files for slots.
     event.preventDefault();
     event.stopPropagation();
     onFiles(files);
   });
   useEffect(() => {
     if (disabled) return;
-    const paste = (event: ClipboardEvent) => hear(event);
+    const paste = (event: ClipboardEvent) => onPaste(event);
     document.addEventListener('paste', paste, { capture: true });
     return () => document.removeEventListener('paste', paste, { capture: true });
   }, [disabled]);

@@ -8,12 +8,12 @@ import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { dropAttaching, retryAttaching, type Attaching } from './attaching.ts';
 
-/** A file that is being sent, or why it was not. */
-export function AttachingLine({ one }: { one: Attaching }) {
+/** The progress of an upload, or the reason why it failed. */
+export function AttachingLine({ upload }: { upload: Attaching }) {
   const t = useTranslations('attachments');
   const locale = useLocale();
   const errorText = useErrorText();
-  const { id, file, sentBytes, failure } = one;
+  const { id, file, sentBytes, failure } = upload;
   const max = formatBytes(limits.attachments.bytes, locale).replace(/[.,]00/, '');
   const share = file.size === 0 ? 0 : sentBytes / file.size;
   const percent = formatNumber(Math.min(1, share), locale, { style: 'percent' });

@@ -3,16 +3,16 @@ import type { Attachment } from '@ad-foundry/contract/attachments.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { sendAttachment, type AttachTarget } from './send-attachment.ts';
 
-/** A file on its way to a brief or comment. */
+/** An upload of a file to a brief or comment. */
 export interface Attaching {
-  /** Also the creation key. */
+  /** Also used as the creation key. */
   id: string;
-  /** The brief or the field for a comment that shows it. */
+  /** The brief or comment field that shows the upload. */
   place: string;
   target: AttachTarget;
   file: File;
   sentBytes: number;
-  /** Null while it waits or is sent. `size`, `empty`, `name`: what keeps it from being sent. */
+  /** Null while waiting or uploading. `size`, `empty`, `name`: why the file is not accepted. */
   failure: 'size' | 'empty' | 'name' | { error: unknown } | null;
 }
 
@@ -21,11 +21,11 @@ interface Running {
   onAttached: (attachment: Attachment) => void;
 }
 
-// Outside the components, so that a change of tab does not stop an upload.
+// Kept outside of components, so that switching tabs does not stop an upload.
 let all: readonly Attaching[] = [];
 const running = new Map<string, Running>();
 const listeners = new Set<() => void>();
-/** Files are sent one after the other. */
+/** Uploads run one after the other. */
 let queue: Promise<void> = Promise.resolve();
 
 function set(next: readonly Attaching[]): void {
@@ -41,12 +41,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The files on their way to a place, in the order they were chosen. */
+/** The uploads to a brief or comment field, in the order they were chosen. */
 export function useAttaching(place: string): readonly Attaching[] {
   return useSyncExternalStore(subscribe, () => all).filter((each) => each.place === place);
 }
 
-/** Sends files, one after the other. `onAttached` is called for each that has arrived. */
+/** Uploads files one after the other. `onAttached` is called for each stored file. */
 export function attachFiles(
   files: readonly File[],
   { place, target, onAttached }: Pick<Attaching, 'place' | 'target'> & Pick<Running, 'onAttached'>,
@@ -68,20 +68,20 @@ function unfit({ size, name }: File): Attaching['failure'] {
   return name.length > limits.attachments.nameLength ? 'name' : null;
 }
 
-/** Sends a file again that could not be sent. */
+/** Retries a failed upload. */
 export function retryAttaching(id: string): void {
   change(id, { failure: null, sentBytes: 0 });
   send(id);
 }
 
-/** Stops sending a file, or dismisses one that was not sent. */
+/** Cancels an upload, or dismisses a failed one. */
 export function dropAttaching(id: string): void {
   running.get(id)?.stop.abort();
   running.delete(id);
   set(all.filter((each) => each.id !== id));
 }
 
-/** Stops everything that is on its way to a place. */
+/** Cancels all uploads to a brief or comment field. */
 export function dropPlace(place: string): void {
   for (const { id } of all.filter((each) => each.place === place)) dropAttaching(id);
 }
@@ -91,16 +91,16 @@ function send(id: string): void {
 }
 
 async function sendNow(id: string): Promise<void> {
-  const [one, run] = [all.find((each) => each.id === id), running.get(id)];
-  if (!one || !run) return;
-  const { file, target } = one;
+  const [upload, run] = [all.find((each) => each.id === id), running.get(id)];
+  if (!upload || !run) return;
+  const { file, target } = upload;
   const onProgress = (sentBytes: number) => change(id, { sentBytes });
   try {
     const { signal } = run.stop;
     run.onAttached(await sendAttachment({ file, target, creationKey: id, signal, onProgress }));
     dropAttaching(id);
   } catch (error) {
-    // Absent where the person stopped it.
+    // A cancelled upload is no longer in the map.
     if (running.has(id)) change(id, { failure: { error } });
   }
 }

@@ -8,11 +8,11 @@ export interface AttachmentListProps {
   /** Accessible name. */
   label: string;
   items: readonly Attachment[];
-  /** Absent where nothing may be removed. */
+  /** Absent if read-only. */
   onRemove?: ((attachment: Attachment) => void) | undefined;
 }
 
-/** Attached files, each a link that downloads it: images as small pictures, others with type and size. */
+/** Attached files as download links: images as thumbnails, others with type and size. */
 export function AttachmentList({ label, items, onRemove }: AttachmentListProps) {
   const t = useTranslations('attachments');
   const locale = useLocale();
@@ -75,7 +75,7 @@ function Picture({ preview: { url, width, height } }: { preview: NonNullable<Att
   );
 }
 
-/** A sheet with the type of the file on it. */
+/** Icon with the type of the file. */
 function Sheet({ type }: { type: string | null }) {
   return (
     <span

@@ -4,19 +4,19 @@ import { attachments, type Attachment } from '@ad-foundry/contract/attachments.t
 import { addressOf, ApiError, callHeaders } from '#lib/api.ts';
 import { FileGone } from '#lib/file-gone.ts';
 
-/** What a file is attached to: a brief, or a comment that is being written. */
+/** The target of an attachment: a brief, or a comment that is being written. */
 export type AttachTarget = { creativeId: CreativeId; purpose: 'add' | 'addToComment' };
 
 interface Sending {
   file: File;
   target: AttachTarget;
-  /** The same for a repeated request, so that it attaches the file once. */
+  /** The same on retries, so that the file is attached once. */
   creationKey: string;
   signal: AbortSignal;
   onProgress: (sentBytes: number) => void;
 }
 
-/** Waits before further tries where the server does not answer or is busy. */
+/** Delays before retries if the server does not respond or is busy. */
 const retryDelays = [1000, 3000, 10_000];
 
 /** Sends a file to a brief or comment. @throws ApiError; FileGone where the file was changed or deleted; the reason of `signal` */
@@ -36,10 +36,10 @@ export async function sendAttachment(sending: Sending): Promise<Attachment> {
 
 const isWorthRetrying = ({ status }: ApiError) => status === 0 || status === 429 || (status >= 500 && status !== 507);
 
-/** By XMLHttpRequest, since fetch does not tell how much was sent. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 async function sendOnce({ file, target, creationKey, signal, onProgress }: Sending): Promise<Attachment> {
   signal.throwIfAborted();
-  // A file that cannot be read is not a failure of the connection.
+  // Reads the file first, to distinguish an unreadable file from a failed connection.
   await file
     .slice(0, 1)
     .arrayBuffer()
@@ -67,7 +67,7 @@ async function sendOnce({ file, target, creationKey, signal, onProgress }: Sendi
   });
 }
 
-/** Control characters, which file systems allow, are not part of a name. */
+/** The file name without control characters, which some file systems allow. */
 const nameOf = ({ name }: File) => name.replace(/\p{Cc}/gu, ' ').trim() || 'file';
 
 function readProblem({ responseText }: XMLHttpRequest): Partial<Problem> {

@@ -12,7 +12,7 @@ interface PlacedCard {
   facts: MediaFacts;
 }
 
-/** Lets the cards of one carousel break the rule of one ratio where their ratio is not that of its first card. */
+/** Marks cards whose ratio differs from the carousel's first card as breaking the rule of one ratio for all cards. */
 export function withCardRatios(all: readonly JudgedFile[]): JudgedFile[] {
   const broken = new Map<JudgedPlace, Violation>();
   for (const cards of carouselsOf(all).values()) {

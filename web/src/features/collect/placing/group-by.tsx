@@ -7,7 +7,7 @@ interface GroupByProps {
   onChange: (grouping: Grouping) => void;
 }
 
-/** Chooses the headings of the files that need no decision. */
+/** Select for the grouping of files that need no decision. */
 export function GroupBy({ value, onChange }: GroupByProps) {
   const t = useTranslations('placing.groupBy');
   return (

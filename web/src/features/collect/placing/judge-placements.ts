@@ -7,17 +7,17 @@ import type { PlacedFile } from './use-proposal.ts';
 
 export const placingStatuses = ['replaces', 'suggested', 'asks', 'stopped', 'none', 'ready', 'kept'] as const;
 /**
- * What is left to decide about a file. `replaces`: it changes something delivered and is not confirmed; `suggested`:
- * its name says a place, which is not taken yet; `asks`: several places match and none is chosen; `stopped`: it breaks a rule or could not be checked; `none`: it has no place; `ready`:
- * will be sent; `kept`: the user keeps what is delivered.
+ * The open decision about a file. `replaces`: it would change a delivered file and is not confirmed; `suggested`: its name
+ * suggests a place that is not accepted yet; `asks`: several places match and none is chosen; `stopped`: it breaks a rule
+ * or could not be checked; `none`: it has no place; `ready`: it will be sent; `kept`: the user keeps the delivered file.
  */
 export type PlacingStatus = (typeof placingStatuses)[number];
 
 export const groupings = ['creative', 'format', 'folder'] as const;
-/** What the headings of the files that need no decision say. */
+/** The grouping of files that need no decision. */
 export type Grouping = (typeof groupings)[number];
 
-/** One place of a file with its slot and what the file does there. */
+/** A place of a file with its slot, verdict and effect. */
 export interface JudgedPlace {
   place: Place;
   slot: PlacingSlot;
@@ -30,17 +30,17 @@ export interface JudgedFile {
   placed: PlacedFile;
   judgedPlaces: readonly JudgedPlace[];
   status: PlacingStatus;
-  /** The places that are asked about or suggested and that no other file has. */
+  /** Proposed or suggested places that no other file has. */
   candidates: readonly Place[];
-  /** The heading above it: a status, or a creative's id, a format's name or a folder. Decided rows stay where they are. */
+  /** Its section: a status, a creative's id, a format's name or a folder. Does not change by a decision, so that rows stay in place. */
   section: string;
-  /** For a file without a place: the slot it is most likely meant for, and what is wrong there. */
+  /** For a file without a place: the closest slot, and the verdict there. */
   nearest: { slot: PlacingSlot; verdict: Verdict | null } | null;
 }
 
 type Slots = ReadonlyMap<SlotId, PlacingSlot>;
 
-/** Checks a file against the rules of its chosen slots. */
+/** Judges a file by the rules of its chosen slots. */
 export function judgePlacements(
   placed: PlacedFile,
   { slots, grouping, used }: { slots: Slots; grouping: Grouping; used: ReadonlySet<string> },
@@ -84,7 +84,7 @@ function candidatesOf({ proposal }: PlacedFile): readonly Place[] {
   return proposal.kind === 'guess' ? proposal.candidates : [];
 }
 
-/** The section by the proposal, which does not change while the user decides. */
+/** The section of a file, derived from the initial proposal so that decisions do not move rows. */
 function sectionOf(placed: PlacedFile, slots: Slots, grouping: Grouping): string {
   const { proposal } = placed;
   if (proposal.kind === 'leftover' || proposal.kind === 'copy') return 'none';
@@ -102,12 +102,12 @@ function verdictOf({ result }: PlacedFile, { spec, type, strict }: PlacingSlot):
 }
 
 const first = ['replaces', 'suggested', 'asks', 'stopped', 'none'];
-/** Sections of creatives come after those that need a decision. */
+/** Sections that need a decision come first. */
 const rankOf = (section: string) => (first.includes(section) ? first.indexOf(section) : first.length);
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** Files that need a decision first; the others by the proposed place, in the brief's order. */
+/** Orders files that need a decision first, then by proposed place in the order of the brief. */
 export function inOrder(files: readonly JudgedFile[], slots: Slots): JudgedFile[] {
   return files
     .map((each) => ({ each, rank: rankOf(each.section), key: sortKeyOf(each.placed, slots) }))
@@ -127,7 +127,7 @@ function sortKeyOf({ proposal, file, folder }: PlacedFile, slots: Slots): string
     .join('\n');
 }
 
-/** Whether a file is found by a folded search text: by its name, folder, or the names of its places. */
+/** The searchable text of a file: its name, folder, and the names of its places. */
 export function searchTextOf({ placed, judgedPlaces, nearest }: JudgedFile): string {
   const slots = [...judgedPlaces.map(({ slot }) => slot), ...(nearest ? [nearest.slot] : [])];
   const names = slots.flatMap(({ creativeName, formatName }) => [creativeName, formatName]);

@@ -11,11 +11,11 @@ import { undoDrop, UndoIncomplete, type UndoProgress } from './undo-drop.ts';
 
 interface LineProps {
   drop: LastDrop;
-  /** Refetches what was taken back. */
+  /** Called after the undo, to refetch the affected data. */
   onUndone?: () => unknown;
 }
 
-/** Takes the last drop back, or ends the offer to. */
+/** Offers to undo the last drop; can be dismissed. */
 export function LastDropLine({ drop, onUndone }: LineProps) {
   const t = useTranslations('placing');
   const errorText = useErrorText();
@@ -26,8 +26,8 @@ export function LastDropLine({ drop, onUndone }: LineProps) {
       toast.info(t('undone'));
       forgetDrop();
     } catch (error) {
-      const { left, cause } = error instanceof UndoIncomplete ? error : { left: drop.count, cause: error };
-      toast.error(`${t('undoneInPart', { count: left })} ${errorText(cause)}`);
+      const { remaining, cause } = error instanceof UndoIncomplete ? error : { remaining: drop.count, cause: error };
+      toast.error(`${t('undoneInPart', { count: remaining })} ${errorText(cause)}`);
     } finally {
       setProgress(null);
       onUndone?.();

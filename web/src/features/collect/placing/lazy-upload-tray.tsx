@@ -11,10 +11,10 @@ const UploadTray = lazyComponent(async () => {
   return module;
 }, 'UploadTray');
 
-// After the page itself has loaded.
+// Leaves time for the page itself to load.
 const lookAfterMs = 3000;
 
-/** Loads the upload tray when there is something in it: a running upload, an unfinished one, or a drop to take back. */
+/** Loads the upload tray once it has content: a running or unfinished upload, or a drop that can be undone. */
 export function LazyUploadTray() {
   const isUsed = useTransfers().some(({ phase }) => phase !== 'stored');
   const [wasUsed, setUsed] = useState(hasStoredDrop);

@@ -16,7 +16,7 @@ const loadAll = async () => {
 
 const AddFilesContext = createContext<((files: File[]) => void) | null>(null);
 
-/** Takes files without a target; null where none are accepted. */
+/** Accepts files without a target; null if files are not accepted. */
 export function useAddFiles(): ((files: File[]) => void) | null {
   return useContext(AddFilesContext);
 }
@@ -29,11 +29,11 @@ export interface PageDropProps {
   children: ReactNode;
 }
 
-/** A page that takes dropped, chosen or pasted files, and opens the sheet that assigns each to a slot. */
+/** A page that accepts dropped, chosen or pasted files, and opens the sheet that assigns them to slots. */
 export function PageDrop({ name, load, disabled, children }: PageDropProps) {
   const t = useTranslations('upload');
   onFirstInteraction(loadAll);
-  // Captured with the drop: the sheet keeps these files and their possible slots.
+  // Fixed at the time of the drop, so that the sheet keeps its files and slots.
   const [drop, setDrop] = useState<{ files: File[]; load: () => Promise<PlacingSlot[]> } | null>(null);
   const take = (files: File[]) => {
     if (files.length > 0) setDrop((before) => before ?? { files, load });

@@ -14,23 +14,23 @@ import { Combobox, type ComboboxOption } from '#ui/form/combobox.tsx';
 interface PickerProps {
   label: string;
   slots: readonly PlacingSlot[];
-  /** The files to be placed: each slot says the worst verdict of them. */
+  /** The files to be placed: each slot shows their worst verdict. */
   files: readonly ProbeResult[];
   value: PlacingSlot | null;
   onChoose: (slot: PlacingSlot) => void;
   placeholder?: string;
-  /** Shown in place of the name: a small square button. */
+  /** Icon shown instead of the name, as a small square button. */
   sign?: ReactNode;
 }
 
 const rank: Record<VerdictOutcome, number> = { passes: 0, warns: 1, unknown: 2, breaks: 3 };
 const tones = { passes: 'ok', warns: 'warn', unknown: 'warn', breaks: 'bad' } as const;
 
-/** Chooses a slot: what fits and is empty first, with the state of each. */
+/** Select for a slot: fitting and empty ones first, each with its state. */
 export function PlacePicker({ label, slots, files, value, onChoose, placeholder, sign }: PickerProps) {
   const t = useTranslations('placing');
   const options = useMemo(() => (value ? [optionOf(value)] : []), [value]);
-  const listed = (): ComboboxOption[] => {
+  const listOptions = (): ComboboxOption[] => {
     const judged = slots.map((slot) => ({ slot, outcome: worstOutcome(files, slot), isFull: isDelivered(slot) }));
     return judged
       .toSorted((a, b) => rankOf(a) - rankOf(b))
@@ -46,7 +46,7 @@ export function PlacePicker({ label, slots, files, value, onChoose, placeholder,
       placeholder={placeholder ?? t('choose')}
       searchPlaceholder={t('find')}
       options={options}
-      listed={listed}
+      listed={listOptions}
       value={value?.slotId ?? null}
       onValueChange={(slotId) => {
         const slot = slots.find((each) => each.slotId === slotId);
@@ -77,7 +77,7 @@ function worstOutcome(files: readonly ProbeResult[], { spec, type, strict }: Pla
   return worst;
 }
 
-/** The ratio that a format asks for, as `9:16`; undefined where it asks for none or several. */
+/** The ratio required by a format, as `9:16`; undefined if it requires none or allows several. */
 function ratioOf({ recommendedDimensions, rules }: PlacingSlot['spec']): string | undefined {
   const sizes = recommendedDimensions.map(parseDimensions).filter((size) => size !== null);
   const ratios = rules.flatMap((rule) => (rule.type === 'ratio' && rule.operator === 'eq' ? ruleValues(rule) : []));

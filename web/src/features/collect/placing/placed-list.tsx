@@ -6,21 +6,21 @@ import type { JudgedFile } from './judge-placements.ts';
 import { PlacedRow, type RowActions } from './placed-row.tsx';
 import { SectionHead, type Section } from './section-head.tsx';
 import { moveNear, moveTo, pressKey } from './sheet-keys.ts';
-import type { Change } from './use-proposal.ts';
+import type { ProposalChange } from './use-proposal.ts';
 
 interface ListProps {
   label: string;
   judged: readonly JudgedFile[];
   slots: readonly PlacingSlot[];
   selection: Selection;
-  change: ActionDispatch<[Change]>;
+  change: ActionDispatch<[ProposalChange]>;
 }
 
 type Line = { section: Section } | { judged: JudgedFile };
 
 const heights = { section: 36, row: 49 };
 
-/** The files grouped by what is left to decide, then by creative. Virtualized: only visible rows are rendered. */
+/** The files grouped by open decision, then by creative. Virtualized: only visible rows are rendered. */
 export function PlacedList({ label, judged, slots, selection, change }: ListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => withHeads(judged), [judged]);
@@ -38,7 +38,7 @@ export function PlacedList({ label, judged, slots, selection, change }: ListProp
       isRow: (index) => lines[index] !== undefined && 'judged' in lines[index],
       focusLine: (index) => {
         virtual.scrollToIndex(index);
-        // The row may be rendered by the scroll only.
+        // The row may only be rendered after scrolling.
         requestAnimationFrame(() => moveTo(scroller.current, index));
       },
       onSelect: (index, isRange) => selection.toggle(keyOf(lines[index]), isRange),
@@ -84,8 +84,8 @@ export function PlacedList({ label, judged, slots, selection, change }: ListProp
   );
 }
 
-/** The actions of the rows; they stay the same, so that only changed rows render. */
-function useActions(change: ActionDispatch<[Change]>): RowActions {
+/** The actions of the rows; memoized, so that only changed rows rerender. */
+function useActions(change: ActionDispatch<[ProposalChange]>): RowActions {
   return useMemo(
     (): RowActions => ({
       onAssign: (key, slot) => change({ kind: 'assign', keys: [key], slot }),
@@ -102,7 +102,7 @@ function useActions(change: ActionDispatch<[Change]>): RowActions {
   );
 }
 
-/** The selected files, or else the one of this key. */
+/** The keys of the selected files; without a selection, this key. */
 function chosenOr(key: string, judged: readonly JudgedFile[], selection: Selection): string[] {
   const chosen = judged.map(({ placed }) => placed.key).filter(selection.has);
   return chosen.length > 0 ? chosen : [key];

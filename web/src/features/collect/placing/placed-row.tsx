@@ -31,7 +31,7 @@ interface RowProps {
   actions: RowActions;
 }
 
-/** One file: what it is, its places, whether it fits there, and what is left to decide. */
+/** A row of the placing sheet: the file, its places, verdict and open decision. */
 export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, onSelect, actions }: RowProps) {
   const t = useTranslations('placing');
   const { placed, judgedPlaces, status } = judged;
@@ -72,7 +72,7 @@ export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, on
         )}
       >
         {isAsking ? null : <Places judged={judged} slots={slots} actions={actions} />}
-        {/* Below the place where there is no room beside it. */}
+        {/* Wraps below the place if there is no room beside it. */}
         <div className="flex min-w-0 flex-1 basis-32 items-center gap-2 empty:hidden max-lg:flex-wrap">
           <RowNote judged={judged} slots={slots} />
         </div>
@@ -115,7 +115,7 @@ function RowMenu({ judged: { placed, judgedPlaces }, actions }: Pick<RowProps, '
   );
 }
 
-/** The creatives of the places, chosen or asked about, where they are all of one. */
+/** The name of the creative if all chosen or proposed places belong to one. */
 function creativesOf({ judgedPlaces, candidates, status }: JudgedFile, slots: readonly PlacingSlot[]): string {
   const open = status === 'asks' || status === 'suggested' ? candidates : [];
   const openSlots = open.flatMap(({ slotId }) => slots.find((slot) => slot.slotId === slotId) ?? []);
@@ -152,7 +152,7 @@ function NameAndFacts({ judged: { placed } }: { judged: JudgedFile }) {
   );
 }
 
-/** The chosen places: one can be changed, several can be taken away each, and further ones added. */
+/** The chosen places: a single one can be changed, several can be removed, and others added. */
 function Places({ judged, slots, actions }: Omit<RowProps, 'isSelected' | 'onSelect'>) {
   const t = useTranslations('placing');
   const { placed, judgedPlaces } = judged;

@@ -4,7 +4,7 @@ import { placing, type PlacingSlots } from '@ad-foundry/contract/placing.ts';
 import { placingSlot, type PlacingSlot } from '@ad-foundry/contract/rules/placing/places.ts';
 import { call } from '#lib/api.ts';
 
-/** A creative's slots in the shape that placing takes. */
+/** The slots of a creative as input for placing. */
 export function slotsOfCreative(creative: Creative): PlacingSlot[] {
   return creative.slots.map((slot) =>
     placingSlot(slot, { creative, format: slot.format, around: [creative.campaign.name] }),

@@ -1,19 +1,22 @@
-import type { DroppedFile } from './dropped-file.ts';
-import type { PlacingFile, PlacingSlot, Proposal } from '@ad-foundry/contract/rules/placing/placing.ts';
-import { proposePlaces } from '@ad-foundry/contract/rules/placing/placing.ts';
+import { type DroppedFile, sameContents } from './same-contents.ts';
+import {
+  type PlacingFile,
+  type PlacingSlot,
+  type Proposal,
+  proposePlaces,
+} from '@ad-foundry/contract/rules/placing/placing.ts';
 import type { ProbeResult } from '@ad-foundry/contract/rules/files/media-facts.ts';
-import { sameContents } from './same-contents.ts';
 import { fromBlob } from '@ad-foundry/probe/byte-source.ts';
 import { probe } from '@ad-foundry/probe/probe.ts';
 
 export type WorkerRequest = { kind: 'files'; files: DroppedFile[] } | { kind: 'slots'; slots: PlacingSlot[] };
 
 export type WorkerResponse =
-  /** The bytes of the files read so far. */
+  /** Number of bytes of the files read so far. */
   | { kind: 'read'; bytes: number }
   | { kind: 'proposed'; results: [string, ProbeResult][]; proposals: [string, Proposal][] };
 
-// Reading is bound by the disk rather than the CPU.
+// Reading is limited by the disk, not the CPU.
 const atOnce = 4;
 let gotSlots: (slots: PlacingSlot[]) => void;
 const slots = new Promise<PlacingSlot[]>((resolve) => {
@@ -49,10 +52,10 @@ function respond(response: WorkerResponse): void {
 
 async function propose(files: DroppedFile[]): Promise<void> {
   const results = await readAll(files);
-  const known = new Map(results);
+  const resultsByKey = new Map(results);
   const contents = await sameContents(files);
   const placing = files.map(({ key, file, folder }): PlacingFile => {
-    const result = known.get(key);
+    const result = resultsByKey.get(key);
     const content = contents.get(key) ?? null;
     return { key, name: file.name, folder, sizeBytes: file.size, content, facts: result?.ok ? result.facts : null };
   });

@@ -27,27 +27,27 @@ import {
 import { withCardRatios } from './card-ratios.ts';
 import { ListTools } from './list-tools.tsx';
 import { PlacedList } from './placed-list.tsx';
-import { sendPlaced, type MadeVariations } from './send-placed.ts';
+import { sendPlaced, type CreatedVariations } from './send-placed.ts';
 import { pressEscape, pressSheetKey } from './sheet-keys.ts';
 import { StatusFilter, type Shown } from './status-filter.tsx';
 import { offerUndo } from './undo-drop.ts';
-import { indexSlots, usedBy, useProposal, type Change } from './use-proposal.ts';
+import { indexSlots, usedBy, useProposal, type ProposalChange } from './use-proposal.ts';
 
 export interface ProposalSheetProps {
   files: readonly File[];
-  /** The name of the campaign or creative that receives them. */
+  /** The name of the campaign or creative that receives the files. */
   name: string;
-  /** Loads the possible slots. The same function while the files are the same. */
+  /** Loads the possible slots; must be stable while the files are the same. */
   load: () => Promise<PlacingSlot[]>;
   onClose: () => void;
 }
 
-/** Assigns many files to slots: proposes, lets the user correct and confirm once, then sends. */
-export function ProposalSheet({ files: given, name, load, onClose }: ProposalSheetProps) {
+/** Assigns many files to slots: proposes places, lets the user correct and confirm them, then sends the files. */
+export function ProposalSheet({ files: initialFiles, name, load, onClose }: ProposalSheetProps) {
   const t = useTranslations('placing');
   const locale = useLocale();
   const errorText = useErrorText();
-  const { phase, slots, files, change, dropped, add, retry } = useProposal(given, load);
+  const { phase, slots, files, change, dropped, add, retry } = useProposal(initialFiles, load);
   const [search, setSearch] = useState('');
   const [grouping, setGrouping] = useState<Grouping>('creative');
   const judged = useMemo(() => {
@@ -100,7 +100,7 @@ interface HeadToolsProps {
   onAdd: (files: File[]) => void;
 }
 
-/** The search, and a button for further files. */
+/** Search field, and a button that adds files. */
 function HeadTools({ search, onSearch, onAdd }: HeadToolsProps) {
   const t = useTranslations('placing');
   return (
@@ -128,22 +128,22 @@ function HeadTools({ search, onSearch, onAdd }: HeadToolsProps) {
 
 interface SendOptions {
   judged: readonly JudgedFile[];
-  change: ActionDispatch<[Change]>;
+  change: ActionDispatch<[ProposalChange]>;
   onClose: () => void;
 }
 
-/** Sends the files that are ready, and offers to undo it; closes the sheet unless further files wait for the user. */
+/** Sends the ready files and offers undo; closes the sheet unless other files need a decision. */
 function useSend({ judged, change, onClose }: SendOptions) {
   const errorText = useErrorText();
   const [isSending, setSending] = useState(false);
   const [sent, setSent] = useState(0);
-  const made = useRef<MadeVariations>(new Map());
+  const createdVariations = useRef<CreatedVariations>(new Map());
   const send = async () => {
     const ready = judged.filter(({ status }) => status === 'ready');
     if (isSending || ready.length === 0) return;
     setSending(true);
     try {
-      const transfers = await sendPlaced(ready, made.current);
+      const transfers = await sendPlaced(ready, createdVariations.current);
       offerUndo(ready, transfers, sent > 0);
       if (!judged.some(({ status }) => waiting.includes(status))) return onClose();
       setSent(sent + ready.length);
@@ -156,7 +156,7 @@ function useSend({ judged, change, onClose }: SendOptions) {
   return { isSending, sent, send: () => void send() };
 }
 
-/** Closes the sheet; asks first if files in it are not sent. */
+/** Closes the sheet; confirms first if it has unsent files. */
 function useClose(judged: readonly JudgedFile[], onClose: () => void) {
   const t = useTranslations('placing.leave');
   const alert = useAlert();
@@ -212,20 +212,21 @@ interface JudgedProps {
   search: string;
   grouping: Grouping;
   onGrouping: (grouping: Grouping) => void;
-  change: ActionDispatch<[Change]>;
+  change: ActionDispatch<[ProposalChange]>;
 }
 
 /** The filter, the tools for selected files, and the list. */
 function Judged({ judged, slots, search, grouping, onGrouping, change }: JudgedProps) {
   const t = useTranslations('placing');
   const [shown, setShown] = useState<Shown>('all');
-  const wanted = fold(search.trim());
+  const searchText = fold(search.trim());
   const listed = useMemo(
     () =>
       judged.filter(
-        (each) => (shown === 'all' || each.status === shown) && (!wanted || fold(searchTextOf(each)).includes(wanted)),
+        (each) =>
+          (shown === 'all' || each.status === shown) && (!searchText || fold(searchTextOf(each)).includes(searchText)),
       ),
-    [judged, shown, wanted],
+    [judged, shown, searchText],
   );
   const rows = useMemo(() => listed.map((each) => ({ id: each.placed.key, each })), [listed]);
   const { selection, selected } = useSelection(rows);
@@ -265,10 +266,10 @@ function Reading({ count, done, total }: { count: number; done: number; total: n
   );
 }
 
-/** What waits for the user; a file without a place is left out unless the user places it. */
+/** Statuses that need a decision; a file without a place is left out unless the user places it. */
 const waiting: PlacingStatus[] = ['replaces', 'suggested', 'asks', 'stopped'];
 
-/** What will be sent, and what waits for the user. */
+/** Number of files that will be sent, and of those that need a decision. */
 function Summary({ judged }: { judged: readonly JudgedFile[] }) {
   const t = useTranslations('placing');
   const locale = useLocale();

@@ -8,7 +8,7 @@ import type { JudgedFile } from './judge-placements.ts';
 
 export interface AnswerActions {
   onAnswer: (key: string, places: readonly Place[], isConfirmed?: boolean) => void;
-  /** The candidates of one creative: which of its formats is asked next. */
+  /** Narrows the candidates to one creative; the next question is its format. */
   onNarrow: (key: string, candidates: readonly Place[]) => void;
   onConfirm: (key: string, isConfirmed: boolean) => void;
   onInsist: (key: string, reason: string) => void;
@@ -19,14 +19,14 @@ interface AnswersProps {
   judged: JudgedFile;
   slots: readonly PlacingSlot[];
   actions: AnswerActions;
-  /** Asks why a file that does not fit is to be sent. */
+  /** Asks for the reason to send a file that does not fit. */
   onAskReason: () => void;
 }
 
-/** How many answers a row has room for. */
+/** Maximum number of answers in a row. */
 export const mostAnswers = 3;
 
-/** The decision asked of the user, as numbered buttons. */
+/** The open decision as numbered buttons. */
 export function RowAnswers({ judged, slots, actions, onAskReason }: AnswersProps) {
   const t = useTranslations('placing');
   const { placed, judgedPlaces, status } = judged;
@@ -74,8 +74,8 @@ export function RowAnswers({ judged, slots, actions, onAskReason }: AnswersProps
 }
 
 /**
- * The candidates: by creative first, then by format, so that each answer says only what differs. If they do not all fit into
- * the row, it shows none of them and offers the list of places.
+ * The candidates, by creative first and then by format, so that each answer names only the difference. If they do not fit
+ * into the row, only the list of places is offered.
  */
 function Candidates({ judged, slots, actions }: Omit<AnswersProps, 'onAskReason'>) {
   const t = useTranslations('placing');
@@ -83,12 +83,12 @@ function Candidates({ judged, slots, actions }: Omit<AnswersProps, 'onAskReason'
   const { key: fileKey, proposal } = placed;
   const together = proposal.kind === 'guess' && proposal.together && candidates.length > 1;
   const groups = new Map<string, { name: string; places: Place[] }>();
-  const asked = candidates.flatMap((place) => {
+  const candidateSlots = candidates.flatMap((place) => {
     const slot = slots.find(({ slotId }) => slotId === place.slotId);
     return slot ? [{ place, slot }] : [];
   });
-  const isOne = new Set(asked.map(({ slot }) => slot.creativeId)).size === 1;
-  for (const { place, slot } of asked) {
+  const isOne = new Set(candidateSlots.map(({ slot }) => slot.creativeId)).size === 1;
+  for (const { place, slot } of candidateSlots) {
     const [id, name] = isOne ? [slot.slotId, slot.formatName] : [slot.creativeId, slot.creativeName];
     const group = groups.get(id) ?? { name, places: [] };
     groups.set(id, { ...group, places: [...group.places, place] });
@@ -126,7 +126,7 @@ function Answer({ number, onClick, children }: { number: number; onClick: () => 
   );
 }
 
-/** Whether a question has so few answers that they stand in the row; else only the list of places. */
+/** Whether a question has few enough answers for the row; otherwise only the list of places is offered. */
 export function hasAnswers(
   { status, candidates, placed: { proposal } }: JudgedFile,
   slots: readonly PlacingSlot[],

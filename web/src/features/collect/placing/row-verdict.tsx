@@ -1,13 +1,12 @@
 import { Check, CircleX, TriangleAlert } from 'lucide-react';
 import { sizesOf } from '@ad-foundry/contract/rules/placing/banner-sizes.ts';
-import type { Place, PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
+import type { Place, PlacingSlot, Evidence } from '@ad-foundry/contract/rules/placing/placing.ts';
 import type { Verdict, VerdictOutcome } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { fits } from '@ad-foundry/contract/rules/completion/fits.ts';
 import { useRuleText } from '#features/library/formats/rule-text.ts';
 import { useRefusalText } from '#features/collect/uploads/refusal-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Chip } from '#ui/data/chip.tsx';
-import { useEvidenceText } from './evidence-text.ts';
 import type { JudgedPlace, JudgedFile } from './judge-placements.ts';
 import { mostAnswers } from './row-answers.tsx';
 import type { PlacedFile } from './use-proposal.ts';
@@ -38,25 +37,25 @@ function worstOf(judgedPlaces: readonly JudgedPlace[]): JudgedPlace | undefined 
   )[0];
 }
 
-/** What the file does at its place, what is wrong there, or why it has none. */
+/** The effect of the file at its place, the broken rule, or the reason why it has no place. */
 export function RowNote({ judged, slots }: { judged: JudgedFile; slots: readonly PlacingSlot[] }) {
   const t = useTranslations('placing');
   const { judgedPlaces, placed, status, candidates } = judged;
   const [first] = judgedPlaces;
   if (status === 'suggested') return <Suggested candidates={candidates} placed={placed} slots={slots} />;
   if (status === 'asks') return <Question candidates={candidates} slots={slots} />;
-  if (!first) return <Without judged={judged} />;
+  if (!first) return <NoPlaceNote judged={judged} />;
   const worst = worstOf(judgedPlaces) ?? first;
   return (
     <>
       <Effect judgedPlace={first} />
-      {worst.verdict.outcome === 'passes' ? <Why judged={judged} /> : <Reason verdict={worst.verdict} />}
+      {worst.verdict.outcome === 'passes' ? <ProposalEvidence judged={judged} /> : <Reason verdict={worst.verdict} />}
       {placed.reason ? <span className="shrink-0 text-xs text-ink-2">{t('insisted')}</span> : null}
     </>
   );
 }
 
-/** The suggested formats and what in the name or folder says them. */
+/** The suggested formats with their evidence in the name or folder. */
 function Suggested({
   candidates,
   placed,
@@ -77,8 +76,8 @@ function Suggested({
   );
 }
 
-/** What in the name or folder says the preset place; nothing once another one is chosen. */
-function Why({ judged: { placed, judgedPlaces } }: { judged: JudgedFile }) {
+/** The evidence for the proposed place; hidden once another place is chosen. */
+function ProposalEvidence({ judged: { placed, judgedPlaces } }: { judged: JudgedFile }) {
   const evidence = useEvidenceText();
   const { proposal } = placed;
   if (proposal.kind !== 'place' && proposal.kind !== 'suggestion') return null;
@@ -92,7 +91,7 @@ function Why({ judged: { placed, judgedPlaces } }: { judged: JudgedFile }) {
   );
 }
 
-/** What is asked: the creative, the format, or the place; says what the candidates share. */
+/** The question for the creative, the format or the place, with what the candidates have in common. */
 function Question({ candidates, slots }: { candidates: readonly Place[]; slots: readonly PlacingSlot[] }) {
   const t = useTranslations('placing');
   const openSlots = candidates.flatMap(({ slotId }) => slots.find((slot) => slot.slotId === slotId) ?? []);
@@ -115,7 +114,7 @@ function Question({ candidates, slots }: { candidates: readonly Place[]; slots: 
   );
 }
 
-/** What the file does at its place: the card it becomes, and what it replaces or adds to. */
+/** The effect of the file at its place: the card it becomes, and what it replaces or extends. */
 function Effect({ judgedPlace: { place, slot, effect } }: { judgedPlace: JudgedPlace }) {
   const t = useTranslations('placing');
   const card = slot.variations.flatMap(({ cards }) => cards).find(({ id }) => id === place.cardId);
@@ -154,8 +153,8 @@ function Reason({ verdict }: { verdict: Verdict }) {
   );
 }
 
-/** Why the file has no place, with the nearest one and what is wrong there. */
-function Without({ judged: { placed, nearest, status } }: { judged: JudgedFile }) {
+/** The reason why the file has no place, with the closest slot and the rule it breaks there. */
+function NoPlaceNote({ judged: { placed, nearest, status } }: { judged: JudgedFile }) {
   const t = useTranslations('placing');
   const refused = useTranslations('upload.refused');
   const refusalText = useRefusalText();
@@ -181,8 +180,18 @@ function Without({ judged: { placed, nearest, status } }: { judged: JudgedFile }
   );
 }
 
-/** The size that a slot asks for, with its name. */
+/** The size required by a slot, with its name. */
 function sizeOf({ spec }: PlacingSlot, name: string): string {
   const [size] = sizesOf(spec);
   return size ? `${size.width} × ${size.height}, ${name}` : name;
+}
+
+/** The reason for a proposed place: `Name says “unboxing”, size says 9:16`. */
+function useEvidenceText(): (evidence: Evidence) => string {
+  const t = useTranslations('placing.evidence');
+  return ({ from, creativeWords, formatWords, ratio }) => {
+    const words = [creativeWords, formatWords].map((each) => each.join(' ')).filter((each) => each !== '');
+    const quotes = words.map((each) => t('quoted', { words: each })).join(', ');
+    return [t(from, { words: quotes }), ...(ratio ? [t('ratio', { ratio })] : [])].join(', ');
+  };
 }

@@ -1,9 +1,14 @@
-import type { DroppedFile } from './dropped-file.ts';
+/** A file with its key and folder. */
+export interface DroppedFile {
+  key: string;
+  file: File;
+  folder: string;
+}
 
-/** Read at once of each file while two are compared. */
+/** Number of bytes read from each file per step of a comparison. */
 const chunkBytes = 4 * 1024 * 1024;
 
-/** Finds files of the same content: a common key for each group of them, by file. Only files of one size are read. */
+/** Finds files with the same content and maps each to a common key. Reads only files of equal size. */
 export async function sameContents(files: readonly DroppedFile[]): Promise<Map<string, string>> {
   const contents = new Map<string, string>();
   const sizes = new Map<number, DroppedFile[]>();
@@ -24,7 +29,7 @@ async function firstEqual(files: readonly DroppedFile[], { file }: DroppedFile):
   return undefined;
 }
 
-/** Compares two files of one size from the start, up to the first difference. A file that cannot be read equals none. */
+/** Compares two files of equal size up to the first difference. An unreadable file equals no other. */
 async function areEqual(first: File, second: File): Promise<boolean> {
   try {
     for (let start = 0; start < first.size; start += chunkBytes) {

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/data/chip.tsx';
 import { cn } from '#lib/cn.ts';
 import type { JudgedFile } from './judge-placements.ts';
-import type { Change } from './use-proposal.ts';
+import type { ProposalChange } from './use-proposal.ts';
 
 /** A heading of the list: files that need the same decision, or a creative's. */
 export interface Section {
@@ -31,7 +31,7 @@ const decisions = ['replaces', 'suggested', 'asks', 'stopped', 'none'] as const;
 interface HeadProps {
   section: Section;
   slots: readonly PlacingSlot[];
-  change: ActionDispatch<[Change]>;
+  change: ActionDispatch<[ProposalChange]>;
 }
 
 export function SectionHead({ section: { key, files }, slots, change }: HeadProps) {
@@ -57,7 +57,7 @@ export function SectionHead({ section: { key, files }, slots, change }: HeadProp
       </span>
       <span className={cn('min-w-0 flex-1 truncate text-ink-2', kind && 'max-sm:invisible')}>
         {kind ? (
-          <About kind={kind} open={open.length} decided={files.length - open.length} />
+          <SectionSummary kind={kind} open={open.length} decided={files.length - open.length} />
         ) : (
           t('places', { count: places })
         )}
@@ -81,8 +81,8 @@ export function SectionHead({ section: { key, files }, slots, change }: HeadProp
   );
 }
 
-/** What the files of a section are waiting for, and how many are decided. */
-function About({ kind, open, decided }: { kind: (typeof decisions)[number]; open: number; decided: number }) {
+/** The decision needed for the files of a section, and the number of decided files. */
+function SectionSummary({ kind, open, decided }: { kind: (typeof decisions)[number]; open: number; decided: number }) {
   const t = useTranslations('placing');
   if (decided === 0) return t(`about.${kind}`);
   return open === 0 ? t('decidedAll', { count: decided }) : t('decidedSome', { count: decided, open: String(open) });

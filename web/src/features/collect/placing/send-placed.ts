@@ -7,25 +7,25 @@ import { queueFiles } from '#features/collect/slots/add-files.ts';
 import { call } from '#lib/api.ts';
 import type { JudgedPlace, JudgedFile } from './judge-placements.ts';
 
-/** The variations that a sheet has made, by slot. */
-export type MadeVariations = Map<JudgedPlace['slot']['slotId'], VariationId>;
+/** The variations created by a sheet, by slot. */
+export type CreatedVariations = Map<JudgedPlace['slot']['slotId'], VariationId>;
 
 /**
- * Queues files, each for its places; the cards of a carousel in order, into a new variation if there is none. Those it
- * makes are added to `made`, so that files sent later join them. Returns the ids of the transfers.
+ * Queues files for their places; cards of a carousel in order, into a new variation if there is none. New variations are
+ * added to `createdVariations`, so that files sent later join them. Returns the ids of the transfers.
  * @throws ApiError if a variation cannot be created; nothing is queued then
  */
-export async function sendPlaced(all: readonly JudgedFile[], made: MadeVariations): Promise<string[]> {
+export async function sendPlaced(all: readonly JudgedFile[], createdVariations: CreatedVariations): Promise<string[]> {
   const judgedPlaces = all.flatMap((judged) =>
     judged.judgedPlaces.map((judgedPlace) => ({ ...judgedPlace, placed: judged.placed })),
   );
-  await createVariations(judgedPlaces, made);
+  await createVariations(judgedPlaces, createdVariations);
   const begun = await listBegun();
   const ordered = judgedPlaces.toSorted((a, b) => (a.place.position ?? 0) - (b.place.position ?? 0));
   return queueFiles(
     ordered.map(({ placed, place, slot, verdict }) => {
       const { cardId, variationId } = place;
-      const where = cardId ? { cardId } : { variationId: variationId ?? made.get(slot.slotId) };
+      const where = cardId ? { cardId } : { variationId: variationId ?? createdVariations.get(slot.slotId) };
       const { creativeId, slotId, spec, type, strict } = slot;
       return {
         file: placed.file,
@@ -38,20 +38,23 @@ export async function sendPlaced(all: readonly JudgedFile[], made: MadeVariation
   );
 }
 
-/** A new variation for each carousel that gets one: its cards must not be spread over several. */
-async function createVariations(judgedPlaces: readonly JudgedPlace[], made: MadeVariations): Promise<void> {
+/** Creates the new variation of each carousel in advance, so that its cards are not spread over several. */
+async function createVariations(
+  judgedPlaces: readonly JudgedPlace[],
+  createdVariations: CreatedVariations,
+): Promise<void> {
   for (const { slot, place } of judgedPlaces) {
     const isNew = slot.type === 'carousel' && place.variationId === null;
-    const id = made.get(slot.slotId);
-    // Where the slot lists it, a place without a variation means one more.
+    const id = createdVariations.get(slot.slotId);
+    // If the slot already lists the created variation, a place without one means another new variation.
     const isMade = id !== undefined && !slot.variations.some((variation) => variation.id === id);
     if (!isNew || isMade) continue;
     const variation = await call(variations.create, { params: { slotId: slot.slotId }, body: {} });
-    made.set(slot.slotId, variation.id);
+    createdVariations.set(slot.slotId, variation.id);
   }
 }
 
-/** Unfinished uploads, which are resumed; where they cannot be listed, files are sent from the start. */
+/** Unfinished uploads to resume; if they cannot be listed, files are sent from the start. */
 async function listBegun(): Promise<BegunUpload[]> {
   try {
     const { items } = await call(uploads.list, { query: { limit: limits.pageSizeMax } });

@@ -14,7 +14,7 @@ export function moveTo(list: HTMLElement | null, index: number): void {
   list?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();
 }
 
-/** Focuses the row at this line or the next one above, after a row was left out; without rows, the sheet. */
+/** Focuses the row at this line or above, after a row was left out; without rows, the sheet. */
 export function moveNear(list: HTMLElement | null, index: number): void {
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-index][tabindex]') ?? [])];
   const near = rows.findLast((row) => Number(row.dataset['index']) <= index) ?? rows[0];
@@ -28,10 +28,10 @@ export function moveNear(list: HTMLElement | null, index: number): void {
 export function pressSheetKey(event: KeyboardEvent<HTMLElement>, send: () => void): void {
   const { target, currentTarget: sheet, key } = event;
   if (event.defaultPrevented || !(target instanceof HTMLElement)) return;
-  // Lists and menus opened from the sheet have their own keys, as do texts of several lines.
+  // Lists, menus and multi-line inputs have their own keys.
   if (target.closest('[role="dialog"], [role="menu"], textarea') !== sheet) return;
   if (key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-    // Not pressed as a button too.
+    // Otherwise Enter would also press the focused button.
     event.preventDefault();
     return send();
   }

@@ -5,17 +5,17 @@ const edge = 96;
 const atOnce = 2;
 const waitMs = 10_000;
 
-/** Pictures live as long as their file, so that rows can unmount and remount. */
+/** Thumbnails by file, so that rows can unmount and remount. */
 const pictures = new WeakMap<File, ImageBitmap | null>();
 const requests = new Map<File, { kind: MediaKind; onMade: Set<() => void> }>();
 let running = 0;
 
-/** The small picture of a file; null if it cannot be made, undefined until it is. */
+/** The thumbnail of a file; null if it cannot be created, undefined until it is created. */
 export function pictureOf(file: File): ImageBitmap | null | undefined {
   return pictures.get(file);
 }
 
-/** Makes the small picture of a file and calls `onMade`. @returns a function that cancels the request */
+/** Creates the thumbnail of a file and calls `onMade`. @returns a function that cancels the request */
 export function requestPicture(file: File, kind: MediaKind, onMade: () => void): () => void {
   if (pictures.has(file)) return () => undefined;
   const request = requests.get(file) ?? { kind, onMade: new Set() };

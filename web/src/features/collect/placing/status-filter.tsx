@@ -9,7 +9,7 @@ interface FilterProps {
   judged: readonly JudgedFile[];
   value: Shown;
   onChange: (shown: Shown) => void;
-  /** At the end of the line. */
+  /** Content at the end of the line. */
   children?: ReactNode;
 }
 
@@ -27,7 +27,7 @@ const tones: Record<Shown, string> = {
 
 const order: PlacingStatus[] = ['ready', 'replaces', 'suggested', 'asks', 'stopped', 'none', 'kept'];
 
-/** Filters the files by what is left to decide, with their numbers; a filter without files is left out. */
+/** Filters the files by open decision, with counts; filters without files are hidden. */
 export function StatusFilter({ judged, value, onChange, children }: FilterProps) {
   const t = useTranslations('placing.filter');
   const counts = new Map(placingStatuses.map((each) => [each, judged.filter(({ status }) => status === each).length]));

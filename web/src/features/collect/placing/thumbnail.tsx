@@ -3,10 +3,10 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { MediaKind } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { pictureOf, requestPicture } from './small-pictures.ts';
 
-/** Rows that are only scrolled past unmount before this. */
+/** Rows that are scrolled past unmount earlier. */
 const restMs = 150;
 
-/** A thumbnail of a local file, made small once it is in view, and kept while rows move. */
+/** A thumbnail of a local file, created once it is in view. */
 export function Thumbnail({ file, kind }: { file: File; kind: MediaKind | null }) {
   const isResting = useResting();
   return (

@@ -5,7 +5,7 @@ export interface Totals {
   /** Being sent or waiting to be sent. */
   moving: number;
   paused: number;
-  /** Waiting for the user: failed, refused, or not fitting. */
+  /** Waiting for the user: failed, rejected, or not fitting. */
   stopped: number;
   /** Those of `stopped` that can be retried as they are. */
   failed: number;

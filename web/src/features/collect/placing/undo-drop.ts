@@ -10,8 +10,8 @@ import { ApiError, call } from '#lib/api.ts';
 import type { JudgedFile } from './judge-placements.ts';
 
 /**
- * Offers to take back files that were sent to their places; `transfers` are the ids of their transfers. With `isFurther`,
- * together with those sent before from the same sheet.
+ * Offers to undo sending files to their places; `transfers` are the ids of their transfers. With `isFurther`, the undo
+ * includes the files sent earlier from the same sheet.
  */
 export function offerUndo(files: readonly JudgedFile[], transfers: readonly string[], isFurther: boolean): void {
   const slots = files.flatMap(({ judgedPlaces }) => judgedPlaces.map(({ slot }) => slot));
@@ -21,7 +21,7 @@ export function offerUndo(files: readonly JudgedFile[], transfers: readonly stri
   rememberDrop({ count: files.length, transfers, before }, isFurther);
 }
 
-/** How many requests of an undo run at once. */
+/** Number of concurrent requests of an undo. */
 const atOnce = 4;
 
 /** Progress of an undo: uploads, then creatives, out of all. */
@@ -30,30 +30,30 @@ export interface UndoProgress {
   total: number;
 }
 
-/** Some of a drop could not be taken back; taking it back again does the rest. `cause` is the first error. */
+/** A part of a drop could not be undone; another undo retries the rest. `cause` is the first error. */
 export class UndoIncomplete extends Error {
-  readonly left: number;
-  constructor(left: number, cause: unknown) {
+  readonly remaining: number;
+  constructor(remaining: number, cause: unknown) {
     super('some files could not be taken back', { cause });
-    this.left = left;
+    this.remaining = remaining;
   }
 }
 
 /**
- * Cancels what a drop has not finished and deletes what it stored: variations and cards that it made, else the versions,
- * so that the ones before are current again. Goes on after a failure, and may be repeated.
- * @throws UndoIncomplete with the number of versions that are left
+ * Cancels unfinished transfers of a drop and deletes what it stored: the variations and cards it created, else only the
+ * versions, so that the previous ones become current again. Continues after a failure, and can be repeated.
+ * @throws UndoIncomplete with the number of remaining versions
  */
 export async function undoDrop(
-  { transfers, uploads: own, before }: LastDrop,
+  { transfers, uploads: dropUploads, before }: LastDrop,
   onProgress: (progress: UndoProgress) => void,
 ): Promise<void> {
-  const wanted = new Set(transfers);
-  const moving = transfersNow().filter(({ id, phase }) => wanted.has(id) && phase !== 'stored');
+  const transferIds = new Set(transfers);
+  const moving = transfersNow().filter(({ id, phase }) => transferIds.has(id) && phase !== 'stored');
   await forEachAtOnce(moving, ({ id }) => cancelTransfer(id));
   const failures: unknown[] = [];
   const versions = new Map<CreativeId, Set<VersionId>>();
-  const sent = Object.entries(own) as [UploadId, CreativeId][];
+  const sent = Object.entries(dropUploads) as [UploadId, CreativeId][];
   const progress = countProgress(sent.length, onProgress);
   const attempt = async (act: () => Promise<void>, count: number) => {
     try {
@@ -69,15 +69,15 @@ export async function undoDrop(
       else progress(1);
     }, 1),
   );
-  const known = new Set(before);
+  const earlierIds = new Set(before);
   await forEachAtOnce([...versions], ([creativeId, stored]) =>
     attempt(async () => {
       const creative = await unlessGone(() => call(creatives.find, { params: { creativeId } }));
-      // One after the other within a creative: the server locks it for each.
+      // One after the other within a creative, because the server locks it for each request.
       for (const variation of creative?.slots.flatMap((slot) => slot.variations) ?? []) {
         const count = variation.cards.flatMap((card) => card.versions).filter(({ id }) => stored.has(id)).length;
         if (count === 0) continue;
-        await attempt(() => undoIn(variation, stored, known), count);
+        await attempt(() => undoIn(variation, stored, earlierIds), count);
         progress(count);
       }
     }, stored.size),
@@ -102,7 +102,7 @@ async function forEachAtOnce<Item>(items: readonly Item[], act: (item: Item) => 
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, work));
 }
 
-/** Null for what was deleted meanwhile. */
+/** Null if the target was deleted meanwhile. */
 async function unlessGone<Result>(act: () => Promise<Result>): Promise<Result | null> {
   try {
     return await act();
@@ -112,26 +112,30 @@ async function unlessGone<Result>(act: () => Promise<Result>): Promise<Result | 
   }
 }
 
-/** The version that an upload was stored as, or null; an upload that a reload interrupted is discarded. */
+/** The stored version of an upload, or null; discards an upload that was interrupted by a reload. */
 async function findVersion(uploadId: UploadId): Promise<VersionId | null> {
   const status = await unlessGone(() => call(uploads.status, { params: { uploadId } }));
   if (status?.state === 'receiving') await discardUpload(uploadId);
   return status?.versionId ?? null;
 }
 
-/** Deletes the drop's versions from a variation, with the variation or the cards if the drop made them. */
-async function undoIn(variation: Variation, own: ReadonlySet<VersionId>, before: ReadonlySet<string>): Promise<void> {
-  const isOwn = ({ versions }: Card) => versions.every(({ id }) => own.has(id));
-  const touched = variation.cards.filter(({ versions }) => versions.some(({ id }) => own.has(id)));
-  if (!before.has(variation.id) && variation.can.remove && variation.cards.every(isOwn)) {
+/** Deletes the drop's versions from a variation, including the variation or cards if the drop created them. */
+async function undoIn(
+  variation: Variation,
+  dropVersions: ReadonlySet<VersionId>,
+  before: ReadonlySet<string>,
+): Promise<void> {
+  const isOfDrop = ({ versions }: Card) => versions.every(({ id }) => dropVersions.has(id));
+  const touched = variation.cards.filter(({ versions }) => versions.some(({ id }) => dropVersions.has(id)));
+  if (!before.has(variation.id) && variation.can.remove && variation.cards.every(isOfDrop)) {
     await unlessGone(() => call(variations.remove, { params: { variationId: variation.id } }));
     return;
   }
   for (const card of touched) {
-    if (!before.has(card.id) && card.can.remove && isOwn(card))
+    if (!before.has(card.id) && card.can.remove && isOfDrop(card))
       await unlessGone(() => call(variations.removeCard, { params: { cardId: card.id } }));
     else
-      for (const { id } of card.versions.filter((version) => own.has(version.id)))
+      for (const { id } of card.versions.filter((version) => dropVersions.has(version.id)))
         await unlessGone(() => call(variations.removeVersion, { params: { versionId: id } }));
   }
 }

@@ -24,12 +24,12 @@ import { LastDropLine } from './last-drop-line.tsx';
 import { inTrayOrder, totalsOf, type Totals } from './tray-figures.ts';
 import { TrayActions } from './tray-actions.tsx';
 
-/** Further rows are only counted. */
+/** Maximum number of rows; others are only counted. */
 const rowsShown = 30;
 
 /**
- * All transfers, wherever they were started: stays across pages, moves aside for sheets, and lists unfinished uploads
- * of earlier visits. Hidden while the slots in view show all of it.
+ * All transfers of this browser, and unfinished uploads of earlier visits. Stays across pages and moves aside for sheets.
+ * Hidden while the visible slots show all of them.
  */
 export function UploadTray({ begun }: { begun: readonly BegunUpload[] }) {
   const t = useTranslations('placing.tray');
@@ -40,18 +40,18 @@ export function UploadTray({ begun }: { begun: readonly BegunUpload[] }) {
   const inView = useSlotsInView();
   const drop = useLastDrop();
   const shown = inTrayOrder(transfers);
-  const left = begun.filter(({ id }) => transfers.every(({ uploadId }) => uploadId !== id));
+  const idleUploads = begun.filter(({ id }) => transfers.every(({ uploadId }) => uploadId !== id));
   const panel = useCornerHeight('--tray', 16);
   const totals = totalsOf(transfers);
   const isShownElsewhere =
     shown.every((transfer) => inView.has(transfer.target.slotId) && !isSignedOut(transfer)) &&
-    left.every(({ slotId }) => inView.has(slotId));
+    idleUploads.every(({ slotId }) => inView.has(slotId));
   if (isShownElsewhere && drop === null) return null;
-  const hasContent = shown.length > 0 || left.length > 0;
+  const hasContent = shown.length > 0 || idleUploads.length > 0;
   return (
     <DropArea
-      onFiles={(files) => void resumeUploads(files, left)}
-      disabled={left.length === 0}
+      onFiles={(files) => void resumeUploads(files, idleUploads)}
+      disabled={idleUploads.length === 0}
       role="region"
       aria-label={t('title')}
       ref={panel}
@@ -62,7 +62,7 @@ export function UploadTray({ begun }: { begun: readonly BegunUpload[] }) {
       )}
     >
       {hasContent ? (
-        <Head totals={totals} begun={left.length} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        <Head totals={totals} begun={idleUploads.length} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       ) : null}
       {shown.length > 0 ? (
         <ProgressLine label={t('title')} value={totals.share} tone={totals.stopped ? 'warn' : 'info'} />
@@ -71,7 +71,7 @@ export function UploadTray({ begun }: { begun: readonly BegunUpload[] }) {
       {isOpen ? (
         <>
           {shown.length > 0 ? <Rows transfers={shown} /> : null}
-          {left.length > 0 ? <BegunList begun={left} /> : null}
+          {idleUploads.length > 0 ? <BegunList begun={idleUploads} /> : null}
           <TrayActions totals={totals} />
         </>
       ) : null}
@@ -105,7 +105,7 @@ function Head({ totals, begun, isOpen, onToggle }: HeadProps) {
   );
 }
 
-/** The overall state in one line; only what changes seldom is announced. */
+/** The overall state in one line; only rare changes are announced to screen readers. */
 function Headline({ totals, begun }: { totals: Totals; begun: number }) {
   const t = useTranslations('placing.tray');
   const upload = useTranslations('upload');
@@ -136,7 +136,7 @@ function Headline({ totals, begun }: { totals: Totals; begun: number }) {
   );
 }
 
-/** Why transfers are stalled, where the cause is the same for all. */
+/** The reason why transfers are stalled, if it is the same for all. */
 function Trouble({ transfers }: { transfers: readonly Transfer[] }) {
   const t = useTranslations('placing.tray');
   const isOnline = useOnline();

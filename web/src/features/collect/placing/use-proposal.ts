@@ -4,37 +4,37 @@ import type { Place, PlacingSlot, Proposal } from '@ad-foundry/contract/rules/pl
 import { choosablePlaces } from '@ad-foundry/contract/rules/placing/places.ts';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { folderOf } from '#ui/form/dropped-files.ts';
-import type { DroppedFile } from './dropped-file.ts';
+import type { DroppedFile } from './same-contents.ts';
 import type { WorkerRequest, WorkerResponse } from './placing-worker.ts';
 
 /** A file in the sheet with its places. */
 export interface PlacedFile extends DroppedFile {
   result: ProbeResult;
-  /** Further files of the same content, which go with it. */
+  /** Other files with the same content, which are sent with it. */
   copies: readonly DroppedFile[];
   /** The initial proposal. */
   proposal: Proposal;
-  /** Where it goes; several places receive the same file. */
+  /** The chosen places; several places receive the same file. */
   places: readonly Place[];
-  /** Whether it may replace or add to something delivered; null until the user has answered. */
+  /** Whether it may replace or extend a delivered file; null until the user decides. */
   isConfirmed: boolean | null;
-  /** Why it is sent although it breaks a rule; null until the user has said so. */
+  /** The reason to send it although it breaks a rule; null until given. */
   reason: string | null;
-  /** Sent already: it keeps its places, so that no other file takes them. */
+  /** Whether it was sent; a sent file keeps its places, so that no other file gets them. */
   isSent: boolean;
 }
 
-export type Change =
+export type ProposalChange =
   | { kind: 'begin'; files: PlacedFile[] }
-  /** Each file goes to this slot only. */
+  /** Assigns each file to this slot only. */
   | { kind: 'assign'; keys: readonly string[]; slot: PlacingSlot }
-  /** The file goes to this slot too. */
+  /** Assigns the file to this slot as well. */
   | { kind: 'also'; key: string; slot: PlacingSlot }
   | { kind: 'withdraw'; key: string; place: Place }
   | { kind: 'answer'; key: string; places: readonly Place[]; isConfirmed?: boolean }
-  /** Asks about these candidates only. */
+  /** Narrows the question to these candidates. */
   | { kind: 'narrow'; key: string; candidates: readonly Place[] }
-  /** The suggested places that no other file has. */
+  /** Accepts the suggested places that no other file has. */
   | { kind: 'accept'; keys: readonly string[] }
   | { kind: 'confirm'; keys: readonly string[]; isConfirmed: boolean }
   | { kind: 'insist'; key: string; reason: string }
@@ -45,17 +45,17 @@ type Update = (file: PlacedFile, others: readonly PlacedFile[]) => Partial<Place
 
 interface State {
   files: PlacedFile[];
-  /** Keys of the files that the user has changed or left out: they stay so when files are added. */
+  /** Keys of files that the user has changed or left out; they keep their state when files are added. */
   decided: ReadonlySet<string>;
 }
 
-function reduce({ files, decided }: State, change: Change): State {
+function reduce({ files, decided }: State, change: ProposalChange): State {
   if (change.kind === 'begin') return { files: mergeFiles(files, change.files, decided), decided };
   const keys = 'keys' in change ? change.keys : [change.key];
   return { files: applyChange(files, change), decided: new Set([...decided, ...keys]) };
 }
 
-/** What was decided stays; the others are proposed anew, without the places that are taken by now. */
+/** Keeps decided files; others get a new proposal without the places that are used by now. */
 function mergeFiles(before: PlacedFile[], proposed: PlacedFile[], decided: ReadonlySet<string>): PlacedFile[] {
   const kept = before.filter(({ key }) => decided.has(key));
   const used = usedBy(kept);
@@ -67,7 +67,7 @@ function mergeFiles(before: PlacedFile[], proposed: PlacedFile[], decided: Reado
   });
 }
 
-function applyChange(files: PlacedFile[], change: Exclude<Change, { kind: 'begin' }>): PlacedFile[] {
+function applyChange(files: PlacedFile[], change: Exclude<ProposalChange, { kind: 'begin' }>): PlacedFile[] {
   switch (change.kind) {
     case 'remove':
       return files.filter(({ key }) => !change.keys.includes(key));
@@ -108,29 +108,29 @@ function applyChange(files: PlacedFile[], change: Exclude<Change, { kind: 'begin
   }
 }
 
-/** Updates files one after the other, so that two of them never take the same place. */
+/** Updates files one after the other, so that two files never get the same place. */
 function updated(files: PlacedFile[], keys: readonly string[], update: Update): PlacedFile[] {
-  const wanted = new Set(keys);
+  const changedKeys = new Set(keys);
   return files.reduce((all, file, at) => {
-    if (!wanted.has(file.key)) return all;
+    if (!changedKeys.has(file.key)) return all;
     const others = all.filter(({ key }) => key !== file.key);
     return all.with(at, { ...file, ...update(file, others) });
   }, files);
 }
 
-/** A new choice is to be confirmed anew. */
+/** A new choice needs a new confirmation. */
 const unconfirmed = (change: Partial<PlacedFile>): Partial<PlacedFile> => ({
   isConfirmed: null,
   reason: null,
   ...change,
 });
 
-/** The keys of the places that files have. */
+/** The keys of the places used by files. */
 export function usedBy(files: readonly PlacedFile[]): Set<string> {
   return new Set(files.flatMap(({ places }) => places.map(({ key }) => key)));
 }
 
-/** A slot's first place that no other file takes; the last one, a new variation, takes any number of files. */
+/** The first unused place of a slot; the last place, a new variation, accepts any number of files. */
 function freePlace(slot: PlacingSlot, others: readonly PlacedFile[]): Place {
   const used = usedBy(others);
   const places = choosablePlaces(slot);
@@ -140,12 +140,12 @@ function freePlace(slot: PlacingSlot, others: readonly PlacedFile[]): Place {
   return place;
 }
 
-/** `bytes` of the files that were read. */
+/** `bytes`: the number of bytes read so far. */
 export type Phase = { kind: 'reading'; bytes: number } | { kind: 'ready' } | { kind: 'failed'; error: unknown };
 
 /** Reads files in a worker, loads the possible slots, and proposes places for each. */
-export function useProposal(given: readonly File[], load: () => Promise<PlacingSlot[]>) {
-  const [dropped, setDropped] = useState(given);
+export function useProposal(initialFiles: readonly File[], load: () => Promise<PlacingSlot[]>) {
+  const [dropped, setDropped] = useState(initialFiles);
   const [phase, setPhase] = useState<Phase>({ kind: 'reading', bytes: 0 });
   const [slots, setSlots] = useState<PlacingSlot[]>([]);
   const [{ files }, change] = useReducer(reduce, { files: [], decided: new Set<string>() });
@@ -168,7 +168,7 @@ export function useProposal(given: readonly File[], load: () => Promise<PlacingS
       send({ kind: 'slots', slots: found });
     }, fail);
     return () => worker.terminate();
-    // Again when files are added, and when the user retries.
+    // Runs again when files are added and when the user retries.
   }, [dropped, load, attempt]);
 
   const again = () => setPhase({ kind: 'reading', bytes: 0 });
@@ -207,7 +207,7 @@ function begin(
   });
 }
 
-/** Where a file goes by default; suggestions need to be accepted. */
+/** The default places of a file; suggestions must be accepted first. */
 function presetOf(proposal: Proposal): readonly Place[] {
   if (proposal.kind === 'place') return proposal.places;
   return proposal.kind === 'replaces' ? proposal.candidates.slice(0, 1) : [];

@@ -24,7 +24,7 @@ interface Destination {
 export const byName = (files: readonly File[]): File[] =>
   files.toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
 
-/** Adds files to a slot in this order: each is judged, and uploaded if it passes. @throws ApiError */
+/** Adds files to a slot in order: each is judged, and uploaded if it passes. @throws ApiError */
 export async function addFilesToSlot(
   files: readonly File[],
   { creative, slot, place, unfinished }: Addition,
@@ -49,8 +49,8 @@ export function resumeUploads(files: readonly File[], unfinished: readonly Begun
 }
 
 /**
- * Queues files for upload; a file of an interrupted upload to the same slot resumes it. Outside carousels they replace the
- * slot's files that did not fit; in a carousel they become further cards. Returns the transfers' ids.
+ * Queues files for upload; the file of an interrupted upload to the same slot resumes it. In a carousel, files become
+ * further cards; elsewhere they replace rejected files of the slot. Returns the ids of the transfers.
  */
 export function queueFiles(files: readonly Omit<Added, 'resume'>[], unfinished: readonly UnfinishedUpload[]): string[] {
   for (const { target } of files) if (target.type !== 'carousel') dismissStopped(target.slotId);
@@ -62,7 +62,7 @@ export function queueFiles(files: readonly Omit<Added, 'resume'>[], unfinished: 
   );
 }
 
-/** Each further file is a variation of its own. */
+/** Each file after the first becomes a new variation. */
 function toSlot(files: readonly File[], { target, place }: Destination): Added[] {
   const where = typeof place === 'object' ? place : {};
   return files.map((file, index) => ({ file, target: index === 0 ? { ...target, ...where } : target }));

@@ -7,13 +7,13 @@ import {
   useSensor,
   useSensors,
   type DragEndEvent,
+  type Announcements,
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { ReactNode } from 'react';
 import type { Card } from '@ad-foundry/contract/variations.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { useCardAnnouncements } from './card-announcements.ts';
 import { CardTile, type TileProps } from './card-tile.tsx';
 
 interface OrderProps {
@@ -30,7 +30,7 @@ export function CardOrder({ cards, onMove, children }: OrderProps) {
   const announcements = useCardAnnouncements(cards);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    // Without the delay a swipe over the cards could not scroll the page.
+    // The delay allows scrolling the page with a swipe over the cards.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 5 } }),
     useSensor(KeyboardSensor, {
       coordinateGetter: sortableKeyboardCoordinates,
@@ -67,4 +67,17 @@ export function SortableTile(props: TileProps) {
       isDragging={isDragging}
     />
   );
+}
+
+/** Screen reader announcements while a card is dragged. */
+function useCardAnnouncements(cards: readonly Card[]): Announcements {
+  const t = useTranslations('slots.card');
+  const total = cards.length;
+  const positionOf = (id: unknown) => cards.findIndex((card) => card.id === id) + 1;
+  return {
+    onDragStart: ({ active }) => t('picked', { position: positionOf(active.id) }),
+    onDragOver: ({ over }) => (over ? t('moved', { position: positionOf(over.id), total }) : undefined),
+    onDragEnd: ({ active, over }) => t('dropped', { position: positionOf(over?.id ?? active.id), total }),
+    onDragCancel: () => t('cancelled'),
+  };
 }

@@ -12,7 +12,7 @@ export interface TileProps {
   card: Card;
   /** Number of cards. */
   total: number;
-  /** Its ratio differs from the first card's, where all need one. */
+  /** Whether its ratio differs from the first card's although all must be equal. */
   isOdd: boolean;
   isChosen: boolean;
   onChoose: () => void;
@@ -28,7 +28,7 @@ interface DraggableProps extends TileProps {
   isDragging?: boolean;
 }
 
-/** One card of a carousel: preview, position and verdict mark. A press chooses it; a file dropped on it replaces it. */
+/** One card of a carousel: preview, position and verdict. A press selects it; a file dropped on it replaces its file. */
 export function CardTile({
   card,
   total,

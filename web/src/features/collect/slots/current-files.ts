@@ -18,12 +18,12 @@ export function filesOfSlot({ variations }: Pick<Slot, 'variations'>): Version[]
   return variations.flatMap((variation) => currentFiles(variation).map(({ file }) => file));
 }
 
-/** Whether the preview of a current file is still being made: pages poll faster until it is there. */
+/** Whether the preview of a current file is pending: pages poll faster until it is available. */
 export function hasPendingPreview(slots: readonly Pick<Slot, 'variations'>[]): boolean {
   return slots.some((slot) => filesOfSlot(slot).some(({ preview }) => preview.state === 'pending'));
 }
 
-/** The cards of a variation as completion counts them. */
+/** The progress of a variation by its cards, as input for completion. */
 export function progressOf(cards: readonly Card[]): VariationProgress {
   return {
     cards: cards.map((card) => {

@@ -9,7 +9,7 @@ async function withTexts<Module>(module: Promise<Module>): Promise<Module> {
   return loaded;
 }
 
-// Loaded with the first interaction, or at once where a slot has something to show in them.
+// Loaded with the first interaction, or immediately if a slot has content for them.
 export const SlotDetails = lazyComponent(() => withTexts(import('./slot-details.tsx')), 'SlotDetails');
 export const SlotItems = lazyComponent(() => withTexts(import('./slot-items.tsx')), 'SlotItems');
 export const RulesText = lazyComponent(() => withTexts(import('./rules-text.tsx')), 'RulesText');
@@ -18,7 +18,7 @@ export const RulesText = lazyComponent(() => withTexts(import('./rules-text.tsx'
 export const loadForFiles = () =>
   Promise.all([SlotDetails.preload(), SlotItems.preload(), RulesText.preload(), loadAddFiles()]);
 
-/** Whether a slot has more to show than its picture and title. */
+/** Whether a slot has details beyond picture and title. */
 export function hasDetails({ slot, variation, transfers, unfinished, problem }: SlotView): boolean {
   if (slot.format.type === 'carousel' || slot.variations.length > 1) return true;
   if (transfers.length > 0 || unfinished.length > 0 || problem) return true;

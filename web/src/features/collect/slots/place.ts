@@ -4,10 +4,10 @@ import type { Variation } from '@ad-foundry/contract/variations.ts';
 import type { Target } from '#features/collect/uploads/transfer.ts';
 import { currentFile } from './current-files.ts';
 
-/** Where files go: a new version of a card, cards of a carousel, the first free place, or a new variation. */
+/** Target within a slot: a new version of a card, new cards of a carousel, the first free place, or a new variation. */
 export type Place = { cardId: CardId } | { variationId: VariationId } | 'free-place' | 'new-variation';
 
-/** The default place of a file: it replaces the account's own file, and becomes a variation next to other people's. */
+/** The default place of a file: it replaces a file of the same account, and becomes a variation beside files of others. */
 export function placeOf({ format }: Slot, variation: Variation | undefined): Place {
   if (!variation) return format.type === 'carousel' ? 'new-variation' : 'free-place';
   if (format.type === 'carousel') return variation.can.arrange ? { variationId: variation.id } : 'free-place';

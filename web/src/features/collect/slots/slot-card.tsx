@@ -58,7 +58,7 @@ export function SlotCard({ creative, slot, hasSafeZone }: SlotProps) {
   );
 }
 
-/** Who alone delivers the slot. */
+/** The person who delivers the slot. */
 function Owner({ owner: { name, avatarUrl } }: { owner: SlotOwner }) {
   const t = useTranslations('creative');
   return (
@@ -72,7 +72,7 @@ function Owner({ owner: { name, avatarUrl } }: { owner: SlotOwner }) {
   );
 }
 
-/** The day that a guest promised, and who it is. */
+/** The promised day, and the guest who promised it. */
 function Promised({ promised: { day, name } }: { promised: NonNullable<Slot['promised']> }) {
   const t = useTranslations('creative');
   const locale = useLocale();

@@ -19,7 +19,7 @@ import { useRemovals } from './use-removals.ts';
 import { useSlotActions } from './use-slot-actions.ts';
 import type { SlotView } from './use-slot.ts';
 
-// Loaded once there are cards to order.
+// Loaded once there are cards to reorder.
 const loadOrder = () => import('./card-order.tsx');
 const CardOrder = lazyComponent(loadOrder, 'CardOrder');
 const SortableTile = lazyComponent(loadOrder, 'SortableTile');
@@ -83,7 +83,7 @@ interface FreeProps extends Pick<SlotView, 'slot' | 'variation' | 'addFiles'> {
   limits: { min: number; max: number | null };
 }
 
-/** Positions that are still needed, or one more where more are allowed; each takes any number of files. */
+/** Empty positions: the missing required ones, or one more if allowed; each accepts any number of files. */
 function FreePositions({ slot, variation, limits: { min, max }, addFiles }: FreeProps) {
   const t = useTranslations('slots.card');
   const { isTouch } = useSlotsData();
@@ -112,9 +112,9 @@ interface ToolsProps {
   card: Card;
   accept: string;
   onFiles: (files: File[]) => void;
-  /** Null at the start. */
+  /** Null for the first card. */
   onEarlier: (() => void) | null;
-  /** Null at the end. */
+  /** Null for the last card. */
   onLater: (() => void) | null;
 }
 

@@ -8,12 +8,12 @@ import type { SlotView } from './use-slot.ts';
 interface FrameProps {
   view: SlotView;
   className?: string;
-  /** Watches whether the slot is in the viewport. */
+  /** Tracks whether the slot is in the viewport. */
   watch?: typeof watchSlot;
   children: ReactNode;
 }
 
-/** Border and drop target of a slot. Keeps the focus when a pressed button disappears. */
+/** Border and drop target of a slot. Keeps focus when a pressed button disappears. */
 export function SlotFrame({ view: { slot, state, addFiles }, className, watch, children }: FrameProps) {
   const place = useRef<HTMLDivElement>(null);
   useKeptFocus(place);

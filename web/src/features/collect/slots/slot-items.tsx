@@ -15,7 +15,7 @@ interface ItemsProps {
   onChoose: (place: Place) => void;
 }
 
-/** Menu items of a slot: what the account may do with it. */
+/** Menu items of a slot, by the permissions of the account. */
 export function SlotItems({ view: { slot, variation }, onChoose }: ItemsProps) {
   const t = useTranslations('slots.menu');
   const { assign, comment } = useSlotsData();
@@ -69,7 +69,7 @@ function Deletions({ slot, variation, current }: DeletionsProps) {
   const t = useTranslations('slots.menu');
   const removals = useRemovals();
   const version = current?.file.can.change ? current.file : null;
-  // Guests get the current version only: its number tells that there was one before it.
+  // Guests receive only the current version; its number reveals whether there are earlier ones.
   const isReplaced = (current?.card.versions.length ?? 0) > 1 || (!slot.can.remove && (version?.number ?? 1) > 1);
   const removable = variation?.can.remove ? variation : null;
   if (!version && !removable && !slot.can.remove) return null;

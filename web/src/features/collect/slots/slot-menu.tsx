@@ -14,9 +14,9 @@ import type { SlotView } from './use-slot.ts';
 interface MenuProps {
   view: SlotView;
   className?: string;
-  /** The page's own entries. */
+  /** Additional entries of the page. */
   more?: ReactNode;
-  /** Only those. */
+  /** Whether only these additional entries are shown. */
   isShort?: boolean;
 }
 

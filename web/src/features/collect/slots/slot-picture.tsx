@@ -12,7 +12,7 @@ import type { SlotView } from './use-slot.ts';
 
 interface PictureProps {
   view: SlotView;
-  /** Over a card, or at the start of a row. */
+  /** `card`: above a card's text; `row`: at the start of a row. */
   size: 'card' | 'row';
   hasSafeZone: boolean;
 }
@@ -27,7 +27,7 @@ const looks = {
 };
 const frames = { card: { width: 150, height: 176 }, row: { width: 60, height: 76 } };
 
-/** The slot's frame in the format's ratio; or its file, which opens in the viewer. */
+/** The frame of an empty slot in the format's ratio, or its file, which opens in the viewer. */
 export function SlotPicture({ view: { slot, variation, transfers }, size, hasSafeZone }: PictureProps) {
   const t = useTranslations('slots.picture');
   const { open } = useSlotsData();
@@ -107,7 +107,7 @@ function Media({ file, size, safeZone, cards, isDimmed }: MediaProps) {
   );
 }
 
-/** Placeholder while a preview is made, and where none can be. */
+/** Placeholder while a preview is pending or if there is none. */
 function NoPreview({ file: { preview, facts }, isNamed }: { file: Version; isNamed: boolean }) {
   const t = useTranslations('slots.picture');
   const Icon = facts.kind === 'video' ? FileVideo : FileImage;

@@ -18,9 +18,9 @@ import { useSlot, type SlotView } from './use-slot.ts';
 interface RowProps {
   creative: Creative;
   slot: Slot;
-  /** At the end of the card. */
+  /** Content at the end of the card. */
   footer?: ReactNode;
-  /** More entries of its menu. */
+  /** Additional entries of its menu. */
   menu?: ReactNode;
 }
 
@@ -51,7 +51,7 @@ export function SlotRow({ creative, slot, footer, menu }: RowProps) {
           )}
         </div>
         {isEmpty && slot.can.deliver ? (
-          // One below the other on phones: beside each other they would take a line of their own.
+          // Stacked on phones, where they would otherwise need a line of their own.
           <div className="flex items-end max-sm:flex-col sm:gap-1">
             <AddButton view={view} />
             {menu ? <SlotMenu view={view} isShort more={menu} className="sm:hidden" /> : null}
@@ -91,14 +91,14 @@ function CurrentFile({ view: { slot, variation } }: { view: SlotView }) {
   const locale = useLocale();
   const [current] = currentFiles(variation);
   if (!current || slot.format.type === 'carousel') return null;
-  const { number, uploadedByCaller: mine, createdAt, originalName } = current.file;
+  const { number, uploadedByCaller: isMine, createdAt, originalName } = current.file;
   const when = formatRelative(createdAt, locale);
   const isJustNow = when === formatRelative(createdAt, locale, { now: createdAt });
   return (
     <span className="num flex w-full min-w-0 flex-wrap gap-x-2 text-xs text-ink-2">
       <FileName name={originalName} className="max-w-fit flex-1 basis-24" />
       <span className="min-w-0">
-        {t('line', { number, who: mine ? 'me' : 'other', when: isJustNow ? t('justNow') : when })}
+        {t('line', { number, who: isMine ? 'me' : 'other', when: isJustNow ? t('justNow') : when })}
       </span>
     </span>
   );

@@ -12,11 +12,11 @@ interface RulesProps {
   slot: Slot;
   isOpen: boolean;
   onToggle: () => void;
-  /** On one line, cut off at its end. */
+  /** Whether the text is truncated to one line. */
   isShort?: boolean;
 }
 
-/** The rules in short, `9:16 · 1080×1920 · ≤ 60 s`, as a button that opens them as sentences. */
+/** The rules in short form, `9:16 · 1080×1920 · ≤ 60 s`, as a button that expands them to sentences. */
 export function RulesButton({ slot, isOpen, onToggle, isShort = false }: RulesProps) {
   const t = useTranslations('slots.actions');
   const chipText = useChipText();
@@ -46,12 +46,12 @@ export function RulesButton({ slot, isOpen, onToggle, isShort = false }: RulesPr
   );
 }
 
-/** The rules as sentences, once they are opened. */
+/** The expanded rules as sentences. */
 export function OpenRules({ slot, strict, isOpen }: { slot: Slot; strict: boolean; isOpen: boolean }) {
   return <Suspense>{isOpen ? <RulesText format={slot.format} strict={strict} /> : null}</Suspense>;
 }
 
-/** Explains the look of recommended rules, where the slots have any. */
+/** Legend for recommended rules, if the slots have any. */
 export function RulesLegend({ slots }: { slots: readonly Pick<Slot, 'chips'>[] }) {
   const t = useTranslations('slots.actions');
   if (slots.every(({ chips }) => chips.every(({ hard }) => hard))) return null;

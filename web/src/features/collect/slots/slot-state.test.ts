@@ -12,7 +12,7 @@ const slotOf = (state: Slot['state'], version: object = {}, decision: Slot['deci
 const transfer = (phase: Phase, isLost = false) => ({ phase, interrupted: isLost ? 'lost' : null }) as Transfer;
 const shown = (slot: Slot, transfers: Transfer[] = [], isOnline = true) => shownState(slot, { transfers, isOnline });
 
-test('without transfers a slot shows what is stored', () => {
+test('without transfers a slot shows its stored state', () => {
   expect(shown(slotOf('empty'))).toBe('empty');
   expect(shown(slotOf('partial'))).toBe('partial');
   expect(shown(slotOf('does-not-fit'))).toBe('does-not-fit');

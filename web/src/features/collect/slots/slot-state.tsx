@@ -47,7 +47,7 @@ interface Now {
 
 type Shown = Pick<Slot, 'state' | 'decision' | 'variations'>;
 
-/** The state shown for a slot; of a delivered one what was decided on its files. */
+/** The displayed state of a slot; for a delivered slot, the decision on its files. */
 export function shownState(slot: Shown, { transfers, isOnline }: Now): ShownState {
   const is = (phase: Transfer['phase']) => transfers.some((transfer) => transfer.phase === phase);
   const isMoving = is('uploading') || is('waiting');
@@ -69,7 +69,7 @@ function deliveredState(slot: Shown): ShownState {
   return current.some(({ waived }) => waived) ? 'waived' : 'delivered';
 }
 
-/** The state as a chip; word and icon carry the meaning, colour only repeats it. */
+/** The state as a chip; text and icon carry the meaning, so that colour is not needed. */
 export function SlotState({ state, transfers }: { state: ShownState; transfers: readonly Transfer[] }) {
   const t = useTranslations('slots.state');
   const { tone, icon } = looks[state];

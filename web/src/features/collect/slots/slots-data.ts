@@ -4,7 +4,7 @@ import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { UnfinishedUpload } from '@ad-foundry/contract/uploads.ts';
 import type { ButtonProps } from '#ui/button.tsx';
 
-/** What slot components need from their page, whichever way it fetches its data. */
+/** Data and actions that slot components need from their page, independent of how it fetches. */
 export interface SlotsData {
   /** The creatives on the page. A file that does not fit its slot may be moved to an empty slot of any of them. */
   creatives: readonly Creative[];
@@ -14,11 +14,11 @@ export interface SlotsData {
   refresh: () => Promise<unknown>;
   /** Opens the viewer. */
   open: (versionId: VersionId) => void;
-  /** Opens the choice of who delivers a slot; absent where it is not offered. */
+  /** Opens the dialog for the owner of a slot; absent if not offered. */
   assign?: (slot: Slot) => void;
-  /** Opens a comment on a slot; absent where it is not offered. */
+  /** Opens a comment on a slot; absent if not offered. */
   comment?: (slot: Slot) => void;
-  /** Buttons are touch-sized. */
+  /** Whether buttons are touch-sized. */
   isTouch: boolean;
 }
 

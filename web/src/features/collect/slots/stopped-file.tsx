@@ -10,7 +10,6 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { FileName } from '#ui/data/file-name.tsx';
 import { FileButton } from '#ui/form/file-button.tsx';
-import { LocalPicture } from './local-picture.tsx';
 import { targetOf } from './place.ts';
 import { ReasonForm } from './reason-form.tsx';
 import { useButtonSize, useSlotsData } from './slots-data.ts';
@@ -19,11 +18,11 @@ import type { SlotView } from './use-slot.ts';
 interface StoppedProps {
   transfer: Transfer;
   slot: SlotView['slot'];
-  /** Takes another file for the same place. */
+  /** Receives another file for the same place. */
   onFiles: (files: File[]) => void;
 }
 
-/** A file that was not sent: the rules it breaks or why it is unusable, and what can be done about it. */
+/** A file that was not sent: the broken rules or why it is unusable, with possible actions. */
 export function StoppedFile({ transfer, slot, onFiles }: StoppedProps) {
   const t = useTranslations('upload.refused');
   const action = useTranslations('slots.stopped');
@@ -51,7 +50,7 @@ export function StoppedFile({ transfer, slot, onFiles }: StoppedProps) {
       ) : null}
       {verdict ? <VerdictLines verdict={verdict} /> : null}
       <div className="flex flex-wrap gap-1.5">
-        <Moves transfer={transfer} slot={slot} />
+        <MoveButtons transfer={transfer} slot={slot} />
         <FileButton {...size} accept={slot.accepts.join(',')} onFiles={replace}>
           {action('another')}
         </FileButton>
@@ -69,8 +68,8 @@ export function StoppedFile({ transfer, slot, onFiles }: StoppedProps) {
   );
 }
 
-/** Buttons that move the file to other empty slots of the page whose rules it meets, two at most. */
-function Moves({ transfer: { id, facts }, slot }: Omit<StoppedProps, 'onFiles'>) {
+/** Buttons that move the file to other empty slots that it fits, at most two. */
+function MoveButtons({ transfer: { id, facts }, slot }: Omit<StoppedProps, 'onFiles'>) {
   const t = useTranslations('slots.stopped');
   const { creatives, isTouch } = useSlotsData();
   if (!facts) return null;
@@ -97,4 +96,24 @@ function Moves({ transfer: { id, facts }, slot }: Omit<StoppedProps, 'onFiles'>)
       </Button>
     );
   });
+}
+
+/** Thumbnail of a local picture; renders nothing for other or unreadable files. */
+function LocalPicture({ file }: { file: File }) {
+  const [url, setUrl] = useState(() => (file.type.startsWith('image/') ? URL.createObjectURL(file) : null));
+  if (!url) return null;
+  const release = () => URL.revokeObjectURL(url);
+  const drop = () => {
+    release();
+    setUrl(null);
+  };
+  return (
+    <img
+      src={url}
+      alt=""
+      onLoad={release}
+      onError={drop}
+      className="max-h-16 max-w-16 shrink-0 rounded-xs object-contain"
+    />
+  );
 }

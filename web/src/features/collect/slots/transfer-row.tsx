@@ -74,11 +74,11 @@ function Figures({ transfer }: { transfer: Transfer }): ReactNode {
   const timeLeft = useTimeLeft();
   const { file, sentBytes, bytesPerSecond, phase } = transfer;
   if (phase === 'checking' || isStopped(transfer)) return null;
-  const left = secondsLeft(transfer);
+  const remainingSeconds = secondsLeft(transfer);
   const parts = [t('progress', { sent: formatBytes(sentBytes, locale), total: formatBytes(file.size, locale) })];
   if (phase === 'uploading' && bytesPerSecond !== null)
     parts.push(t('speed', { speed: formatBytes(bytesPerSecond, locale) }));
-  if (phase === 'uploading' && left !== null) parts.push(timeLeft(left));
+  if (phase === 'uploading' && remainingSeconds !== null) parts.push(timeLeft(remainingSeconds));
   return <span>{parts.join(' · ')}</span>;
 }
 

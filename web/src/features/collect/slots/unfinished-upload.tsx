@@ -34,30 +34,33 @@ export function UnfinishedUpload({ upload, onFiles }: UnfinishedProps) {
   const size = useButtonSize();
   const { mutate, isPending, error } = useAction(async (instead: File | null) => {
     await discard(upload.id);
-    // Before the refresh, which removes this box.
+    // Before the refresh, because that unmounts this component.
     if (instead) onFiles([instead]);
     await refresh();
   });
-  const [other, setOther] = useState<File | null>(null);
+  const [otherFile, setOtherFile] = useState<File | null>(null);
   const resume = (files: File[]) => {
     const [file] = files;
     if (!file || isFileOf(file, upload)) onFiles(files);
-    else setOther(file);
+    else setOtherFile(file);
   };
   return (
     <div className="grid grid-cols-1 gap-2 rounded-control border border-info-line bg-info-fill p-2.5 text-xs">
       <p className="font-medium wrap-anywhere">
         {t('title', { name: upload.fileName, percent: upload.receivedBytes / Math.max(upload.sizeBytes, 1) })}
       </p>
-      <p role={other ? 'alert' : undefined} className={other ? 'font-medium text-warn wrap-anywhere' : 'text-ink-2'}>
-        {other ? t('otherFile', { given: other.name, name: upload.fileName }) : t('body')}
+      <p
+        role={otherFile ? 'alert' : undefined}
+        className={otherFile ? 'font-medium text-warn wrap-anywhere' : 'text-ink-2'}
+      >
+        {otherFile ? t('otherFile', { chosen: otherFile.name, name: upload.fileName }) : t('body')}
       </p>
       <div className="flex flex-wrap gap-1.5">
         <FileButton {...size} onFiles={resume}>
           {t('resume')}
         </FileButton>
-        {other ? (
-          <Button {...size} loading={isPending} onClick={() => mutate(other)}>
+        {otherFile ? (
+          <Button {...size} loading={isPending} onClick={() => mutate(otherFile)}>
             {t('instead')}
           </Button>
         ) : null}

@@ -7,7 +7,7 @@ import { useSlotsData } from './slots-data.ts';
 
 type Waiving = CallArguments<typeof variations.waive>['body'];
 
-/** Changes to a slot's variations, cards and versions. The page is refetched after each, failed ones too. */
+/** Changes to a slot's variations, cards and versions. The page is refetched after each, also on failure. */
 export function useSlotActions() {
   const { refresh } = useSlotsData();
   const then = async <T>(work: Promise<T>): Promise<T> => {

@@ -12,7 +12,7 @@ import { shownState, type ShownState } from './slot-state.tsx';
 import { useSlotsData } from './slots-data.ts';
 import { notRunning } from './unfinished.ts';
 
-/** A slot as it is shown: what is stored, the transfers of this browser, and how to add files. */
+/** A slot with its stored files, the transfers of this browser, and the function that adds files. */
 export interface SlotView {
   creative: Creative;
   slot: Slot;
@@ -24,7 +24,7 @@ export interface SlotView {
   unfinished: readonly UnfinishedUpload[];
   /** The error of the last attempt to add files; null for none. */
   problem: unknown;
-  /** Adds files; without a place, where the slot would put them. */
+  /** Adds files; without a place, at the slot's default place. */
   addFiles: (files: File[], place?: Place) => void;
   choose: (variationId: Variation['id']) => void;
 }

@@ -15,14 +15,14 @@ import { WaiverNote } from './waiver-note.tsx';
 // Loaded when the dialog is first opened.
 const WaiveDialog = lazyComponent(() => import('./waive-dialog.tsx'), 'WaiveDialog');
 
-/** Lines of a verdict that a slot's card has room for. */
+/** Maximum number of verdict lines in a slot's card. */
 const mostLines = 2;
 
 interface NoteProps {
   version: Version;
-  /** Shows a long verdict as one line that opens: the viewer's panel shows it whole. */
+  /** Collapses a long verdict to one line; the viewer's panel shows it in full. */
   isBrief?: boolean;
-  /** Further actions, offered while the version does not count. */
+  /** Additional actions while the version does not count as delivered. */
   children?: ReactNode;
 }
 
@@ -96,7 +96,7 @@ export function VerdictBody({ version, isBrief = false, children }: NoteProps) {
   );
 }
 
-/** The broken rules or recommendations in short: `≥ 600 px wide · 1:1`. */
+/** The broken rules or recommendations in short form: `≥ 600 px wide · 1:1`. */
 export function ShortVerdict({ file: { verdict } }: { file: Version }) {
   const text = useRuleText();
   return (
@@ -108,7 +108,7 @@ export function ShortVerdict({ file: { verdict } }: { file: Version }) {
   );
 }
 
-/** The requirements that a file breaks or that could not be checked; without any, the recommendations. */
+/** The broken or unchecked requirements; if there are none, the recommendations. */
 function rulesOf({ broken, unknown, warnings, unknownAdvice }: Version['verdict']): Rule[] {
   const hard = [...broken.map(({ rule }) => rule), ...unknown];
   return hard.length > 0 ? hard : [...warnings.map(({ rule }) => rule), ...unknownAdvice];

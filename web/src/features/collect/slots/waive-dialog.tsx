@@ -21,7 +21,7 @@ const resolver = problemResolver(({ reason }: { reason: string }) => {
   return { reason: length === 0 ? 'missing' : length > limits.waiverReasonLength ? 'tooLong' : undefined };
 });
 
-/** Lists the rules to be waived with the consequences, and asks for a reason. */
+/** Confirms a waiver: lists the rules and the consequences, and asks for a reason. */
 export function WaiveDialog({ version, open, onOpenChange }: WaiveDialogProps) {
   const t = useTranslations('slots.waiver');
   const action = useTranslations('ui.action');

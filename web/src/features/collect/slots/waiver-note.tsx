@@ -15,7 +15,7 @@ interface WaiverProps {
   waiver: Waiver;
 }
 
-/** A waiver: who, when, why, which broken rules it does not cover, and a button that revokes it. */
+/** A waiver: author, time, reason, the broken rules it does not cover, and a button that revokes it. */
 export function WaiverNote({ version, waiver: { by, at, reason, rules } }: WaiverProps) {
   const t = useTranslations('slots.waiver');
   const locale = useLocale();
@@ -24,8 +24,8 @@ export function WaiverNote({ version, waiver: { by, at, reason, rules } }: Waive
   const revoke = useAction(revokeWaiver);
   const errorText = useErrorText();
   const when = formatDateTime(at, locale);
-  const left = unwaivedRules(rules, version.verdict);
-  const Icon = left.length === 0 ? ShieldCheck : ShieldX;
+  const unwaived = unwaivedRules(rules, version.verdict);
+  const Icon = unwaived.length === 0 ? ShieldCheck : ShieldX;
   return (
     <div className="grid gap-1 text-xs">
       <p className="flex items-start gap-1.5">
@@ -37,7 +37,7 @@ export function WaiverNote({ version, waiver: { by, at, reason, rules } }: Waive
       <blockquote className="border-l-2 border-line-strong pl-2 break-words whitespace-pre-line text-ink-2">
         {reason}
       </blockquote>
-      {left.length > 0 ? <p>{t('left', { rules: left.map((rule) => text.rule(rule)).join(' · ') })}</p> : null}
+      {unwaived.length > 0 ? <p>{t('left', { rules: unwaived.map((rule) => text.rule(rule)).join(' · ') })}</p> : null}
       {version.can.waive ? (
         <Button
           size="sm"

@@ -1,7 +1,7 @@
 import type { HttpRequest, UploadOptions } from 'tus-js-client';
 
 const MiB = 1024 * 1024;
-// An interrupted part is sent again as a whole: on a slow connection parts are small, so that little is lost.
+// An interrupted part is sent again in full, so parts are small on a slow connection.
 const least = MiB;
 const most = 16 * MiB;
 const secondsEach = 4;

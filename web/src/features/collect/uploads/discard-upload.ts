@@ -3,8 +3,8 @@ import { uploads } from '@ad-foundry/contract/uploads.ts';
 import { ApiError, call } from '#lib/api.ts';
 
 /**
- * Deletes what has arrived of an upload. An upload that is gone already counts as discarded. @throws ApiError
- * `upload.stored` where the upload completed first
+ * Deletes an unfinished upload. A missing upload counts as discarded. @throws ApiError `upload.stored` if the upload
+ * completed first
  */
 export async function discardUpload(uploadId: UploadId): Promise<void> {
   try {

@@ -2,22 +2,22 @@ import { useSyncExternalStore } from 'react';
 import type { CreativeId, UploadId } from '@ad-foundry/contract/ids.ts';
 import { currentOrganization } from '#lib/api.ts';
 import { dropStorageKey } from './stored-drop.ts';
-import { onSettled, watchTransfers, transfersNow } from './transfer-list.ts';
+import { onTransferEnd, watchTransfers, transfersNow } from './transfer-list.ts';
 import type { Transfer } from './transfer.ts';
 
 const offeredMs = 10 * 60_000;
 
-/** The files that were placed and sent together last. Kept for the tab, so that they can be taken back after a reload. */
+/** The last files that were placed and sent together. Stored per tab, so that undo works after a reload. */
 export interface LastDrop {
   organizationId: string | null;
   sentAt: number;
   /** Number of files. */
   count: number;
-  /** The ids of the transfers; unknown to the page after a reload. */
+  /** The ids of the transfers; obsolete after a reload. */
   transfers: readonly string[];
-  /** The uploads of the transfers, as far as the server has made them. */
+  /** The uploads of the transfers that exist on the server. */
   uploads: Readonly<Record<UploadId, CreativeId>>;
-  /** The ids of the variations and cards that were there before. */
+  /** The ids of variations and cards that existed before the drop. */
   before: readonly string[];
 }
 
@@ -40,7 +40,7 @@ function set(next: LastDrop | null): void {
     if (next === null) sessionStorage.removeItem(dropStorageKey);
     else sessionStorage.setItem(dropStorageKey, JSON.stringify(next));
   } catch {
-    // Without storage it is kept until the page is left.
+    // Without storage, the drop is kept in memory until the page is left.
   }
   expire();
   for (const listener of listeners) listener();
@@ -51,7 +51,7 @@ function expire(): void {
   if (last !== null) timer = setTimeout(() => set(null), last.sentAt + offeredMs - Date.now());
 }
 
-/** Adds the upload of a transfer of the drop, once the server has made it. */
+/** Adds the upload of one of the drop's transfers once it exists on the server. */
 function note({ id, uploadId, target }: Transfer): void {
   if (last === null || uploadId === null || !last.transfers.includes(id) || uploadId in last.uploads) return;
   set({ ...last, uploads: { ...last.uploads, [uploadId]: target.creativeId } });
@@ -59,12 +59,12 @@ function note({ id, uploadId, target }: Transfer): void {
 
 let isFollowing = false;
 
-/** Remembers a drop in place of the one before, or as a part of it with `isFurther`. */
+/** Stores a drop; replaces the previous one, or extends it with `isFurther`. */
 export function rememberDrop(drop: Pick<LastDrop, 'count' | 'transfers' | 'before'>, isFurther: boolean): void {
   if (!isFollowing) {
     isFollowing = true;
     watchTransfers(() => transfersNow().forEach(note));
-    onSettled(note);
+    onTransferEnd(note);
   }
   const part = isFurther ? last : null;
   set({
@@ -78,7 +78,7 @@ export function rememberDrop(drop: Pick<LastDrop, 'count' | 'transfers' | 'befor
   transfersNow().forEach(note);
 }
 
-/** Ends the offer to take the drop back. */
+/** Ends the offer to undo the drop. */
 export const forgetDrop = (): void => set(null);
 
 function subscribe(listener: () => void): () => void {
@@ -87,7 +87,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The last drop in this organization, for ten minutes; null if there is none. */
+/** The last drop in this organization within ten minutes; null if there is none. */
 export function useLastDrop(): LastDrop | null {
   const drop = useSyncExternalStore(subscribe, () => last);
   return drop?.organizationId === currentOrganization() ? drop : null;

@@ -1,16 +1,15 @@
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { isUnsent, type Transfer } from './transfer.ts';
 
-/** How many files are sent at once. */
+/** Maximum number of concurrent uploads. */
 const atOnce = 4;
-/** Of this many longest-waiting files the smallest is sent first, so that results show early. */
+/** The smallest of this many longest-waiting files is sent first, so that results appear early. */
 const windowSize = 8;
 
 /**
- * Chooses the waiting files that start now. Round-robin by creative, so that a large delivery to one does not hold up
- * the others; within a creative small files overtake large ones, but only within the window. Files of one slot are sent
- * one after the other: which of them fills an empty place, and which becomes a variation or the next card, follows the
- * order in which they were added.
+ * Chooses the waiting files that start now. Round-robin by creative, so that many files for one do not delay the others.
+ * Within a creative, small files overtake large ones inside the window. Files of one slot are sent one after the other,
+ * because the order decides which file fills an empty place and which becomes a variation or the next card.
  */
 export function nextToSend(transfers: readonly Transfer[]): Transfer[] {
   const active = transfers.filter(({ phase }) => phase === 'uploading');
@@ -35,9 +34,9 @@ function firstOfSlots(transfers: readonly Transfer[], busy: ReadonlySet<SlotId>)
   const seen = new Set(busy);
   const unsent = new Set(transfers.filter(isUnsent).map(({ id }) => id));
   return transfers.filter((transfer) => {
-    // Waits for the same file to be stored at its first place.
+    // Waits until the same file is stored at its first place.
     if (transfer.follows !== null && unsent.has(transfer.follows)) return false;
-    // A file being checked may be the next.
+    // A file that is being checked keeps its position.
     if ((transfer.phase !== 'waiting' && transfer.phase !== 'checking') || seen.has(slotOf(transfer))) return false;
     seen.add(slotOf(transfer));
     return transfer.phase === 'waiting';
@@ -48,7 +47,9 @@ function fairest(startable: readonly Transfer[], busyIn: ReadonlyMap<string, num
   const busyOf = ({ target }: Transfer) => busyIn.get(target.creativeId) ?? 0;
   const least = Math.min(...startable.map(busyOf));
   const [first] = startable.filter((transfer) => busyOf(transfer) === least);
-  const own = startable.filter(({ target }) => target.creativeId === first?.target.creativeId).slice(0, windowSize);
-  const [smallest] = own.toSorted((a, b) => a.file.size - b.file.size);
+  const candidates = startable
+    .filter(({ target }) => target.creativeId === first?.target.creativeId)
+    .slice(0, windowSize);
+  const [smallest] = candidates.toSorted((a, b) => a.file.size - b.file.size);
   return smallest;
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/api.ts';
 
-/** Treats modules that cannot be fetched like a server that does not answer: the transfer waits and is retried. */
+/** Reports a module that cannot be fetched as an unreachable server, so that the transfer waits and is retried. */
 export function asCall<Modules>(modules: Promise<Modules>): Promise<Modules> {
   return modules.catch(() => {
     throw new ApiError(0, {}, null);
@@ -18,7 +18,7 @@ export function loadProtocol() {
 }
 
 /**
- * Loads both: a file added after the connection is lost is then still checked at once, and waits for the connection.
+ * Loads both in advance, so that a file added while offline is checked immediately and waits for the connection.
  */
 export function loadParts(): Promise<unknown> {
   return Promise.all([loadReader(), loadProtocol()]);

@@ -14,7 +14,7 @@ type Kind =
   | 'raw'
   | 'program';
 
-/** The usual names of types that are no ad files: what it is, and the extension that people know. */
+/** Common names of types that are not ad files: the kind, and the familiar extension. */
 const names: Record<string, readonly [Kind, string]> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['word', 'DOCX'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['excel', 'XLSX'],
@@ -53,7 +53,7 @@ const names: Record<string, readonly [Kind, string]> = {
   'application/x-msdownload': ['program', 'EXE'],
 };
 
-/** The usual names of codecs of pictures, by their four characters. */
+/** Common names of image codecs by four-character code. */
 const codecs: Record<string, string> = {
   avc1: 'AVC',
   jpeg: 'JPEG',
@@ -66,27 +66,27 @@ const groups: Record<string, Kind> = { audio: 'sound', image: 'picture' };
 
 type Translate = ReturnType<typeof useTranslations<'upload.refused'>>;
 
-/** The text on a refusal. */
+/** The text of a rejection. */
 export function useRefusalText(): (refusal: NonNullable<Transfer['refusal']>) => string {
   return createRefusalText(useTranslations('upload.refused'));
 }
 
-/** The text on a refusal: why the file cannot be used, and under its usual name what it is: "Word document (DOCX)". */
+/** The text of a rejection: the reason, and the file type by its common name, "Word document (DOCX)". */
 export function createRefusalText(t: Translate): (refusal: NonNullable<Transfer['refusal']>) => string {
   const nameOf = (mime: string) => {
     const bare = mime.split(';')[0] ?? mime;
     const codec = /codecs=(\w+)/.exec(mime)?.[1];
-    // What kind of file it is says less than its codec: HEIF as such is accepted.
+    // The codec is more specific than the type: HEIF itself is accepted.
     if (codec) return t('withCodec', { type: mimeLabel(bare), codec: codecs[codec] ?? codec.toUpperCase() });
     if (bare === 'image/x-dcraw') return t('kind.anyRaw');
     if (bare === 'text/plain') return t('kind.text');
     const [group = '', subtype = ''] = bare.split('/');
-    const known = names[bare];
-    const kind = known?.[0] ?? groups[group];
+    const namedType = names[bare];
+    const kind = namedType?.[0] ?? groups[group];
     const label = mimeLabel(bare);
-    // A type that forms name has a label of its own: GIF, MP4.
-    if (!known && label !== bare) return label;
-    const type = known?.[1] ?? subtype.replace(/^(x-|vnd\.)/, '').toUpperCase();
+    // Types that occur in forms have labels of their own: GIF, MP4.
+    if (!namedType && label !== bare) return label;
+    const type = namedType?.[1] ?? subtype.replace(/^(x-|vnd\.)/, '').toUpperCase();
     return kind ? t(`kind.${kind}`, { type }) : bare;
   };
   return ({ reason, detail }) => {

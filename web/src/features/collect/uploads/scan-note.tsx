@@ -9,7 +9,7 @@ const looks = {
   infected: { Icon: ShieldAlert, box: 'border-bad-line bg-bad-fill', ink: 'text-bad' },
 };
 
-/** Why a file cannot be downloaded: its virus scan is pending, found something or is not possible. Renders nothing otherwise. */
+/** Explains why a file cannot be downloaded: its virus scan is pending, positive or impossible. Else renders nothing. */
 export function ScanNote({ scan, title }: Pick<Version, 'scan'> & { title?: string | undefined }) {
   const t = useTranslations('upload.scan');
   if (scan === null) return null;

@@ -4,7 +4,6 @@ import type { UploadId } from '@ad-foundry/contract/ids.ts';
 import { ApiError, callHeaders } from '#lib/api.ts';
 import { FileGone } from '#lib/file-gone.ts';
 import { checkedParts } from './checked-parts.ts';
-import { contentHashOf } from './content-hash.ts';
 import { loadProtocol } from './parts.ts';
 import { fingerprintOf, type Interruption, type Target } from './transfer.ts';
 
@@ -13,7 +12,7 @@ export interface Sending {
   target: Target;
   /** The upload to resume instead of creating one. */
   resume: UploadId | null;
-  /** An own stored upload of the same file, whose content is used without sending it again. */
+  /** A stored upload of the same file, whose content is reused without sending it again. */
   sameAs: UploadId | null;
   onStart(id: UploadId): void;
   onProgress(sentBytes: number): void;
@@ -21,7 +20,7 @@ export interface Sending {
   onInterrupted(why: Interruption): void;
   /** The server no longer has the upload: it is sent again from the beginning. */
   onRestarted(): void;
-  /** With the id of the upload. */
+  /** Called with the id of the upload. */
   onStored(id: UploadId | null): void;
   onFailed(error: unknown): void;
 }
@@ -61,7 +60,7 @@ export async function sendFile(sending: Sending): Promise<Running> {
       if (id && !isKnown) sending.onStart(id);
     },
     onProgress: (sent) => sending.onProgress(sent),
-    // The server has this content already and used it: nothing is left to send.
+    // The server has reused stored content, so there is nothing to send.
     onAfterResponse: async (request, response) => {
       if (request.getMethod() !== 'POST' || Number(response.getHeader('upload-offset') ?? -1) !== file.size) return;
       isKnown = true;
@@ -108,14 +107,14 @@ function metadataOf(file: File, { slotId, variationId, cardId }: Target): Record
 const mostDamaged = 5;
 
 /**
- * Retries when offline, when the server is down or busy, and while the creative is archived; not when the upload is rejected, forbidden, gone or
- * unreadable.
+ * Retries when offline, when the server is down or busy, and while the creative is archived; not when the upload is
+ * rejected, forbidden, gone or unreadable.
  */
 function worthRetrying(error: Error | DetailedError, tries: number): boolean {
   if (isUnreadable(error)) return false;
   const status = 'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
   const code = 'originalResponse' in error ? readProblem(error.originalResponse?.getBody() ?? '').code : undefined;
-  // After an offset conflict, the client asks for the right offset.
+  // After an offset conflict, the client requests the correct offset.
   return (
     status === 0 ||
     isArchived(error) ||
@@ -127,16 +126,16 @@ function worthRetrying(error: Error | DetailedError, tries: number): boolean {
   );
 }
 
-/** Whether the file is kept until its creative or campaign is restored. */
+/** Whether the upload waits until its creative or campaign is restored. */
 function isArchived(error: Error | DetailedError): boolean {
   if (!('originalResponse' in error) || error.originalResponse?.getStatus() !== 409) return false;
-  // The answer to HEAD has no body; no other conflict answers it.
+  // A response to HEAD has no body, and no other conflict is possible there.
   if (error.originalRequest?.getMethod() === 'HEAD') return true;
   const { code } = readProblem(error.originalResponse.getBody());
   return code === 'creative.archived' || code === 'campaign.archived';
 }
 
-/** Whether the server, asked where to resume, no longer has the upload or no longer gives it to this account. */
+/** Whether the upload no longer exists on the server or is no longer accessible to this account. */
 function isLost(error: Error | DetailedError): boolean {
   if (!('originalRequest' in error) || error.originalRequest?.getMethod() !== 'HEAD') return false;
   return [403, 404, 410].includes(error.originalResponse?.getStatus() ?? 0);
@@ -154,7 +153,7 @@ function toApiError(error: Error | DetailedError): unknown {
   const answer = error.originalResponse;
   if (!answer) return new ApiError(0, {}, null);
   const status = answer.getStatus();
-  // The answer to HEAD has no body that would name the problem.
+  // A response to HEAD has no body with the problem.
   const problem = status === 401 ? { code: 'auth.required' as const } : {};
   return new ApiError(
     status,
@@ -168,5 +167,22 @@ function readProblem(body: string): Partial<Problem> {
     return JSON.parse(body) as Partial<Problem>;
   } catch {
     return {};
+  }
+}
+
+/** Above this size, hashing first would delay the upload longer than it could save. */
+const mostBytes = 64 * 1024 * 1024;
+
+/**
+ * The SHA-256 of a file in hexadecimal, by which the server recognizes stored content; null for large files and if it
+ * cannot be computed. The browser computes it off the main thread.
+ */
+async function contentHashOf(file: File): Promise<string | null> {
+  if (file.size === 0 || file.size > mostBytes || !('subtle' in crypto)) return null;
+  try {
+    const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+    return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  } catch {
+    return null;
   }
 }

@@ -5,7 +5,7 @@ import { acquireUploadLock } from './upload-lock.ts';
 import { sendFile, type Running, type Sending } from './send-file.ts';
 
 export interface LockedSending extends Sending {
-  /** Another tab sends this upload, or has stopped sending it. */
+  /** Called when another tab starts or stops sending this upload. */
   onElsewhere(isElsewhere: boolean): void;
 }
 
@@ -36,8 +36,8 @@ class LoneSending implements Running {
         this.sending.onStored(resume);
         return;
       }
-      this.run = await sendFile(this.told());
-      // Paused or cancelled while the upload client was loading.
+      this.run = await sendFile(this.lockedCallbacks());
+      // The upload was paused or cancelled while the client was loading.
       if (this.stop.signal.aborted) await (this.isCancelled ? this.run.cancel() : this.run.pause());
     } catch (error) {
       this.release();
@@ -45,15 +45,15 @@ class LoneSending implements Running {
     }
   }
 
-  /** The same callbacks; releases the upload's lock when it has ended. */
-  private told(): Sending {
+  /** The callbacks, extended to acquire the upload's lock at the start and release it at the end. */
+  private lockedCallbacks(): Sending {
     const { sending } = this;
     let isClaimed = sending.resume !== null;
     return {
       ...sending,
       onStart: (id) => {
         sending.onStart(id);
-        // Called on every attempt: a second claim would wait for the first, which is its own.
+        // Called on every attempt; a second claim would wait for this tab's own lock.
         if (!isClaimed) this.claim(id).catch(() => undefined);
         isClaimed = true;
       },

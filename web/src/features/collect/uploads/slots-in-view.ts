@@ -28,7 +28,7 @@ function observe(entries: IntersectionObserverEntry[]): void {
   }
 }
 
-/** Watches whether the element of a slot is in the viewport, by half at least. Returns the function that stops. */
+/** Tracks whether at least half of a slot's element is in the viewport. Returns the function that stops tracking. */
 export function watchSlot(slotId: SlotId, element: Element | null): () => void {
   if (element === null) return () => undefined;
   observer ??= new IntersectionObserver(observe, { threshold: 0.5 });
@@ -40,10 +40,10 @@ export function watchSlot(slotId: SlotId, element: Element | null): () => void {
   };
 }
 
-/** Whether the viewport shows the slot: what happens to its files is said there and nowhere else. */
+/** Whether the slot is in the viewport; if so, its files are reported there only. */
 export const isInView = (slotId: SlotId): boolean => inView.has(slotId);
 
-/** The ids of the slots that the viewport shows. */
+/** The ids of the slots in the viewport. */
 export function useSlotsInView(): ReadonlySet<string> {
   return useSyncExternalStore(subscribe, () => inView);
 }

@@ -8,7 +8,7 @@ test('speed is reported once there are enough samples', () => {
   expect(meter.note(1000, 1000)).toBe(1000);
 });
 
-test('a pause is left out of the speed after some seconds', () => {
+test('a pause no longer affects the speed after some seconds', () => {
   const meter = new SpeedMeter();
   meter.note(0, 0);
   meter.note(1000, 1000);

@@ -6,7 +6,7 @@ interface Sample {
 const windowMs = 5000;
 const leastMs = 400;
 
-/** Transfer speed over the last seconds, so that the remaining time neither jumps nor counts a past pause. */
+/** Transfer speed over the last seconds, so that the remaining time is stable and ignores earlier pauses. */
 export class SpeedMeter {
   private samples: Sample[] = [];
 

@@ -11,7 +11,7 @@ import { loadParts } from './parts.ts';
 import { sendWithLock } from './send-with-lock.ts';
 import type { Running } from './send-file.ts';
 import { SpeedMeter } from './speed.ts';
-import { isSignedOut, patch, setTransfers as set, notifySettled, transfersNow } from './transfer-list.ts';
+import { isSignedOut, patch, setTransfers as set, notifyTransferEnd, transfersNow } from './transfer-list.ts';
 import type { Target, Transfer } from './transfer.ts';
 
 // Minimum interval between progress updates.
@@ -22,10 +22,10 @@ export { loadParts };
 let count = 0;
 const running = new Map<string, Running>();
 
-function settle(id: string, change: Partial<Transfer>): void {
+function endTransfer(id: string, change: Partial<Transfer>): void {
   running.delete(id);
   const transfer = patch(id, { interrupted: null, elsewhere: false, restarted: false, ...change });
-  if (transfer) notifySettled(transfer);
+  if (transfer) notifyTransferEnd(transfer);
   startNext();
 }
 
@@ -34,15 +34,15 @@ export interface Added {
   target: Target;
   /** The unfinished upload to resume. */
   resume?: UploadId | null;
-  /** The result of an earlier check: the user has decided, and the file is sent. */
+  /** The result of an earlier check; the file is sent without a new one. */
   finding?: Finding;
-  /** Why it is sent although it breaks a rule. */
+  /** The reason to send it although it breaks a rule. */
   reason?: string | null;
 }
 
 /**
- * Adds files: each is checked and sent if it fits. A file that does not fit waits for the user. The same file for several
- * places is sent once. Returns the transfers' ids.
+ * Adds files: each is checked, and sent if it fits; otherwise it waits for the user. The same file for several places is
+ * sent once. Returns the ids of the transfers.
  */
 export function addFiles(files: readonly Added[]): string[] {
   const firsts = new Map<File, string>();
@@ -78,12 +78,12 @@ async function check({ id, file, target }: Transfer): Promise<void> {
   try {
     const finding = await checkFile(file, target);
     if (!transfersNow().some((transfer) => transfer.id === id)) return;
-    if (finding.refusal) return settle(id, { ...finding, phase: 'refused' });
-    if (!finding.verdict || !fits(finding.verdict)) return settle(id, { ...finding, phase: 'blocked' });
+    if (finding.refusal) return endTransfer(id, { ...finding, phase: 'refused' });
+    if (!finding.verdict || !fits(finding.verdict)) return endTransfer(id, { ...finding, phase: 'blocked' });
     patch(id, { ...finding, phase: 'waiting' });
     startNext();
   } catch (error) {
-    settle(id, { phase: 'failed', error });
+    endTransfer(id, { phase: 'failed', error });
   }
 }
 
@@ -111,12 +111,12 @@ function start({ id, file, target, uploadId, follows }: Transfer): void {
     onStored: (stored) => {
       const reason = transfersNow().find((transfer) => transfer.id === id)?.reason;
       const noting = reason && stored ? noteReason(stored, reason) : Promise.resolve();
-      // The file is stored, with or without its note.
+      // The file is stored even if saving the note fails.
       void noting
         .catch(() => undefined)
-        .then(() => settle(id, { phase: 'stored', sentBytes: file.size, uploadId: stored }));
+        .then(() => endTransfer(id, { phase: 'stored', sentBytes: file.size, uploadId: stored }));
     },
-    onFailed: (error) => settle(id, failureOf(error)),
+    onFailed: (error) => endTransfer(id, failureOf(error)),
   });
   running.set(id, run);
 }
@@ -144,16 +144,16 @@ function showProgress(): void {
   );
 }
 
-/** Maps an error to the transfer's state: the server may reject what the browser accepted. */
+/** Maps an error to the state of the transfer; the server may reject a file that the browser accepted. */
 function failureOf(error: unknown): Partial<Transfer> {
   if (error instanceof ApiError && error.code === 'upload.refused') {
     const { reason, detail } = error.problem.data ?? {};
-    const known = refusalReasons.find((each) => each === reason) ?? 'unreadable';
-    return { phase: 'refused', refusal: { reason: known, detail: typeof detail === 'string' ? detail : null } };
+    const refusalReason = refusalReasons.find((each) => each === reason) ?? 'unreadable';
+    return { phase: 'refused', refusal: { reason: refusalReason, detail: typeof detail === 'string' ? detail : null } };
   }
-  // The upload is gone on the server: a new attempt starts from the beginning.
-  const gone = error instanceof ApiError && error.status === 404;
-  return { phase: 'failed', error, bytesPerSecond: null, ...(gone ? { uploadId: null, sentBytes: 0 } : {}) };
+  // The upload no longer exists on the server, so a new attempt starts from the beginning.
+  const isGone = error instanceof ApiError && error.status === 404;
+  return { phase: 'failed', error, bytesPerSecond: null, ...(isGone ? { uploadId: null, sentBytes: 0 } : {}) };
 }
 
 /** Sends a file although it breaks a rule: it is stored with the reason, and the slot stays incomplete. */
@@ -178,14 +178,14 @@ export async function pauseTransfer(id: string): Promise<void> {
 
 /** Resumes a paused or failed transfer; bytes on the server are not sent again, a file not yet checked is checked. */
 export function resumeTransfer(id: string): void {
-  const known = transfersNow().find((transfer) => transfer.id === id);
-  const isJudged = known?.verdict !== null || known.refusal !== null;
+  const current = transfersNow().find((transfer) => transfer.id === id);
+  const isJudged = current?.verdict !== null || current.refusal !== null;
   const transfer = patch(id, { phase: isJudged ? 'waiting' : 'checking', error: null });
   if (transfer && !isJudged) void check(transfer);
   startNext();
 }
 
-/** Cancels a transfer and deletes what has arrived. An upload that completed first is stored, and shown as stored. */
+/** Cancels a transfer and deletes its bytes on the server. If the upload completed first, it is shown as stored. */
 export async function cancelTransfer(id: string): Promise<void> {
   const run = running.get(id);
   const cancelled = transfersNow().find((transfer) => transfer.id === id);
@@ -195,13 +195,13 @@ export async function cancelTransfer(id: string): Promise<void> {
   if (!cancelled) return;
   try {
     if (run) await run.cancel();
-    // Paused or failed: no sender is running that could cancel the upload.
+    // A paused or failed transfer has no running sender that could cancel the upload.
     else if (cancelled.uploadId) await discardUpload(cancelled.uploadId);
-    notifySettled({ ...cancelled, phase: 'cancelled' });
+    notifyTransferEnd({ ...cancelled, phase: 'cancelled' });
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'upload.stored')) return;
     set([...transfersNow(), cancelled]);
-    settle(id, { phase: 'stored', sentBytes: cancelled.file.size, isCancelledLate: true });
+    endTransfer(id, { phase: 'stored', sentBytes: cancelled.file.size, isCancelledLate: true });
   }
 }
 
@@ -223,13 +223,13 @@ export function resumeAll(): void {
   for (const { id, phase } of transfersNow()) if (phase === 'paused' || phase === 'failed') resumeTransfer(id);
 }
 
-/** Cancels all transfers that are not stored, and deletes what has arrived. */
+/** Cancels all unfinished transfers and deletes their bytes on the server. */
 export function cancelAll(): void {
   for (const { id, phase } of transfersNow()) if (phase !== 'stored') void cancelTransfer(id);
 }
 
 /** After signing in again: resumes the transfers that failed for lack of a session. */
-export function goOnSignedIn(): void {
+export function resumeAfterSignIn(): void {
   for (const { id } of transfersNow().filter(isSignedOut)) resumeTransfer(id);
 }
 

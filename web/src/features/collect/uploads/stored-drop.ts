@@ -1,6 +1,6 @@
 export const dropStorageKey = 'af-last-drop';
 
-/** Whether this tab keeps a drop that may be taken back. Without the code to do so, which is loaded then. */
+/** Whether this tab has a drop that can be undone. In its own file, because the code of the undo is loaded only then. */
 export function hasStoredDrop(): boolean {
   try {
     return sessionStorage.getItem(dropStorageKey) !== null;

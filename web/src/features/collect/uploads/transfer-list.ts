@@ -6,7 +6,7 @@ import { isBusy, isStopped, isUnsent, type Transfer } from './transfer.ts';
 /** Called when a transfer ends, so that the page can refetch and show it. */
 export type Listener = (transfer: Transfer) => void;
 
-// The list only: the code that sends (`store.ts`) is loaded with the first file.
+// Only the list; the code that sends files (`store.ts`) is loaded with the first file.
 let transfers: readonly Transfer[] = [];
 const watchers = new Set<() => void>();
 const settled = new Set<Listener>();
@@ -32,11 +32,11 @@ export function dismissStopped(slotId: SlotId): void {
   setTransfers(transfers.filter((transfer) => transfer.target.slotId !== slotId || !isStopped(transfer)));
 }
 
-export function notifySettled(transfer: Transfer): void {
+export function notifyTransferEnd(transfer: Transfer): void {
   for (const listener of settled) listener(transfer);
 }
 
-export function onSettled(listener: Listener): () => void {
+export function onTransferEnd(listener: Listener): () => void {
   settled.add(listener);
   return () => settled.delete(listener);
 }

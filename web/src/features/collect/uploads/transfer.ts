@@ -4,7 +4,7 @@ import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.
 import type { MediaFacts, RefusalReason } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import type { Verdict } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 
-/** The connection or the server is down, or the creative is archived and may be restored. */
+/** `lost`: the connection or the server is down. `archived`: the creative is archived and may be restored. */
 export type Interruption = 'lost' | 'archived';
 
 /** The slot or card a file is uploaded to. */
@@ -36,7 +36,7 @@ export type Phase =
 
 export interface Transfer {
   id: string;
-  /** The transfer of the same file for another place: this one waits for it, and sends no bytes again. */
+  /** The transfer of the same file to another place; this one waits for it and sends no bytes. */
   follows: string | null;
   target: Target;
   file: File;
@@ -45,20 +45,20 @@ export interface Transfer {
   verdict: Verdict | null;
   refusal: { reason: RefusalReason; detail: string | null } | null;
   sentBytes: number;
-  /** Why it waits, to go on by itself; null while it does not. */
+  /** The reason for an automatic retry; null while not waiting. */
   interrupted: Interruption | null;
-  /** Another tab of this browser is sending this upload; this one waits and follows. */
+  /** Whether another tab of this browser is sending this upload, so that this one waits. */
   elsewhere: boolean;
-  /** The server had lost the upload: it started again from the beginning. */
+  /** Whether the server had lost the upload, so that it started again from the beginning. */
   restarted: boolean;
   /** Average over the last seconds; null while unknown. */
   bytesPerSecond: number | null;
   uploadId: UploadId | null;
-  /** Why a file that breaks a rule is sent anyway: stored as the version's note. */
+  /** The reason to send a file that breaks a rule; stored as the version's note. */
   reason: string | null;
-  /** The error of the call, for its text. */
+  /** The error of the request, to display its text. */
   error: unknown;
-  /** Cancelled after its last byte: it is stored all the same. */
+  /** Set if it was cancelled after its last byte and is stored nevertheless. */
   isCancelledLate?: true;
 }
 

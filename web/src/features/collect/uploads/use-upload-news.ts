@@ -7,14 +7,14 @@ import { toast } from '#ui/overlay/toast.tsx';
 import { useSession } from '#lib/permissions.tsx';
 import { begunUploadsQuery, unfinishedUploadsQuery } from './queries.ts';
 import { isInView } from './slots-in-view.ts';
-import { dismissTransfer, onSettled, transfersNow, useTransfers } from './transfer-list.ts';
+import { dismissTransfer, onTransferEnd, transfersNow, useTransfers } from './transfer-list.ts';
 
 const toastId = 'uploads';
 
 /** Files stored within this time are refetched together. */
 const refetchMs = 250;
 
-/** Refetches the creative when a file has arrived, and says how uploads ended whose slots are not in view. */
+/** Refetches the creative when a file is stored, and notifies about uploads to slots that are not in view. */
 export function useUploadNews(): void {
   const t = useTranslations('upload.toast');
   const queries = useQueryClient();
@@ -25,7 +25,7 @@ export function useUploadNews(): void {
       void queries.invalidateQueries({ queryKey: begunUploadsQuery.queryKey });
       void queries.invalidateQueries({ queryKey: ['campaigns'] });
       for (const creativeId of new Set(stored.map((each) => each.creativeId))) {
-        // The finished rows stay until the page shows the versions themselves, so that nothing jumps.
+        // Finished rows stay until the page shows the versions, to avoid layout shift.
         void queries.invalidateQueries({ queryKey: ['creatives', creativeId] }).finally(() => {
           for (const each of stored) if (each.creativeId === creativeId) dismissTransfer(each.id);
         });
@@ -37,7 +37,7 @@ export function useUploadNews(): void {
 
   useEffect(
     () =>
-      onSettled(({ id, phase, target, isCancelledLate = false }) => {
+      onTransferEnd(({ id, phase, target, isCancelledLate = false }) => {
         const isShown = isInView(target.slotId) && !isCancelledLate;
         if (phase === 'failed' && !isShown) result.current.failed += 1;
         if (phase !== 'stored') void queries.invalidateQueries({ queryKey: begunUploadsQuery.queryKey });
@@ -51,7 +51,7 @@ export function useUploadNews(): void {
     [queries, refetch],
   );
 
-  // Files added for one organization are not sent in another; their uploads stay on the server to be resumed.
+  // Files added for one organization must not be sent in another; their uploads stay on the server and can be resumed.
   const organizationId = useSession()?.organizationId ?? null;
   useEffect(
     () => () => {

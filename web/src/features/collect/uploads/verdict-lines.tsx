@@ -10,19 +10,19 @@ import { useRemedyText } from './remedy-text.ts';
 
 export interface VerdictLinesProps {
   verdict: Pick<Verdict, 'broken' | 'warnings' | 'unknown' | 'unknownAdvice'>;
-  /** The broken rules were waived: they are shown without alarm, and no action is needed. */
+  /** Whether the broken rules are waived; they are then shown in a neutral tone. */
   waived?: boolean;
 }
 
-/** The lines of a verdict: each broken rule, the file's value, the remedy; then the rules that could not be checked. */
+/** The lines of a verdict: each broken rule with the file's value and the remedy, then the unchecked rules. */
 export function VerdictLines({ verdict, waived = false }: VerdictLinesProps) {
   const t = useTranslations('upload');
   const text = useRuleText();
   const { broken, unknown } = verdict;
-  // Advice that repeats a requirement is said once.
-  const said = new Set([...broken.map(({ rule }) => rule), ...unknown].map(text.requirement));
-  const warnings = verdict.warnings.filter(({ rule }) => !said.has(text.requirement(rule)));
-  const unknownAdvice = verdict.unknownAdvice.filter((rule) => !said.has(text.requirement(rule)));
+  // A recommendation that repeats a requirement is shown once.
+  const shownRequirements = new Set([...broken.map(({ rule }) => rule), ...unknown].map(text.requirement));
+  const warnings = verdict.warnings.filter(({ rule }) => !shownRequirements.has(text.requirement(rule)));
+  const unknownAdvice = verdict.unknownAdvice.filter((rule) => !shownRequirements.has(text.requirement(rule)));
   const tone = waived ? 'neutral' : 'bad';
   const accepted = broken.length === 0 && unknown.length === 0;
   return (
@@ -42,7 +42,7 @@ export function VerdictLines({ verdict, waived = false }: VerdictLinesProps) {
 interface PartProps {
   tone: 'bad' | 'warn' | 'neutral';
   title: string;
-  /** Broken rules with the file's values, or rules that could not be checked. */
+  /** Broken rules with the file's values, or unchecked rules. */
   lines: readonly (Violation | Rule)[];
   /** Violations whose remedy is already shown above. */
   above?: readonly Violation[];
@@ -50,7 +50,7 @@ interface PartProps {
 
 function Part({ tone, title, lines, above = [] }: PartProps) {
   if (lines.length === 0) return null;
-  // Lines with the same remedy show it once, at the end.
+  // Lines with the same remedy show it once, after the last one.
   const isAsked = ({ remedy }: Violation, rest: PartProps['lines']) =>
     remedy !== null && ![...above, ...rest].some((other) => 'rule' in other && isSame(other.remedy, remedy));
   return (
@@ -69,7 +69,7 @@ function Part({ tone, title, lines, above = [] }: PartProps) {
   );
 }
 
-const isSame = (one: Remedy | null, other: Remedy) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: Remedy | null, b: Remedy) => JSON.stringify(a) === JSON.stringify(b);
 
 const icons: Record<PartProps['tone'], ReactNode> = {
   bad: <CircleX aria-hidden className="size-3.5" />,

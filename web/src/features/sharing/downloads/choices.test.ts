@@ -9,7 +9,7 @@ test('defaults to the latest files by creative and platform, with the tables', (
   });
 });
 
-test('a group archive has a folder for each campaign, unless folders are off or custom', () => {
+test('a group archive has a folder per campaign, unless folders are off or custom', () => {
   const of = (change: Partial<typeof firstChoices>) => archiveQueryOf({ ...firstChoices, ...change }, true).folders;
   expect(of({ folders: 'platform' })).toBe('{campaignName}/{platformName}');
   expect(of({ folders: 'none' })).toBe('');

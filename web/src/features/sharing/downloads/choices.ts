@@ -17,7 +17,7 @@ export interface Choices {
   versions: 'latest' | 'all';
   folders: FolderChoice;
   ownFolders: string;
-  /** File name pattern; null for the organization's own. */
+  /** File name pattern; null for the organization's default. */
   names: string | null;
   /** Empty for all platforms. */
   platforms: readonly Platform[];
@@ -33,7 +33,7 @@ export const firstChoices: Choices = {
   tables: true,
 };
 
-/** The choices as API parameters; in an archive of several campaigns each has its own folder. */
+/** The choices as API parameters; an archive of several campaigns has a folder per campaign. */
 export function archiveQueryOf(choices: Choices, isOfCampaigns: boolean): ArchiveQuery {
   const { versions, folders, ownFolders, names, platforms, tables } = choices;
   const pattern = folders === 'own' ? ownFolders : folderPatterns[folders];

@@ -23,21 +23,21 @@ interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
 export function DownloadButton({ source, name, children, ...button }: DownloadButtonProps) {
   const t = useTranslations('creative');
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [isMounted, setMounted] = useState(false);
   onFirstInteraction(DownloadDialog.preload);
   return (
     <>
       <Button
         icon={<Download aria-hidden className="size-4" />}
         onClick={() => {
-          setWanted(true);
+          setMounted(true);
           setOpen(true);
         }}
         {...button}
       >
         {children ?? <span className="max-sm:sr-only">{t('download')}</span>}
       </Button>
-      {wanted ? <DownloadChoices source={source} name={name} open={open} onOpenChange={setOpen} /> : null}
+      {isMounted ? <DownloadChoices source={source} name={name} open={open} onOpenChange={setOpen} /> : null}
     </>
   );
 }
@@ -47,7 +47,7 @@ interface DownloadChoicesProps extends Pick<DownloadButtonProps, 'source' | 'nam
   onOpenChange: (open: boolean) => void;
 }
 
-/** The dialog alone, for callers with their own button. */
+/** The dialog without the button. */
 export function DownloadChoices(props: DownloadChoicesProps) {
   return (
     <Suspense>

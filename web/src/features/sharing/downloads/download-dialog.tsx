@@ -26,7 +26,7 @@ export interface DownloadDialogProps {
 
 const settleMs = 250;
 
-/** Debounced value, so that the server is not asked on every keystroke. */
+/** Debounces a value, so that no request is sent on every keystroke. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function DownloadDialog({ source: whole, name, open, onOpenChange }: Down
     setPart(0);
     onOpenChange(false);
   };
-  // After the click, whose link still names this part.
+  // After the click has followed the link, which still points to this part.
   const onFetch = () => (part + 1 < parts.length ? setTimeout(() => setPart(part + 1)) : close());
   return (
     <Dialog
@@ -89,7 +89,7 @@ export function DownloadDialog({ source: whole, name, open, onOpenChange }: Down
   );
 }
 
-/** Which of the ZIPs is next, where one would be too large. */
+/** Shows which ZIP is next if the files are split into several. */
 function Parts({ part, count, onChange }: { part: number; count: number; onChange: (part: number) => void }) {
   const t = useTranslations('downloads.parts');
   const options = Array.from({ length: count }, (_, index) => ({
@@ -132,7 +132,7 @@ interface FooterProps {
   query: ArchiveQuery;
   busy: boolean;
   onClose: () => void;
-  /** The download begins. */
+  /** Called when the download begins. */
   onFetch: () => void;
 }
 

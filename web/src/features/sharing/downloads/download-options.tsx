@@ -69,7 +69,7 @@ function PlatformChips({ choices, formats, onChange }: OptionsProps) {
   const t = useTranslations('downloads.options');
   const platformName = usePlatformName();
   const platforms = [...new Set(formats.map(({ platform }) => platform))];
-  // Keeps the two columns of the row.
+  // Keeps the row in two columns.
   if (platforms.length < 2) return <span className="hidden sm:block" />;
   const chosen = new Set(choices.platforms);
   const toggle = (platform: (typeof platforms)[number], on: boolean) =>
@@ -134,14 +134,14 @@ function NamesField({ choices, onChange }: FieldProps) {
     queryFn: ({ signal }) => call(organizations.preferences, {}, signal),
   });
   const usual = data?.namingSchema ?? '';
-  const own = choices.names !== null;
+  const isCustom = choices.names !== null;
   return (
     <div className="grid gap-2">
       <Field label={t('names')}>
         {(control) => (
           <Select
             {...control}
-            value={own ? 'own' : 'usual'}
+            value={isCustom ? 'own' : 'usual'}
             onValueChange={(value) => onChange({ ...choices, names: value === 'own' ? usual : null })}
             options={[
               { value: 'usual', label: t('usualNames') },
@@ -150,7 +150,7 @@ function NamesField({ choices, onChange }: FieldProps) {
           />
         )}
       </Field>
-      {own ? (
+      {isCustom ? (
         <PatternInput
           label={t('ownNames')}
           help={t('ownNamesHelp')}

@@ -3,7 +3,7 @@ import type { ArchivePlan } from '@ad-foundry/contract/downloads.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { inFolders } from './choices.ts';
 
-/** Example paths in the archive, as answered by the server, with a note if colliding names were changed. */
+/** Example paths in the archive, from the server, with a note if colliding names were changed. */
 export function ExamplePaths({ plan: { examples, files, renamed, fileName } }: { plan: ArchivePlan }) {
   const t = useTranslations('downloads.examples');
   if (files === 0) return null;

@@ -7,14 +7,14 @@ import { StatusDots } from '#ui/feedback/status-dots.tsx';
 type Missing = ArchivePlan['missing'];
 type Item = Missing['items'][number];
 
-/** Up to this many are listed without expanding. */
+/** Up to this many items are listed without expanding. */
 const fewEnough = 3;
 
 const tones = { empty: 'empty', partial: 'info', 'does-not-fit': 'bad' } as const;
 const states = Object.keys(tones) as (keyof typeof tones)[];
 const stateOf = ({ state }: Item) => (state === 'delivered' ? 'partial' : state);
 
-/** Warns before a download of missing and rejected files; the list is expanded if short or on request. */
+/** Warns of missing and rejected files before a download; short lists are expanded. */
 export function MissingNote({ missing, slots }: Pick<ArchivePlan, 'missing' | 'slots'>) {
   const t = useTranslations('downloads.missing');
   if (missing.total === 0) return slots === 0 ? null : <Banner tone="ok" title={t('none')} />;
@@ -40,13 +40,13 @@ export function MissingNote({ missing, slots }: Pick<ArchivePlan, 'missing' | 's
   );
 }
 
-/** Number per kind, if all items are known. */
+/** Counts by state, if all items are loaded. */
 function Counts({ missing: { total, items } }: { missing: Missing }) {
   const t = useTranslations('downloads.missing.counts');
   if (total === 1 || items.length < total) return null;
   const counted = states.map((state) => ({ state, count: items.filter((item) => stateOf(item) === state).length }));
-  const said = counted.filter(({ count }) => count > 0).map(({ state, count }) => t(state, { count }));
-  return <span className="num">{said.join(' · ')}. </span>;
+  const stateTexts = counted.filter(({ count }) => count > 0).map(({ state, count }) => t(state, { count }));
+  return <span className="num">{stateTexts.join(' · ')}. </span>;
 }
 
 /** Incomplete slots, grouped by creative. */

@@ -6,7 +6,7 @@ import { partsOf } from './queries.ts';
 const max = limits.archiveSelection;
 const idsTo = (count: number) => Array.from({ length: count }, (_, index) => `cre_${index}` as CreativeId);
 
-test('more named creatives than one archive takes come in parts that hold each of them once', () => {
+test('a selection larger than one archive is split into parts that contain each creative once', () => {
   const creativeIds = idsTo(2 * max + 1);
   const parts = partsOf({ creativeIds });
   const each = parts.map((part) => ('creativeIds' in part ? (part.creativeIds ?? []) : []));
@@ -14,7 +14,7 @@ test('more named creatives than one archive takes come in parts that hold each o
   expect(each.flat()).toEqual(creativeIds);
 });
 
-test('as many as one archive takes, a whole campaign, and all that match are one part', () => {
+test('a selection within the limit, a whole campaign and a filter are one part', () => {
   const campaignId = 'cmp_1' as CampaignId;
   expect(partsOf({ campaignId, creativeIds: idsTo(max) })).toHaveLength(1);
   expect(partsOf({ campaignId })).toEqual([{ campaignId }]);

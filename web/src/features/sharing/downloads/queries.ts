@@ -6,7 +6,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import type { ListedCreativesFilter } from '@ad-foundry/contract/lists.ts';
 import { addressOf, call } from '#lib/api.ts';
 
-/** What is downloaded as one archive. */
+/** The source of an archive. */
 export type ArchiveSource =
   | { creativeId: CreativeId }
   | { campaignId: CampaignId; creativeIds?: readonly CreativeId[] }
@@ -17,7 +17,7 @@ export type ArchiveSource =
 export type ArchiveQuery = Omit<CallArguments<typeof downloads.creative>['query'], 'creativeIds'>;
 
 /** The endpoints of an archive with their parameters. */
-function asked(source: ArchiveSource, query: ArchiveQuery) {
+function endpointsOf(source: ArchiveSource, query: ArchiveQuery) {
   if ('creativeId' in source) {
     const args = { params: source, query };
     return {
@@ -48,7 +48,7 @@ function asked(source: ArchiveSource, query: ArchiveQuery) {
   };
 }
 
-/** The archives of a source: one, or as many as its named creatives take. */
+/** Splits a source into archives within the limit of selected creatives. */
 export function partsOf(source: ArchiveSource): ArchiveSource[] {
   if (!('creativeIds' in source) || !source.creativeIds) return [source];
   const { creativeIds } = source;
@@ -63,13 +63,13 @@ export function partsOf(source: ArchiveSource): ArchiveSource[] {
 }
 
 /** URL of the archive. */
-export const archiveUrl = (source: ArchiveSource, query: ArchiveQuery): string => asked(source, query).address();
+export const archiveUrl = (source: ArchiveSource, query: ArchiveQuery): string => endpointsOf(source, query).address();
 
 /** Contents of the archive; the previous answer is shown while the next loads. */
 export function planQuery(source: ArchiveSource, query: ArchiveQuery) {
   return queryOptions({
     queryKey: ['downloads', source, query],
-    queryFn: ({ signal }) => asked(source, query).plan(signal),
+    queryFn: ({ signal }) => endpointsOf(source, query).plan(signal),
     placeholderData: keepPreviousData,
   });
 }

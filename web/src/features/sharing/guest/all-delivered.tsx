@@ -4,41 +4,45 @@ import type { Feedback, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#features/sharing/guest/entry/guest-session.ts';
 import { scrollTo } from './scroll-to.ts';
-import { usePageProgress } from './page-progress.ts';
+import { usePageProgress, hasUploaded } from './page-progress.ts';
 import { filesOfSlot } from '#features/collect/slots/current-files.ts';
-import { hasUploaded } from './uploaded-files.ts';
 
-/** Shown once every file is delivered: the campaign is complete, or required fields are still empty. */
+/** Note once every file is delivered: the campaign is complete, changes are requested, or required fields are empty. */
 export function AllDelivered({ page }: { page: GuestPage }) {
   // Hidden while a transfer is running, rejected or stopped.
   const { isUnsettled } = usePageProgress(page);
   if (isUnsettled) return null;
-  const asked = page.feedback.filter(({ decision }) => decision === 'changes');
-  if (asked.length > 0) return <ChangesAsked feedback={asked} />;
-  return page.campaign.progress.fieldsMissing > 0 ? <FieldsLeft page={page} /> : <Done page={page} />;
+  const changeRequests = page.feedback.filter(({ decision }) => decision === 'changes');
+  if (changeRequests.length > 0) return <ChangesRequested feedback={changeRequests} />;
+  return page.campaign.progress.fieldsMissing > 0 ? <FieldsMissing page={page} /> : <Done page={page} />;
 }
 
-/** All files are delivered, and changes are asked for; links to the first slot. */
-function ChangesAsked({ feedback }: { feedback: readonly Feedback[] }) {
+/** All files are delivered, and changes are requested; links to the first slot. */
+function ChangesRequested({ feedback }: { feedback: readonly Feedback[] }) {
   const t = useTranslations('guest.all');
   return (
-    <button type="button" onClick={() => scrollTo(`slot-${feedback[0]?.slotId}`)} className={left}>
+    <button type="button" onClick={() => scrollTo(`slot-${feedback[0]?.slotId}`)} className={warningLook}>
       {t('changes', { count: feedback.length })}
     </button>
   );
 }
 
-const left =
+const warningLook =
   'w-full rounded-control border border-warn-line bg-warn-fill p-3 text-left text-sm font-medium underline-offset-3 not-disabled:underline';
 
 /** All files are delivered; links to the first creative with a missing or invalid required field. */
-function FieldsLeft({ page }: { page: GuestPage }) {
+function FieldsMissing({ page }: { page: GuestPage }) {
   const t = useTranslations('guest.all');
   const first = page.creatives.find(({ attributes }) =>
     attributes.some(({ required, value, problem }) => required && (value === null || problem !== null)),
   );
   return (
-    <button type="button" disabled={!first} onClick={() => first && scrollTo(`fields-${first.id}`)} className={left}>
+    <button
+      type="button"
+      disabled={!first}
+      onClick={() => first && scrollTo(`fields-${first.id}`)}
+      className={warningLook}
+    >
       {t('fields', { count: page.campaign.progress.fieldsMissing })}
     </button>
   );
@@ -50,7 +54,7 @@ function Done({ page }: { page: GuestPage }) {
   const me = useMe();
   const better = page.creatives.flatMap(({ slots }) => slots.filter(couldFitBetter));
   const [first] = better;
-  const gave = me?.role === 'guest' && hasUploaded(page);
+  const isUploader = me?.role === 'guest' && hasUploaded(page);
   return (
     <div className="flex items-start gap-2.5 rounded-control border border-ok-line bg-ok-fill p-3 text-sm">
       <PartyPopper aria-hidden className="mt-0.5 size-4 shrink-0 text-ok" />
@@ -66,7 +70,7 @@ function Done({ page }: { page: GuestPage }) {
           </button>
         ) : null}
         {page.campaign.archivedAt === null ? <p>{t('doneBody')}</p> : null}
-        {gave && page.campaign.archivedAt === null ? (
+        {isUploader && page.campaign.archivedAt === null ? (
           <p className="break-words">{t('receipt', { email: me.email })}</p>
         ) : null}
       </div>

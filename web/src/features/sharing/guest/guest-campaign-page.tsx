@@ -12,22 +12,21 @@ import { useTransfers } from '#features/collect/uploads/transfer-list.ts';
 import { RulesLegend } from '#features/collect/slots/slot-rules.tsx';
 import { Button } from '#ui/button.tsx';
 import { useCornerHeight } from '#ui/corner-height.ts';
-import { GuestNote } from './guest-note.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
 import { CampaignTabs, GuestSearch, NoAccess, TransferStatus, useCompletePage } from './lazy-parts.ts';
+import { SentDrop } from './lazy-placing.ts';
 import { GuestCreative } from './guest-creative.tsx';
 import { GuestFooter } from './guest-footer.tsx';
 import { GuestHero } from './guest-hero.tsx';
 import { GuestSlots } from './guest-slots.tsx';
 import { loadMore, refreshPage, useGuestPage } from './guest-page-store.ts';
 import { setMe, useMe } from '#features/sharing/guest/entry/guest-session.ts';
-import { SentDrop } from './lazy-placing.ts';
 import { PageDrop } from './page-drop.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
 
-/** Slots that are seen at a glance: more are searched. */
-const handful = 8;
+/** Pages with more slots have a search. */
+const mostWithoutSearch = 8;
 
 /** A guest's page of one campaign: all creatives with their slots and fields. */
 export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
@@ -43,7 +42,7 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
   useEffect(() => {
     if (status === 401) setMe(null);
   }, [status]);
-  if (status === 404) return <Gone />;
+  if (status === 404) return <CampaignNotFound />;
   if (!page) return error && !read ? <ErrorScreen error={error} onRetry={() => void refreshPage()} /> : <Pending />;
   const { campaign, creatives, nextCursor } = page;
   const hasStatus = hasTransfers || page.unfinished.length > 0;
@@ -58,7 +57,7 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
           </Suspense>
         ) : null}
         <Preview campaignId={campaignId} />
-        <Archived at={campaign.archivedAt} />
+        <ArchivedCampaign at={campaign.archivedAt} />
         <GuestHero page={page} />
       </div>
       <StickyStatus>{hasStatus ? <TransferStatus page={page} /> : null}</StickyStatus>
@@ -67,14 +66,14 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
         <GuestNote title={t('empty.title')} body={t('empty.body')} />
       ) : (
         <GuestSlots page={page}>
-          <Finding page={page} />
+          <PageSearch page={page} />
           <RulesLegend slots={creatives.flatMap(({ slots }) => slots)} />
           {creatives.map((creative) => (
             <GuestCreative key={creative.id} creative={creative} page={page} />
           ))}
         </GuestSlots>
       )}
-      <Closed creatives={page.closed} />
+      <ArchivedCreatives creatives={page.closed} />
       {nextCursor ? (
         <Button size="lg" loading={more.isPending} onClick={() => more.mutate(undefined)}>
           {t('creative.more')}
@@ -85,7 +84,7 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
   );
 }
 
-/** Stays at the top while the page scrolls, below the notice of a lost network. */
+/** Sticky area at the top, below the offline note. */
 function StickyStatus({ children }: { children: ReactNode }) {
   const isOnline = useOnline();
   const place = useCornerHeight('--status', isOnline ? 16 : 72);
@@ -96,14 +95,14 @@ function StickyStatus({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether files may have been sent together: from the first transfer on, and after a reload. */
+/** Whether an undo may be possible: from the first transfer on, and after a reload with a stored drop. */
 function useMayUndo(hasTransfers: boolean): boolean {
   const [wasUsed, setUsed] = useState(hasStoredDrop);
   if (hasTransfers && !wasUsed) setUsed(true);
   return wasUsed;
 }
 
-/** Preview of the guest's page for a member of the team. */
+/** Note for members of the team that this is a preview of the guest's page. */
 function Preview({ campaignId }: { campaignId: CampaignId }) {
   const t = useTranslations('guest.preview');
   const me = useMe();
@@ -117,13 +116,13 @@ function Preview({ campaignId }: { campaignId: CampaignId }) {
   );
 }
 
-function Archived({ at }: { at: string | null }) {
+function ArchivedCampaign({ at }: { at: string | null }) {
   const t = useTranslations('guest.archived');
   const locale = useLocale();
   return at === null ? null : <GuestNote title={t('title', { date: formatDate(at, locale) })} body={t('body')} />;
 }
 
-function Gone() {
+function CampaignNotFound() {
   return (
     <Suspense>
       <NoAccess />
@@ -131,10 +130,10 @@ function Gone() {
   );
 }
 
-/** Search of what the guest may see; a member who looks at the page has the team's search. */
-function Finding({ page }: { page: GuestPage }) {
+/** Search for guests; members of the team have their own search. */
+function PageSearch({ page }: { page: GuestPage }) {
   const isGuest = useMe()?.role === 'guest';
-  if (!isGuest || page.campaign.progress.total <= handful) return null;
+  if (!isGuest || page.campaign.progress.total <= mostWithoutSearch) return null;
   return (
     <Suspense fallback={<div className="h-control" />}>
       <GuestSearch page={page} />
@@ -142,8 +141,8 @@ function Finding({ page }: { page: GuestPage }) {
   );
 }
 
-/** The creatives that are archived: nothing is needed for them any more. */
-function Closed({ creatives }: { creatives: GuestPage['closed'] }) {
+/** The archived creatives, which need no files. */
+function ArchivedCreatives({ creatives }: { creatives: GuestPage['closed'] }) {
   const t = useTranslations('guest.archived');
   const locale = useLocale();
   if (creatives.length === 0) return null;
@@ -167,5 +166,20 @@ function Pending() {
         <Skeleton className="h-28 rounded-card" />
       </div>
     </SkeletonGroup>
+  );
+}
+
+/** A note about the whole page, with optional actions. */
+function GuestNote({ title, body, children }: { title: string; body: string; children?: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-sunk px-4 py-3 text-sm"
+    >
+      <p className="min-w-40 flex-1 text-pretty">
+        <span className="font-medium">{title}</span> <span className="text-ink-2">{body}</span>
+      </p>
+      {children}
+    </div>
   );
 }

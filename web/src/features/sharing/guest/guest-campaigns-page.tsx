@@ -19,7 +19,7 @@ import { switchOrganization, useMe } from '#features/sharing/guest/entry/guest-s
 
 type Line = RequestedCampaign & Pick<GuestPage, 'requestedBy'>;
 
-/** The guest's campaigns, as far as they are loaded. */
+/** The loaded pages of the guest's campaigns. */
 function useCampaigns() {
   const [lines, setLines] = useState<Line[] | null>(null);
   const [cursor, setCursor] = useState<string | null>(null);
@@ -30,7 +30,7 @@ function useCampaigns() {
     (from: string | null) =>
       mutate(from, {
         onSuccess: ({ items, nextCursor }) => {
-          setLines((known) => (from === null ? items : [...(known ?? []), ...items]));
+          setLines((loaded) => (from === null ? items : [...(loaded ?? []), ...items]));
           setCursor(nextCursor);
         },
       }),
@@ -99,7 +99,7 @@ interface OtherProps {
   organizations: readonly { id: Parameters<typeof switchOrganization>[0]; name: string }[];
 }
 
-/** The other organizations that invited this guest, each to campaigns of its own. */
+/** The other organizations that invited this guest. */
 function OtherOrganizations({ organizations }: OtherProps) {
   const t = useTranslations('guest.list');
   const errorText = useErrorText();

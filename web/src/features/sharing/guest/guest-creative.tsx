@@ -5,8 +5,8 @@ import { SlotRow } from '#features/collect/slots/slot-row.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { CreativeFields } from './lazy-fields.ts';
 import { AttachmentList } from '#features/collect/attachments/lazy-attachment-list.ts';
+import { CreativeFields } from './lazy-fields.ts';
 import { Markdown } from './lazy-parts.ts';
 import { GuestQuestions } from './lazy-review.ts';
 import { SlotFeedback } from './slot-feedback.tsx';
@@ -49,12 +49,12 @@ export function GuestCreative({ creative, page }: { creative: Creative; page: Gu
   );
 }
 
-/** Opens the questions about a creative. */
+/** The questions about a creative, behind a button. */
 function Questions({ creative, page }: { creative: Creative; page: GuestPage }) {
   const t = useTranslations('guest.creative');
   const [isOpen, setOpen] = useState(false);
-  const asked = page.feedback.find(({ creativeId, slotId }) => creativeId === creative.id && slotId === null);
-  const count = asked?.total ?? 0;
+  const questions = page.feedback.find(({ creativeId, slotId }) => creativeId === creative.id && slotId === null);
+  const count = questions?.total ?? 0;
   const mayAsk = page.can.comment && page.campaign.archivedAt === null;
   if (!mayAsk && count === 0) return null;
   if (isOpen) {
@@ -71,16 +71,16 @@ function Questions({ creative, page }: { creative: Creative; page: GuestPage }) 
   );
 }
 
-/** The slots that the guest alone delivers first, and those of other people last. */
+/** Orders slots: those owned by the guest first, those owned by other people last. */
 function byOwner(slots: readonly Slot[], { owned }: GuestPage): readonly Slot[] {
   const rank = ({ id }: Slot) => {
-    const one = owned.find(({ slotId }) => slotId === id);
-    return one ? (one.isMine ? 0 : 2) : 1;
+    const owner = owned.find(({ slotId }) => slotId === id);
+    return owner ? (owner.isMine ? 0 : 2) : 1;
   };
-  return slots.toSorted((one, other) => rank(one) - rank(other));
+  return slots.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Whether the slot is for this guest alone, or for another person. */
+/** Note that a slot is owned by this guest or by another person. */
 function Owner({ page, slot }: { page: GuestPage; slot: Slot }) {
   const t = useTranslations('guest.owner');
   const owned = page.owned.find(({ slotId }) => slotId === slot.id);

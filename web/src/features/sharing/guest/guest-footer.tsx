@@ -7,7 +7,7 @@ import { isBusy } from '#features/collect/uploads/transfer.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { NamePrompt, SaveBrief } from './lazy-parts.ts';
-import { hasUploaded } from './uploaded-files.ts';
+import { hasUploaded } from './page-progress.ts';
 
 /** End of the page: the guest's name, once files are uploaded, and the brief as a file. */
 export function GuestFooter({ page }: { page: GuestPage }) {

@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { initials } from '#ui/data/initials.ts';
 import { FileButton } from '#ui/form/file-button.tsx';
 import { useMe } from '#features/sharing/guest/entry/guest-session.ts';
-import { AddFilesContext } from './add-files-context.ts';
+import { AddFilesContext } from './page-drop.tsx';
 import { DeliveredLine } from './delivered-line.tsx';
 import { Due } from './due.tsx';
 import { AllDelivered } from './lazy-parts.ts';
@@ -25,7 +25,7 @@ export function GuestHero({ page }: { page: GuestPage }) {
   const isOpen = archivedAt === null && progress.total > 0;
   const accepts = new Set(page.creatives.flatMap(({ slots }) => slots.flatMap((slot) => slot.accepts)));
   const organization = me?.organization?.name ?? '';
-  // Creatives come by due date: the first that is open is due next.
+  // Creatives are ordered by due date, so the first incomplete one is due next.
   const next = page.creatives.find(({ completedAt }) => completedAt === null)?.dueAt ?? dueAt;
   return (
     <section className="grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-4.5 sm:p-6">

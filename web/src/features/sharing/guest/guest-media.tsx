@@ -10,11 +10,11 @@ interface MediaProps {
   file: Version;
   slot: Slot;
   hasZone: boolean;
-  /** Receives the element that plays a video. */
+  /** Receives the video element. */
   videoRef?: RefCallback<HTMLVideoElement>;
-  /** Receives the position of a video, in seconds. */
+  /** Receives the playback position in seconds. */
   onTime?: (seconds: number) => void;
-  /** Over the picture, in its own box. */
+  /** Overlay of the picture. */
   over?: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function GuestMedia({ file, slot, hasZone, videoRef, onTime, over }: Medi
     width: `min(100cqw, calc(100cqh * ${width / height}))`,
   };
   const original = addressOfFile(file, 'original');
-  // The rendition of a video plays at once where the original is large or of a type that browsers cannot play.
+  // The rendition of a video is used if the original is large or not playable in browsers.
   const source = [addressOfFile(file, defaultQuality(file)), original].find((url) => !failed.includes(url));
   const fail = (url: string) => () => setFailed([...failed, url]);
   if (file.scan !== null)

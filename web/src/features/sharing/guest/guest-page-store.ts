@@ -6,7 +6,7 @@ import { call } from '#lib/api.ts';
 
 interface State {
   campaignId: CampaignId | null;
-  /** The last answer; kept while a refetch runs and when it fails because the browser is offline. */
+  /** The last response; kept during a refetch and when the browser is offline. */
   page: GuestPage | null;
   error: unknown;
 }
@@ -37,8 +37,8 @@ export function closePage(): void {
 }
 
 /**
- * Refetches the page, one request at a time. A call during a running request waits for the next request, because the
- * running one may have been answered before the caller's change. Resolves to true if the fetch succeeded.
+ * Refetches the page, one request at a time. A call during a running request waits for another request, because the
+ * running one may have been processed before the caller's change. Resolves to true if the fetch succeeded.
  */
 export function refreshPage(): Promise<boolean> {
   if (reading) {
@@ -56,7 +56,7 @@ export function refreshPage(): Promise<boolean> {
 
 async function read(): Promise<boolean> {
   const { campaignId } = state;
-  // The page was closed meanwhile: the result is not needed.
+  // The page was closed meanwhile, so the result is not needed.
   if (!campaignId) return true;
   try {
     const page = await readParts(campaignId);
@@ -68,7 +68,7 @@ async function read(): Promise<boolean> {
   }
 }
 
-/** The slots with what was decided on the guest's own files, which the answer tells apart from the slots. */
+/** Adds the decisions on the guest's files, which the API returns separately, to the slots. */
 function withDecisions(page: GuestPage): GuestPage {
   const decisions = new Map(page.feedback.map(({ slotId, decision }) => [slotId, decision]));
   const creatives = page.creatives.map((creative) => ({

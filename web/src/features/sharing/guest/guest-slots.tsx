@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode, createContext, use } from 'react';
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
@@ -6,7 +6,11 @@ import { SlotsContext, type SlotsData } from '#features/collect/slots/slots-data
 import { refreshPage } from './guest-page-store.ts';
 import { GuestViewer } from './lazy-parts.ts';
 import { GuestReview } from './lazy-review.ts';
-import { ReviewContext } from './review-context.ts';
+
+export const ReviewContext = createContext<(versionId: VersionId) => void>(() => undefined);
+
+/** The function that opens a file with its comments. */
+export const useOpenReview = () => use(ReviewContext);
 
 /** Provides the slots of the guest's page from its store, and shows the viewer above them. */
 export function GuestSlots({ page, children }: { page: GuestPage; children: ReactNode }) {

@@ -8,7 +8,7 @@ import { useNamePrompt } from '#features/sharing/guest/entry/use-name-prompt.ts'
 import { AttachmentList } from '#features/collect/attachments/lazy-attachment-list.ts';
 import { CreativeFields } from './lazy-fields.ts';
 import { PlacingDialog } from './lazy-placing.ts';
-import { hasUploaded } from './uploaded-files.ts';
+import { hasUploaded } from './page-progress.ts';
 
 /** Loads a module together with texts that the page's first screen does not need. */
 async function withTexts<Module>(module: Promise<Module>): Promise<Module> {
@@ -25,8 +25,10 @@ export const GuestViewer = lazyComponent(() => withTexts(import('./guest-viewer.
 export const CampaignTabs = lazyComponent(() => withTexts(import('./campaign-tabs.tsx')), 'CampaignTabs');
 export const GuestSearch = lazyComponent(() => withTexts(import('./search/guest-search.tsx')), 'GuestSearch');
 export const NoAccess = lazyComponent(() => withTexts(import('./entry/no-access.tsx')), 'NoAccess');
+export const PromiseForm = lazyComponent(() => withTexts(import('./promise/promise-form.tsx')), 'PromiseForm');
+export const PassForm = lazyComponent(() => withTexts(import('./promise/pass-form.tsx')), 'PassForm');
 
-/** Loads everything that files are read, judged and uploaded with; begun with the first interaction. */
+/** Loads the code that reads, judges and uploads files; called on the first interaction. */
 export const loadForUploads = () =>
   Promise.all([
     loadForFiles(),
@@ -41,10 +43,10 @@ export const loadForUploads = () =>
 // Enough to load chunks from the browser's cache; on a slow connection the page is shown without them.
 const timeoutMs = 500;
 
-/** The loaders of lazy chunks that this page renders inline and that are not loaded yet. */
+/** The loaders of lazy parts that this page renders immediately and that are not loaded yet. */
 function unloadedChunks(page: GuestPage, asksName: boolean): (() => unknown)[] {
   const { creatives, unfinished, campaign } = page;
-  // An empty carousel reserves its height instead.
+  // An empty carousel reserves its height instead of waiting.
   const isBegun = creatives.some(({ slots }) => slots.some(({ variations }) => variations.length > 0));
   const isDescribed = creatives.some(({ description }) => description.trim());
   const isAttached = creatives.some(({ attachments }) => attachments.length > 0);
@@ -60,7 +62,7 @@ function unloadedChunks(page: GuestPage, asksName: boolean): (() => unknown)[] {
   ];
 }
 
-/** The page once its lazy chunks are loaded or the time limit has passed, to avoid layout shift; null until then. */
+/** The page once its lazy parts are loaded or the timeout has passed, to avoid layout shift; null until then. */
 export function useCompletePage(page: GuestPage | null): GuestPage | null {
   const asksName = useNamePrompt().me !== null;
   const [isReady, setReady] = useState(() => page !== null && unloadedChunks(page, asksName).length === 0);

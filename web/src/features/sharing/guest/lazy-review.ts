@@ -1,7 +1,7 @@
 import { needTexts } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 
-// One file for both, whose parts are mostly the same.
+// One module for both, because they share most of their code.
 const load = async () => {
   const [module] = await Promise.all([
     import('./review/guest-review.tsx'),

@@ -1,11 +1,13 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode, createContext } from 'react';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { DropPage } from '#ui/form/drop-page.tsx';
-import { dismissTransfer, onSettled } from '#features/collect/uploads/transfer-list.ts';
-import { AddFilesContext } from './add-files-context.ts';
+import { dismissTransfer, onTransferEnd } from '#features/collect/uploads/transfer-list.ts';
 import { refreshPage } from './guest-page-store.ts';
 import { PlacingDialog } from './lazy-placing.ts';
+
+/** The function that accepts files without a slot. */
+export const AddFilesContext = createContext<(files: File[]) => void>(() => undefined);
 
 /** Drop zone over the whole page: files dropped, chosen or pasted anywhere are assigned to their slots. */
 export function PageDrop({ page, children }: { page: GuestPage; children: ReactNode }) {
@@ -39,7 +41,7 @@ async function retryRefresh(): Promise<void> {
 function useDismissStored(): void {
   useEffect(
     () =>
-      onSettled(({ id, phase }) => {
+      onTransferEnd(({ id, phase }) => {
         if (phase === 'stored') void retryRefresh().then(() => dismissTransfer(id));
       }),
     [],

@@ -4,22 +4,23 @@ import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { notRunning } from '#features/collect/slots/unfinished.ts';
 import { useTransfers } from '#features/collect/uploads/transfer-list.ts';
 import { isBusy, isStopped, isUnsent } from '#features/collect/uploads/transfer.ts';
+import { filesOfSlot } from '#features/collect/slots/current-files.ts';
 
 interface PageProgress extends Delivered {
   /** Slots of running transfers, once per file. */
   going: SlotId[];
-  /** Slots that need attention, as far as the page is loaded. */
+  /** Slots of the loaded page that need attention. */
   wrong: SlotId[];
   /** Slots of paused, failed and unfinished uploads, once per file. */
   stopped: SlotId[];
-  /** Whether any file of this browser is not settled yet. */
+  /** Whether any transfer of this browser is unfinished. */
   isUnsettled: boolean;
 }
 
 const needsAttention = ({ state, decision }: Slot) =>
   state === 'does-not-fit' || state === 'partial' || decision === 'changes';
 
-/** Progress of a campaign, with the files of this browser that do not fit, so that all of the page counts alike. */
+/** Progress of a campaign including rejected files of this browser, so that all parts of the page show the same numbers. */
 export function usePageProgress({ campaign, creatives, unfinished }: GuestPage): PageProgress {
   const transfers = useTransfers();
   const slotsOf = (chosen: typeof transfers) => chosen.map(({ target }) => target.slotId);
@@ -30,15 +31,20 @@ export function usePageProgress({ campaign, creatives, unfinished }: GuestPage):
     ...slotsOf(transfers.filter((transfer) => isUnsent(transfer) && !isBusy(transfer))),
     ...notRunning(campaign.archivedAt === null ? unfinished : [], transfers).map(({ slotId }) => slotId),
   ];
-  // Delivered, but not the last word.
-  const asked = slots.filter(({ state, decision }) => state === 'delivered' && decision === 'changes').length;
+  // Delivered slots with requested changes count as needing attention.
+  const changeRequests = slots.filter(({ state, decision }) => state === 'delivered' && decision === 'changes').length;
   return {
     ...campaign.progress,
-    delivered: campaign.progress.delivered - asked,
-    attention: campaign.progress.attention + local.length + asked,
+    delivered: campaign.progress.delivered - changeRequests,
+    attention: campaign.progress.attention + local.length + changeRequests,
     going: slotsOf(transfers.filter(isBusy)),
     wrong: slots.filter((slot) => needsAttention(slot) || blocked.has(slot.id)).map(({ id }) => id),
     stopped,
     isUnsettled: transfers.some(({ phase }) => phase !== 'stored') || stopped.length > 0,
   };
+}
+
+/** Whether any file on the page was uploaded by the current account. */
+export function hasUploaded({ creatives }: GuestPage): boolean {
+  return creatives.some(({ slots }) => slots.some((slot) => filesOfSlot(slot).some(({ mine: isMine }) => isMine)));
 }

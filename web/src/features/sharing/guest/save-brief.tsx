@@ -4,11 +4,11 @@ import { safeName } from '@ad-foundry/contract/rules/naming/safe-name.ts';
 import { usePlatformName } from '#features/library/formats/platform-mark.tsx';
 import { formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { briefText } from './brief-text.ts';
 import { loadMore, pageNow } from './guest-page-store.ts';
 import { useRuleLines } from '#features/collect/slots/use-rule-lines.ts';
+import type { Slot } from '@ad-foundry/contract/creatives.ts';
 
-/** Saves the whole brief of a campaign as a plain text file, which every device opens and every chat accepts. */
+/** Saves the whole brief of a campaign as a plain text file, which every device can open. */
 export function SaveBrief({ page, onDone }: { page: GuestPage; onDone: () => void }) {
   const t = useTranslations('guest');
   const stateText = useTranslations('slots.state');
@@ -43,4 +43,25 @@ function saveText(text: string, name: string): void {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Texts of the brief in the current language. */
+interface Words {
+  due: (at: string) => string;
+  place: (slot: Slot) => string;
+  rules: (slot: Slot, strict: boolean) => string[];
+}
+
+/** The whole brief as plain text: each creative, each slot, each rule. */
+function briefText({ campaign, creatives }: GuestPage, { due, place, rules }: Words): string {
+  const head = [campaign.name, ...(campaign.dueAt ? [due(campaign.dueAt)] : []), location.origin + location.pathname];
+  const parts = creatives.map(({ name, deadlineAt, description, slots, strict }, index) =>
+    [
+      `${index + 1}. ${name}`,
+      ...(deadlineAt ? [due(deadlineAt)] : []),
+      ...(description.trim() ? ['', description.trim()] : []),
+      ...slots.flatMap((slot) => ['', `   ${place(slot)}`, ...rules(slot, strict).map((rule) => `   - ${rule}.`)]),
+    ].join('\n'),
+  );
+  return `${[head.join('\n'), ...parts].join('\n\n')}\n`;
 }

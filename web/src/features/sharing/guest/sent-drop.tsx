@@ -2,7 +2,7 @@ import { LastDropLine } from '#features/collect/placing/last-drop-line.tsx';
 import { useLastDrop } from '#features/collect/uploads/last-drop.ts';
 import { refreshPage } from './guest-page-store.ts';
 
-/** The files sent together last, while they can be taken back. */
+/** Offers to undo the last drop. */
 export function SentDrop() {
   const drop = useLastDrop();
   if (drop === null) return null;

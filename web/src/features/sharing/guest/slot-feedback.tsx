@@ -6,17 +6,17 @@ import { useSlot } from '#features/collect/slots/use-slot.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/form/file-button.tsx';
-import { useOpenReview } from './review-context.ts';
+import { useOpenReview } from './guest-slots.tsx';
 
-/** What the requester said about the files of a slot: changes asked for or approval, and the way to the comments. */
+/** The feedback on the files of a slot, with buttons that open the comments and upload a corrected file. */
 export function SlotFeedback({ page, creative, slot }: { page: GuestPage; creative: Creative; slot: Slot }) {
   const t = useTranslations('guest.feedback');
   const openReview = useOpenReview();
   const { addFiles } = useSlot(creative, slot);
-  const said = page.feedback.find(({ slotId }) => slotId === slot.id);
+  const feedback = page.feedback.find(({ slotId }) => slotId === slot.id);
   const [first] = slot.variations.flatMap(currentFiles);
-  if (!first || (!said && !page.can.comment)) return null;
-  const { decision = null, open = 0 } = said ?? {};
+  if (!first || (!feedback && !page.can.comment)) return null;
+  const { decision = null, open = 0 } = feedback ?? {};
   const read = t('read', { count: open });
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-2.5 text-sm">

@@ -10,11 +10,11 @@ const looks = { going: 'text-info', wrong: 'text-bad', stopped: 'text-warn' };
 export function TransferStatus({ page }: { page: GuestPage }) {
   const t = useTranslations('guest.status');
   const progress = usePageProgress(page);
-  const told = (['going', 'wrong', 'stopped'] as const).filter((each) => progress[each].length > 0);
-  if (!progress.isUnsettled || told.length === 0) return null;
+  const shownKinds = (['going', 'wrong', 'stopped'] as const).filter((each) => progress[each].length > 0);
+  if (!progress.isUnsettled || shownKinds.length === 0) return null;
   return (
     <div className="flex flex-wrap rounded-card border border-line bg-card px-1 text-xs font-medium shadow-float">
-      {told.map((each) => (
+      {shownKinds.map((each) => (
         <button
           key={each}
           type="button"

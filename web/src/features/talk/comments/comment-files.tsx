@@ -13,7 +13,7 @@ export function CommentFiles({ files }: { files: FilesOfComment }) {
     <>
       <AttachmentList label={t('ofComment')} items={files.stored} onRemove={files.remove} />
       {files.onTheWay.map((upload) => (
-        <AttachingLine key={upload.id} one={upload} />
+        <AttachingLine key={upload.id} upload={upload} />
       ))}
     </>
   );

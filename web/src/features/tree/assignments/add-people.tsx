@@ -16,7 +16,7 @@ import { useDelayText } from '#features/people/members/invitation-mail.ts';
 import { MailFields, type MailValues } from '#features/people/members/mail-fields.tsx';
 import { peopleQuery, suggestionsQuery, useAddPeople, type Target } from '#features/people/members/assigned-queries.ts';
 
-/** The form, the result for each added address or colleague, and what the server answered. */
+/** The form, and the result of the server for each address or colleague. */
 function useAddForm(target: Target) {
   const add = useAddPeople(target);
   const [outcomes, setOutcomes] = useState<InvitationResult[]>([]);
@@ -32,12 +32,12 @@ function useAddForm(target: Target) {
     },
   });
   const setText = (next: string) => form.setValue('text', next);
-  /** Shows the results; addresses to correct stay in the field. */
+  /** Shows the results; addresses that can be corrected stay in the field. */
   const show = (next: InvitationResult[]) => {
-    const left = next.flatMap(toCorrect);
+    const correctable = next.flatMap(toCorrect);
     setOutcomes(next);
-    setText(left.join(', '));
-    if (left.length === 0) form.setValue('message', '');
+    setText(correctable.join(', '));
+    if (correctable.length === 0) form.setValue('message', '');
   };
   const choose = (member: Member) =>
     add.mutate(
@@ -47,7 +47,7 @@ function useAddForm(target: Target) {
   return { text: form.watch('text'), setText, control, submit, choose, add, outcomes };
 }
 
-/** One field for both: a name finds members, an address invites a guest; accepts several addresses at once. */
+/** One field for members and guests: a name finds members, one or more addresses invite guests. */
 export function AddPeople({ target }: { target: Target }) {
   const t = useTranslations('assigned.add');
   const noteId = useId();
@@ -91,7 +91,7 @@ export function AddPeople({ target }: { target: Target }) {
   );
 }
 
-/** Addresses that stay in the field because they can be corrected. */
+/** The address, if it stays in the field for correction. */
 function toCorrect({ email, outcome }: InvitationResult): string[] {
   return outcome === 'not-an-address' || outcome === 'too-many' ? [email] : [];
 }
@@ -130,13 +130,13 @@ interface SuggestionsProps {
   onChoose: (member: Member) => void;
 }
 
-/** Members who match the input, without those assigned already. */
+/** Members who match the input and are not assigned yet. */
 function Suggestions({ target, search, onChoose }: SuggestionsProps) {
   const t = useTranslations('assigned.add');
-  const { data: there } = useQuery(peopleQuery(target));
+  const { data: assigned } = useQuery(peopleQuery(target));
   const { data } = useQuery(suggestionsQuery(search));
   const taken = new Set(
-    there?.members.filter(({ via }) => via === 'campaign' || 'groupId' in target).map((m) => m.memberId),
+    assigned?.members.filter(({ via }) => via === 'campaign' || 'groupId' in target).map((m) => m.memberId),
   );
   const found =
     search === '' ? [] : (data?.items ?? []).filter(({ id, status }) => status === 'active' && !taken.has(id));

@@ -16,13 +16,13 @@ export function PeopleButton({ target, name }: { target: Target; name: string })
   const { data } = useQuery(facesQuery(target));
   const [open, setOpen] = useState(false);
   // Stays mounted once opened, so that closing is animated.
-  const [known, setKnown] = useState(false);
+  const [isMounted, setMounted] = useState(false);
   const shown = data?.faces.map((person) => ({
     name: personName(person),
     src: person.avatarUrl,
   }));
   const show = () => {
-    setKnown(true);
+    setMounted(true);
     setOpen(true);
   };
   return (
@@ -39,7 +39,7 @@ export function PeopleButton({ target, name }: { target: Target; name: string })
       >
         {t('people')}
       </Button>
-      {known ? (
+      {isMounted ? (
         <Suspense>
           <PeopleDialog target={target} name={name} open={open} onOpenChange={setOpen} />
         </Suspense>

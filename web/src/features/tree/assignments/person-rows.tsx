@@ -26,7 +26,7 @@ interface RowProps {
   menu: ReactNode;
 }
 
-function Row({ picture, name, line, mailRefusal = null, mark, menu }: RowProps) {
+function PersonRow({ picture, name, line, mailRefusal = null, mark, menu }: RowProps) {
   const t = useTranslations('assigned');
   return (
     <li className="flex min-w-0 items-center gap-2.5 rounded-control px-2 py-1.5 hover:bg-sunk">
@@ -53,17 +53,17 @@ function Row({ picture, name, line, mailRefusal = null, mark, menu }: RowProps) 
   );
 }
 
-/** A member, who is notified of what happens in the campaign or group. */
+/** An assigned member, who is notified of events in the campaign or group. */
 export function MemberRow({ target, member }: { target: Target; member: Person }) {
   const name = personName(member);
   return (
-    <Row
+    <PersonRow
       picture={<Avatar name={name} src={member.avatarUrl} size="md" decorative />}
       name={name}
       line={member.email}
       mailRefusal={member.mailRefusal}
       mark={<ByGroup target={target} person={member} />}
-      menu={isOwn(target, member) ? <Removal target={target} person={member} /> : null}
+      menu={isAssignedDirectly(target, member) ? <Removal target={target} person={member} /> : null}
     />
   );
 }
@@ -75,9 +75,9 @@ export function GuestRow({ target, guest }: { target: Target; guest: GuestPerson
   const name = personName(guest);
   const { invitation } = guest;
   const used = invitation?.lastUsedAt ? t('used', { when: formatRelative(invitation.lastUsedAt, locale) }) : null;
-  const own = isOwn(target, guest);
+  const isDirect = isAssignedDirectly(target, guest);
   return (
-    <Row
+    <PersonRow
       picture={<Avatar name={name} src={guest.avatarUrl} size="md" decorative />}
       name={name}
       line={
@@ -89,10 +89,14 @@ export function GuestRow({ target, guest }: { target: Target; guest: GuestPerson
       }
       mailRefusal={guest.mailRefusal}
       mark={
-        guest.invitation && own ? <Expiry invitation={guest.invitation} /> : <ByGroup target={target} person={guest} />
+        guest.invitation && isDirect ? (
+          <Expiry invitation={guest.invitation} />
+        ) : (
+          <ByGroup target={target} person={guest} />
+        )
       }
       menu={
-        own ? (
+        isDirect ? (
           <>
             {guest.invitation ? <LinkItems invitation={guest.invitation} /> : null}
             {guest.invitation ? <MenuSeparator /> : null}
@@ -104,7 +108,7 @@ export function GuestRow({ target, guest }: { target: Target; guest: GuestPerson
   );
 }
 
-/** Whether the invitation's mail was sent; a failure wraps, so that its reason can be read. */
+/** Delivery state of the invitation's mail; a failure wraps, so that its reason is readable. */
 function MailState({ invitation, separator = '' }: { invitation: Invitation; separator?: string }) {
   const { text, hasFailed } = useInvitationMailText()(invitation.mail);
   return (
@@ -120,9 +124,10 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const t = useTranslations('assigned');
   const errorText = useErrorText();
   const { revoke } = useInvitationActions();
-  const take = () => revoke.mutate(invitation.id, { onError: (error) => void toast.error(errorText(error)) });
+  const revokeInvitation = () =>
+    revoke.mutate(invitation.id, { onError: (error) => void toast.error(errorText(error)) });
   return (
-    <Row
+    <PersonRow
       picture={
         <span className="grid size-8 shrink-0 place-items-center rounded-full border border-dashed border-line-strong text-ink-3">
           <Mail aria-hidden className="size-4" />
@@ -135,7 +140,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
         <>
           <LinkItems invitation={invitation} />
           <MenuSeparator />
-          <MenuItem tone="danger" icon={<UserRoundX />} onSelect={take}>
+          <MenuItem tone="danger" icon={<UserRoundX />} onSelect={revokeInvitation}>
             {t('revoke')}
           </MenuItem>
         </>
@@ -144,14 +149,14 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** Whether a person is assigned to this target itself; people assigned by a group are removed at the group. */
-function isOwn(target: Target, { via }: Person): boolean {
+/** Whether a person is assigned to this target itself; people assigned by a group are removed in the group. */
+function isAssignedDirectly(target: Target, { via }: Person): boolean {
   return 'groupId' in target || via === 'campaign';
 }
 
 function ByGroup({ target, person }: { target: Target; person: Person }) {
   const t = useTranslations('assigned');
-  return isOwn(target, person) ? null : <Chip>{t('byGroup')}</Chip>;
+  return isAssignedDirectly(target, person) ? null : <Chip>{t('byGroup')}</Chip>;
 }
 
 function Expiry({ invitation: { expiresAt, group, campaign } }: { invitation: Invitation }) {
@@ -195,7 +200,7 @@ function Removal({ target, person }: { target: Target; person: Person }) {
   const name = personName(person);
   const guest = person.role === 'guest';
   const act = async () => {
-    // Removing a member only ends their notifications, so no confirmation is needed.
+    // Removing a member only ends their notifications, so it needs no confirmation.
     const sure =
       !guest ||
       (await alert.confirm({

@@ -2,8 +2,8 @@ import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 
-/** Note on a read-only group, campaign or creative with the date it was archived. */
-export function ArchivedNote({ what, at }: { what: 'group' | 'campaign' | 'creative'; at: string }) {
+/** Note on an archived group, campaign or creative with the date. */
+export function ArchivedNote({ kind, at }: { kind: 'group' | 'campaign' | 'creative'; at: string }) {
   const t = useTranslations('campaigns.archived');
-  return <Banner title={t(what, { date: formatDate(at, useLocale()) })} body={t('body')} />;
+  return <Banner title={t(kind, { date: formatDate(at, useLocale()) })} body={t('body')} />;
 }

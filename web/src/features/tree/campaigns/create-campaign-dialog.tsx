@@ -22,7 +22,7 @@ export interface CreateCampaignDialogProps {
   groupId?: CampaignGroupId;
 }
 
-/** Asks for a name and, if known, a due date; then opens the new campaign. */
+/** Asks for a name and an optional due date; then opens the new campaign. */
 export function CreateCampaignDialog({ open, onOpenChange, groupId }: CreateCampaignDialogProps) {
   const t = useTranslations('campaigns.create');
   const form = useId();

@@ -4,10 +4,10 @@ import type { CreativeSummary } from '@ad-foundry/contract/creatives.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { ItemMenu } from '#features/tree/work-items/item-menu.tsx';
 import type { ListItem, MainProps } from '#ui/list-page/declaration.ts';
-import { PlatformMarks } from './platform-marks.tsx';
 import { DueChip } from './due-chip.tsx';
 import { Pictures } from './pictures.tsx';
 import { SlotDots, useSlotsText } from './slot-dots.tsx';
+import { PlatformRow } from '#features/library/formats/platform-mark.tsx';
 
 /** A creative's link in lists. */
 export function creativeLink({ id, name }: CreativeSummary, campaignId: CampaignId, props: MainProps) {
@@ -27,7 +27,7 @@ export function creativeLink({ id, name }: CreativeSummary, campaignId: Campaign
 interface CreativeMenuOptions {
   campaignId: CampaignId;
   tabIndex: 0 | -1;
-  /** Renames it in its row. */
+  /** Renames the creative in its row. */
   onRename?: () => void;
 }
 
@@ -41,7 +41,7 @@ export function creativeMenu(creative: CreativeSummary, { campaignId, tabIndex, 
 interface CreativeCardProps {
   creative: CreativeSummary;
   item: ListItem;
-  /** Below the name: where it belongs. */
+  /** Group and campaign, shown below the name. */
   place?: ReactNode;
 }
 
@@ -81,11 +81,11 @@ export function CreativeName({ creative, item }: CreativeCardProps) {
 
 interface CreativeSlotsProps {
   creative: CreativeSummary;
-  /** Dots only; the words are their title. */
+  /** Whether only dots are shown, with the text as tooltip. */
   isShort?: boolean;
 }
 
-/** Slots of a creative in a table, in words and as dots. */
+/** Slots of a creative in a table, as text and dots. */
 export function CreativeSlots({ creative, isShort = false }: CreativeSlotsProps) {
   const text = useSlotsText()(creative);
   return (
@@ -94,4 +94,11 @@ export function CreativeSlots({ creative, isShort = false }: CreativeSlotsProps)
       <SlotDots slots={creative.slots} max={8} className="w-28" />
     </span>
   );
+}
+
+/** The distinct platforms of a creative, in the order of its slots. */
+export function PlatformMarks({ slots }: { slots: CreativeSummary['slots'] }) {
+  const platforms = [...new Set(slots.map(({ platform }) => platform))];
+  if (platforms.length === 0) return null;
+  return <PlatformRow platforms={platforms} className="relative text-ink-2" />;
 }

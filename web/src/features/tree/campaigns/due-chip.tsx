@@ -8,7 +8,7 @@ import { dueState, type DueState } from './due-state.ts';
 
 export interface DueChipProps {
   dueAt: string | null;
-  /** All required files and fields are delivered. */
+  /** Whether all required files and fields are delivered. */
   done?: boolean;
   className?: string;
 }

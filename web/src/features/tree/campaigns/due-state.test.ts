@@ -6,17 +6,17 @@ const at = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hou
 const now = at(10, 12).getTime();
 const state = (due: Date, done = false) => dueState({ dueAt: due.toISOString(), done, now });
 
-it('is "soon" until the end of the third day', () => {
+it('a due date is "soon" within three calendar days', () => {
   expect(state(at(10, 12, 1))).toBe('soon');
   expect(state(at(13, 23, 59))).toBe('soon');
   expect(state(at(14, 0))).toBe('later');
 });
 
-it('is "late" from the due instant on', () => {
+it('a due date is "late" from its instant on', () => {
   expect(state(at(10, 12))).toBe('soon');
   expect(state(at(10, 11, 59))).toBe('late');
 });
 
-it('is never "late" once complete', () => {
+it('a complete item is never "late"', () => {
   expect(state(at(1, 0), true)).toBe('done');
 });

@@ -11,7 +11,7 @@ export interface CampaignProgressProps {
   className?: string;
 }
 
-/** True once every creative is complete; false for a campaign without creatives. */
+/** Whether every creative is complete; false for a campaign without creatives. */
 export function isComplete({ complete, total }: Campaign['progress']): boolean {
   return total > 0 && complete === total;
 }

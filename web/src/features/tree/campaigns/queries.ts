@@ -18,7 +18,7 @@ interface CampaignFilter {
 const keys = {
   all: ['campaigns'],
   lists: ['campaigns', 'list'],
-  one: (id: CampaignId) => ['campaigns', id],
+  campaign: (id: CampaignId) => ['campaigns', id],
   creatives: (id: CampaignId) => ['campaigns', id, 'creatives'],
 } as const;
 
@@ -31,7 +31,7 @@ export function campaignsQuery({ search, sort = 'created' }: CampaignFilter = {}
 /** One campaign. */
 export function campaignQuery(campaignId: CampaignId) {
   return queryOptions({
-    queryKey: keys.one(campaignId),
+    queryKey: keys.campaign(campaignId),
     queryFn: ({ signal }) => call(campaigns.find, { params: { campaignId } }, signal),
     staleTime: screen.pageStaleMs,
   });
@@ -53,7 +53,7 @@ export function useCreateCampaign() {
     mutationFn: (body: CallArguments<typeof campaigns.create>['body']) => call(campaigns.create, { body }),
     onSuccess: (campaign) => {
       queries.setQueryData(campaignQuery(campaign.id).queryKey, campaign);
-      // Groups show the number and progress of their campaigns.
+      // Groups show number and progress of their campaigns.
       void queries.invalidateQueries({ queryKey: keys.all });
     },
   });
@@ -61,7 +61,7 @@ export function useCreateCampaign() {
 
 type CampaignFields = Partial<Pick<Campaign, 'name' | 'dueAt'>> & { groupId?: CampaignGroupId | null };
 
-/** Changes a campaign's name, due date or group; optimistic, rolled back on failure. `seen`: the changed fields as they were. */
+/** Changes a campaign's name, due date or group; optimistic, rolled back on failure. `seen` has the previous values. */
 export function useUpdateCampaign(campaignId: CampaignId) {
   const queries = useQueryClient();
   const { queryKey } = campaignQuery(campaignId);
@@ -84,7 +84,7 @@ export function useUpdateCampaign(campaignId: CampaignId) {
   });
 }
 
-/** Briefs a creative in a campaign. */
+/** Creates a creative in a campaign. */
 export function useCreateCreative(campaignId: CampaignId) {
   const queries = useQueryClient();
   return useMutation({

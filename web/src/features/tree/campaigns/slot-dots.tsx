@@ -4,7 +4,7 @@ import type { Decision } from '@ad-foundry/contract/rules/completion/decision.ts
 import { useTranslations } from '#lib/i18n.ts';
 import { StatusDots, type DotTone } from '#ui/feedback/status-dots.tsx';
 
-/** How a slot's state is drawn as a dot. */
+/** The tone of the dot for each state of a slot. */
 const slotTone: Record<SlotState, DotTone> = {
   empty: 'empty',
   partial: 'info',
@@ -14,7 +14,7 @@ const slotTone: Record<SlotState, DotTone> = {
 
 interface SlotDotsProps {
   slots: readonly { state: SlotState; decision?: Decision | null }[];
-  /** Dots beyond this many become a number. */
+  /** Maximum number of dots; the others are shown as a number. */
   max?: number;
   className?: string;
 }
@@ -29,10 +29,10 @@ export function SlotDots({ slots, max, className }: SlotDotsProps) {
   return <StatusDots items={items} max={max} className={className} />;
 }
 
-/** Dots beyond this many are in proportion. */
+/** Above this number, dots show proportions. */
 const mostDots = 10;
 
-/** At most ten states in the proportions of all slots; each state that occurs has a dot. */
+/** At most ten dots in the proportions of all slots; each state that occurs has at least one. */
 export function dotsOf(slots: Record<'delivered' | 'partial' | 'unfit' | 'empty', number>): { state: SlotState }[] {
   const { delivered, partial, unfit, empty } = slots;
   const scale = Math.min(1, mostDots / Math.max(1, delivered + partial + unfit + empty));

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { ProgressRing } from '#ui/feedback/progress-ring.tsx';
 import { groupsQuery } from './queries.ts';
 
-const few = 8;
+const collapsedCount = 8;
 
 /** The groups as folders above the campaigns; hidden without groups. */
 export function GroupFolders() {
@@ -16,7 +16,7 @@ export function GroupFolders() {
   const { data = [] } = useQuery(groupsQuery);
   const [all, setAll] = useState(false);
   if (data.length === 0) return null;
-  const shown = all ? data : data.slice(0, few);
+  const shown = all ? data : data.slice(0, collapsedCount);
   return (
     <section aria-label={t('title')} className="grid gap-2">
       <div className="flex items-center justify-between gap-2">

@@ -5,8 +5,8 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { call } from '#lib/api.ts';
 import { sendFromSeen, type Seen } from '#ui/editor/seen-edition.ts';
 
-// Nested below the campaigns' key, because any change to a campaign may change its group's progress.
-const keys = { all: ['campaigns', 'groups'], one: (id: CampaignGroupId) => ['campaigns', 'groups', id] } as const;
+// The key is below the campaigns' key, because any change to a campaign may change its group's progress.
+const keys = { all: ['campaigns', 'groups'], group: (id: CampaignGroupId) => ['campaigns', 'groups', id] } as const;
 
 /** The groups by name, up to the number offered in selects. */
 export const groupsQuery = queryOptions({
@@ -18,7 +18,7 @@ export const groupsQuery = queryOptions({
 /** One group. */
 export function groupQuery(groupId: CampaignGroupId) {
   return queryOptions({
-    queryKey: keys.one(groupId),
+    queryKey: keys.group(groupId),
     queryFn: ({ signal }) => call(groups.find, { params: { groupId } }, signal),
   });
 }

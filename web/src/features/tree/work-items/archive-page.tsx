@@ -18,7 +18,7 @@ import { archiveQuery, type ArchiveSearch } from './queries.ts';
 import { useRestore } from './use-restore.ts';
 import type { WorkItem } from './work-item.ts';
 
-// Loaded once a choice is needed.
+// Loaded once a restore needs a choice.
 const RestoreDialog = lazyComponent(() => import('./restore-dialog.tsx'), 'RestoreDialog');
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   onSearch: (search: ArchiveSearch) => void;
 }
 
-/** What is archived: who did it when, the days left, restore and delete. */
+/** The archive: who archived an item and when, the remaining days, restore and delete. */
 export function ArchivePage({ search, onSearch }: Props) {
   const t = useTranslations('workItems.page');
   const [restoring, setRestoring] = useState<{ item: WorkItem; open: boolean }>();

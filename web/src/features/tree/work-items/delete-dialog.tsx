@@ -15,7 +15,7 @@ import type { ItemDialogProps } from './work-item.ts';
 
 const strong = (chunks: ReactNode) => <b className="font-semibold text-ink">{chunks}</b>;
 
-/** Says what goes with the item and deletes it for good once its name is typed. */
+/** Lists what is deleted with the item, and deletes permanently after its name was typed. */
 export function DeleteDialog({ item, open, onOpenChange, leave }: ItemDialogProps) {
   const t = useTranslations('workItems.delete');
   const ui = useTranslations('ui');

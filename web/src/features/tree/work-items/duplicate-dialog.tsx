@@ -17,7 +17,7 @@ import type { ItemDialogProps, WorkItem } from './work-item.ts';
 
 interface Values {
   name: string;
-  /** Days as typed. */
+  /** Number of days as typed text. */
   shiftDays: string;
   files: boolean;
   people: boolean;
@@ -76,7 +76,7 @@ export function DuplicateDialog({ item, open, onOpenChange }: ItemDialogProps) {
 
 function useCopy(item: WorkItem, onDone: () => void) {
   const t = useTranslations('workItems.duplicate');
-  const opened = useOpen();
+  const openCopy = useOpen();
   const duplicate = useDuplicateItem();
   const [creationKey, setCreationKey] = useState(() => crypto.randomUUID());
   return useContractForm({
@@ -92,9 +92,9 @@ function useCopy(item: WorkItem, onDone: () => void) {
     send: async (copy) => {
       const made = await duplicate.mutateAsync({ item, creationKey, ...copy });
       onDone();
-      // The next press makes another copy.
+      // The next submit creates another copy.
       setCreationKey(crypto.randomUUID());
-      toast.success(t('done', { name: made.name }), { action: { label: t('open'), onClick: () => opened(made) } });
+      toast.success(t('done', { name: made.name }), { action: { label: t('open'), onClick: () => openCopy(made) } });
     },
   });
 }

@@ -10,12 +10,12 @@ interface ItemFormDialogProps<Values extends FieldValues, Sent> {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: string;
-  /** What the button says. */
+  /** Label of the submit button. */
   action: string;
   children: ReactNode;
 }
 
-/** The dialog of an act on an item, as a form. */
+/** A form dialog for an action on an item. */
 export function ItemFormDialog<Values extends FieldValues, Sent>(props: ItemFormDialogProps<Values, Sent>) {
   const { contract, action, children, ...dialog } = props;
   const form = useId();
@@ -28,7 +28,7 @@ export function ItemFormDialog<Values extends FieldValues, Sent>(props: ItemForm
   );
 }
 
-/** Of the first field of an item's dialog: one line that takes the focus, selected. */
+/** Props of the first field in an item's dialog, which is focused and selected. */
 export const firstLine = {
   autoFocus: true,
   autoComplete: 'off',

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuTrigger } from '#ui/overlay/menu.tsx';
 import type { ItemAct, WorkItem } from './work-item.ts';
 
-// Entries and dialogs load with the page's first press.
+// Entries and dialogs are loaded with the first interaction.
 const loadParts = async () => {
   const [module] = await Promise.all([import('./item-parts.tsx'), needTexts(['items'])]);
   return module;
@@ -18,12 +18,12 @@ const ItemDialog = lazyComponent(loadParts, 'ItemDialog');
 interface ItemMenuProps {
   item: WorkItem;
   isArchived: boolean;
-  /** Of a row: reached by the list's keys. */
+  /** Tab index within a row, managed by the list's keys. */
   tabIndex?: 0 | -1;
   size?: 'sm' | 'md';
-  /** Leaves the item's own page once it is deleted. */
+  /** Leaves the item's page after deletion. */
   leave?: () => void;
-  /** Renames it where its name stands, instead of in a dialog. */
+  /** Renames the item in place instead of in a dialog. */
   onRename?: () => void;
 }
 
@@ -37,7 +37,7 @@ export function ItemMenu({ item, isArchived, tabIndex, size = 'md', leave, onRen
     if (next === 'rename' && onRename) isRenamed.current = true;
     else setDialog({ act: next, open: true });
   };
-  /** The name's field gets the focus that the button would get back. */
+  /** Keeps focus in the name field instead of returning it to the button. */
   const onClosed = (event: Event) => {
     if (!isRenamed.current) return;
     isRenamed.current = false;

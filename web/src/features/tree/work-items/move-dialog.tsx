@@ -19,7 +19,7 @@ const none = 'none';
 
 interface Values {
   campaignId: CampaignId | null;
-  /** `none`: out of its group. */
+  /** `none` removes the campaign from its group. */
   groupId: string | null;
 }
 
@@ -40,7 +40,7 @@ export function MoveDialog({ item, open, onOpenChange, leave }: ItemDialogProps)
       contract.reset();
       toast.success(t('done', { name: item.name }));
       const { campaignId } = values;
-      // Its own page has another address now.
+      // The address of the creative's page has changed.
       if (leave && item.kind === 'creative' && campaignId)
         await navigate({
           to: '/campaigns/$campaignId/creatives/$creativeId',
@@ -97,8 +97,8 @@ function useMove(item: WorkItem) {
   return useMutation({
     mutationFn: async ({ campaignId, groupId }: Values) => {
       if (item.kind === 'campaign') {
-        const wanted = groupId === none ? null : (groupId as CampaignGroupId | null);
-        await call(campaigns.update, { params: { campaignId: item.id }, body: { groupId: wanted } });
+        const newGroupId = groupId === none ? null : (groupId as CampaignGroupId | null);
+        await call(campaigns.update, { params: { campaignId: item.id }, body: { groupId: newGroupId } });
       }
       if (item.kind !== 'creative' || campaignId === null) return;
       const { faults } = await call(bulk.creatives, {

@@ -18,7 +18,7 @@ export function archiveQuery({ search, kind }: ArchiveSearch) {
   return pagedQuery(archive.list, { key: ['archive', 'list', { search, kind }], query: { search, kind } });
 }
 
-/** What is deleted together with an item. */
+/** The contents that are deleted with an item. */
 export function contentsQuery(item: WorkItem) {
   return queryOptions({
     queryKey: ['archive', 'contents', item.id],
@@ -32,7 +32,7 @@ export function contentsQuery(item: WorkItem) {
           return call(archive.creativeContents, { params: { creativeId: item.id } }, signal);
       }
     },
-    // Counted anew for every question.
+    // Counted again for every dialog.
     staleTime: 0,
     gcTime: 0,
   });
@@ -71,9 +71,9 @@ export function useArchiveItem() {
 
 export interface Restoring {
   item: WorkItem;
-  /** What happens to an archived parent. */
+  /** Whether an archived parent is restored too or left. */
   parent?: 'restore' | 'leave' | undefined;
-  /** Another campaign for a creative. */
+  /** Target campaign of a creative. */
   campaignId?: CampaignId | undefined;
 }
 
@@ -93,7 +93,7 @@ export function useRestoreItem() {
   });
 }
 
-/** `leave` opens another page before the item's own page would reload what is gone. */
+/** `leave` opens another page before the item's page refetches deleted data. */
 export function useDeleteItem() {
   return useItemMutation(async ({ item, leave }: { item: WorkItem; leave?: (() => void) | undefined }) => {
     switch (item.kind) {
@@ -117,11 +117,11 @@ interface Duplicating {
   shiftDays: number;
   files: boolean;
   people: boolean;
-  /** Of a creative: the campaign that the copy goes to. */
+  /** Target campaign for the copy of a creative. */
   campaignId?: CampaignId | undefined;
 }
 
-/** A copy that was made. */
+/** The created copy. */
 export type Duplicated = WorkItem;
 
 export function useDuplicateItem() {

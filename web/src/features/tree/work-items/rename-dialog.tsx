@@ -9,12 +9,12 @@ import { firstLine, ItemFormDialog } from './item-form-dialog.tsx';
 import { useRenameItem, type Named } from './use-rename-item.ts';
 import type { ItemDialogProps } from './work-item.ts';
 
-/** Changes the name of an item. */
+/** Dialog that renames an item. */
 export function RenameDialog({ item, open, onOpenChange }: ItemDialogProps) {
   const t = useTranslations('workItems.rename');
   const duplicate = useTranslations('workItems.duplicate');
   const { mutateAsync } = useRenameItem();
-  // As it was when the dialog opened: the item itself follows what others do.
+  // The values when the dialog opened; the item itself follows changes by others.
   const [seen, setSeen] = useState<Seen<Named>>({ name: item.name, edition: item.edition ?? 1 });
   const [theirs, setTheirs] = useState<string>();
   const contract = useContractForm({
@@ -27,7 +27,7 @@ export function RenameDialog({ item, open, onOpenChange }: ItemDialogProps) {
       } catch (error) {
         const now = findStanding(error);
         if (now === null) throw error;
-        // The next press is made knowing their name.
+        // The next submit is based on the stored name, which is now shown.
         setSeen({ name: now.name, edition: now.edition });
         return setTheirs(now.name);
       }

@@ -15,7 +15,7 @@ const resolver = problemResolver(({ way, campaignId }: Values) => ({
   campaignId: way === 'other' && campaignId === null ? 'missing' : undefined,
 }));
 
-/** What to do with an archived parent: restore it too, leave it, or choose another one. */
+/** Asks what to do with an archived parent: restore it too, leave it, or choose another one. */
 export function RestoreDialog({ item, open, onOpenChange }: ItemDialogProps) {
   const t = useTranslations('workItems.restore');
   const duplicate = useTranslations('workItems.duplicate');

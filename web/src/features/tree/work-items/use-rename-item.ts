@@ -22,7 +22,7 @@ function rename(item: WorkItem, body: { name: string; edition: number }): Promis
   }
 }
 
-/** Changes the name of an item that had the name and edition that were seen. */
+/** Renames an item if its name and edition are still those that were seen. */
 export function useRenameItem() {
   const queries = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { toast } from '#ui/overlay/toast.tsx';
 import { useRestoreItem, type Restoring } from './queries.ts';
 import type { WorkItem } from './work-item.ts';
 
-/** Restores an item and says so; `onParent` is called instead where its parent is archived and a choice is needed. */
+/** Restores an item with a success message; calls `onParent` instead if an archived parent needs a choice. */
 export function useRestore() {
   const t = useTranslations('workItems.restore');
   const errorText = useErrorText();

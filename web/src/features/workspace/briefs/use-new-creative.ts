@@ -37,7 +37,7 @@ export function useNewCreative(campaign: Campaign) {
       navigate({
         to: '/campaigns/$campaignId/creatives/$creativeId',
         params: { campaignId: campaign.id, creativeId: id },
-        // Back leads to the campaign, not into an empty sheet.
+        // The back button leads to the campaign instead of an empty sheet.
         replace: true,
       }),
   });

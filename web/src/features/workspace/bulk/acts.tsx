@@ -20,17 +20,17 @@ import type { BulkDialogProps, FieldsProps } from './dialog-props.ts';
 
 interface ActBase {
   icon: ReactNode;
-  /** The letter that runs the act while items are selected. */
+  /** Shortcut key while items are selected. */
   key?: string;
-  /** Shown as a button; other acts are in the menu. */
+  /** Where the act is a button of the bar; elsewhere it is in the menu. */
   inBar?: 'always' | 'outside a campaign';
-  /** The items that it is offered for; open ones by default. */
+  /** Which items offer the act; by default those that are not archived. */
   offeredFor?: 'archived' | 'all';
 }
 
 type Key<Texts> = keyof Texts & string;
 
-/** An act with its texts: it runs at once, asks in a dialog with `fields`, or opens a sheet. */
+/** A bulk act of one kind: it runs at once, opens a dialog with `fields`, or opens a `sheet`. */
 export type BrowserAct<Kind extends BulkKind> =
   | (ActBase & { id: Key<BulkTexts[Kind]['act']>; change: BulkChange<Kind> })
   | (ActBase & {

@@ -12,7 +12,7 @@ interface Props<Kind extends BulkKind> extends BulkDialogProps<Kind> {
   act: BrowserAct<Kind>;
 }
 
-/** Asks how items are to be changed. */
+/** Dialog with the options of a bulk act. */
 export function BulkDialog<Kind extends BulkKind>({ kind, act, ...props }: Props<Kind>) {
   const texts = useBulkTexts(kind);
   const words = useTranslations('ui.action');

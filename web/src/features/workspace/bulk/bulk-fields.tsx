@@ -16,7 +16,7 @@ const moveResolver = contractResolver(bulkMove, (values: { campaignId: CampaignI
   ...values,
 }));
 
-/** Where the creatives go. */
+/** Moves creatives to another campaign. */
 export function MoveFields({ form, onRun }: FieldsProps) {
   const t = useTranslations('bulk');
   const contract = useContractForm({
@@ -38,7 +38,7 @@ export function MoveFields({ form, onRun }: FieldsProps) {
 
 interface Copies {
   campaignId: CampaignId | null;
-  /** Days as typed. */
+  /** Number of days as typed text. */
   shiftDays: string;
   files: boolean;
 }
@@ -50,7 +50,7 @@ const duplicateResolver = contractResolver(bulkDuplicate, ({ campaignId, shiftDa
   files,
 }));
 
-/** Where the copies go, by how much their deadlines move, and whether files come along. */
+/** Copies creatives: the target campaign, the shift of deadlines, and whether files are copied. */
 export function DuplicateFields({ form, onRun }: FieldsProps) {
   const t = useTranslations('bulk');
   const contract = useContractForm({
@@ -69,7 +69,7 @@ export function DuplicateFields({ form, onRun }: FieldsProps) {
   );
 }
 
-/** Deletes once their number is typed. */
+/** Deletes creatives after their number was typed as confirmation. */
 export function DeleteFields({ count, form, onRun }: FieldsProps<{ act: 'delete' }>) {
   const t = useTranslations('bulk');
   const contract = useContractForm({

@@ -21,7 +21,7 @@ const groupResolver = problemResolver(({ groupId }: { groupId: string | null }) 
   groupId: groupId === null ? 'missing' : undefined,
 }));
 
-/** The group that the campaigns move to, or none. */
+/** Moves campaigns to a group, or out of their groups. */
 export function GroupFields({ form, onRun }: Props) {
   const t = useTranslations('bulk.campaigns');
   const choose = useTranslations('bulk')('choose');
@@ -52,7 +52,7 @@ export function GroupFields({ form, onRun }: Props) {
 }
 
 interface Copies {
-  /** Days as typed. */
+  /** Number of days as typed text. */
   shiftDays: string;
   files: boolean;
   people: boolean;
@@ -64,7 +64,7 @@ const copiesResolver = contractResolver(bulkCopies, ({ shiftDays, ...values }: C
   ...values,
 }));
 
-/** By how much the due dates of the copies move, and whether files and people come along. */
+/** Copies campaigns: the shift of due dates, and whether files and people are copied. */
 export function CopiesFields({ form, onRun }: Props) {
   const t = useTranslations('bulk');
   const contract = useContractForm({

@@ -15,7 +15,7 @@ interface Values {
   way: 'set' | 'shift';
   deadlineAt: string | null;
   dueAt: string | null;
-  /** Days as typed. */
+  /** Number of days as typed text. */
   shiftDays: string;
 }
 
@@ -37,7 +37,7 @@ const either =
 const deadlineResolver = either<Deadline>(settingDeadline, shifting);
 const dueResolver = either<Due>(settingDue, shifting);
 
-/** One deadline for all, or each moved by days; none lets the campaigns' due dates count. */
+/** Sets one deadline for all creatives, shifts each by days, or removes it, so that the campaign's due date applies. */
 export function DeadlineFields({ form, onRun }: FieldsProps) {
   const t = useTranslations('bulk');
   return (
@@ -52,7 +52,7 @@ export function DeadlineFields({ form, onRun }: FieldsProps) {
   );
 }
 
-/** One due date for all campaigns, none, or each moved by days. */
+/** Sets one due date for all campaigns, removes it, or shifts each by days. */
 export function DueFields({ form, onRun }: FieldsProps<BulkChange<'campaign'>>) {
   const t = useTranslations('bulk.campaigns');
   return <DateFields form={form} onRun={onRun} resolver={dueResolver} name="dueAt" label={t('due')} />;
@@ -97,7 +97,7 @@ interface ShiftFieldProps<Fields extends FieldValues, Sent> {
   control: Control<Fields, unknown, Sent>;
 }
 
-/** By how many days dates move. */
+/** Number of days to shift dates by. */
 export function ShiftField<Fields extends { shiftDays: string }, Sent>({ control }: ShiftFieldProps<Fields, Sent>) {
   const t = useTranslations('bulk');
   return (

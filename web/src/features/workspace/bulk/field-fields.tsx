@@ -23,13 +23,13 @@ const ways = ['set', 'require', 'optional', 'clear', 'remove'] as const;
 interface Values {
   attributeId: AttributeId | null;
   way: Way;
-  /** The value as it is typed or chosen. */
+  /** The value as typed text or as a chosen option. */
   entry: { text: string; chosen: AttributeValue | null };
 }
 
 const noEntry = { text: '', chosen: null };
 
-/** One attribute field: its value, whether it is required, or its removal. */
+/** Sets the value of one attribute, makes it required, or removes it. */
 export function FieldFields({ form: id, onRun }: FieldsProps) {
   const t = useTranslations('bulk');
   const wordsOf = useAttributeWords();
@@ -96,7 +96,7 @@ function ValueField({ attribute, control }: ValueFieldProps) {
   );
 }
 
-/** Reads the change, and checks a value by its attribute's own rules. */
+/** Builds the change, and validates the value by the rules of its attribute. */
 function useResolver(attributes: readonly AttributeDetail[]): Resolver<Values, unknown, BulkChange<'creative'>> {
   const t = useTranslations('bulk');
   const locale = useLocale();

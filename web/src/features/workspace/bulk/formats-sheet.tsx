@@ -9,7 +9,7 @@ import type { BulkDialogProps } from './dialog-props.ts';
 
 type Way = 'add' | 'remove';
 
-/** The formats, or those of a template, that are added to creatives or removed from them. */
+/** Adds formats, or those of a template, to creatives or removes them. */
 export function FormatsSheet({ count, open, onOpenChange, isBusy, onRun }: BulkDialogProps<'creative'>) {
   const t = useTranslations('bulk');
   const action = useTranslations('ui.action');

@@ -18,7 +18,7 @@ const resolver = problemResolver(({ add, remove }: Values) => ({
   add: add.length + remove.length === 0 ? 'missing' : undefined,
 }));
 
-/** Who is assigned to the campaigns, and who is removed from them. */
+/** Assigns people to campaigns and removes others. */
 export function PeopleFields({ form, onRun }: FieldsProps<Values & { act: 'people' }>) {
   const t = useTranslations('bulk');
   const options = usePeople();

@@ -11,7 +11,7 @@ import { lists, type ListedCampaignsFilter, type ListedCreativesFilter } from '@
 import { call } from '#lib/api.ts';
 import type { Matching } from '#ui/list-page/declaration.ts';
 
-/** A bulk change by this person; live events refresh it when others change the same. */
+/** A bulk change of this account; live events refetch it when other people change the same items. */
 export function bulkQuery(bulkId: BulkChangeId) {
   return queryOptions({
     queryKey: ['bulk', bulkId],

@@ -26,7 +26,7 @@ interface Options<Kind extends BulkKind> {
   onFaults: (progress: BulkProgress) => void;
 }
 
-/** Changes many items: shows progress and the result, and offers to undo for ten seconds. */
+/** Runs a bulk change with progress and result messages, and offers undo for ten seconds. */
 export function useBulkRun<Kind extends BulkKind>({ kind, onFaults }: Options<Kind>) {
   const t = useTranslations('bulk');
   const texts = useBulkTexts(kind);
@@ -78,7 +78,7 @@ export function useBulkRun<Kind extends BulkKind>({ kind, onFaults }: Options<Ki
       else toast.error(errorText(error));
     }
   };
-  /** Asks again if a different number matches than the person saw. */
+  /** Confirms again if the number of matches has changed since the person saw it. */
   const confirmCount = (count: number, before: number, runAll: (count: number) => Promise<unknown>) => {
     if (count === 0) return void toast.warning(t('noneMatch'));
     toast.warning(texts('countChanged', { count, before }), {
@@ -91,7 +91,7 @@ export function useBulkRun<Kind extends BulkKind>({ kind, onFaults }: Options<Ki
 
 let removeUndoKey: () => void = () => undefined;
 
-/** Undoes with Ctrl+Z or ⌘Z, as long as the button is shown; in a text field the keys undo what was typed. */
+/** Undoes with Ctrl+Z or ⌘Z while the undo button is shown; ignored in text fields, which have their own undo. */
 function offerUndoKey(undo: () => Promise<unknown>): void {
   removeUndoKey();
   const onKey = (event: KeyboardEvent) => {
@@ -115,7 +115,7 @@ function offerUndoKey(undo: () => Promise<unknown>): void {
 
 const paramsOf = ({ id }: BulkProgress) => ({ params: { bulkId: id } });
 
-/** Waits for the end of a change, with its progress on the screen. */
+/** Polls a change until it ends, and shows its progress. */
 function useFollow() {
   const t = useTranslations('bulk');
   const queries = useQueryClient();

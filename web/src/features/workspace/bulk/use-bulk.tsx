@@ -31,7 +31,7 @@ interface OpenedAct<Kind extends BulkKind> {
   open: boolean;
 }
 
-/** The acts on selected items, or on all that a filter matches, and the dialogs that they open. */
+/** The bulk acts on selected items or on all items that match a filter, and their dialogs. */
 export function useBulk<Kind extends BulkKind, Item extends ListRow>(options: Options<Kind>): Bulk<Item> {
   const { kind, filter } = options;
   const t = useTranslations('bulk');

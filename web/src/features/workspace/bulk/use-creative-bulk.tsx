@@ -16,7 +16,7 @@ interface CreativeItem {
   campaign: { id: CampaignId };
 }
 
-/** The acts on creatives, downloading them and, with `onSend`, sending the files of selected ones. */
+/** The bulk acts on creatives, download and, with `onSend`, sending the files of selected creatives. */
 export function useCreativeBulk<Item extends CreativeItem>(
   filter: ListedCreativesFilter,
   onSend?: (creativeIds: CreativeId[]) => void,
@@ -51,7 +51,7 @@ function useSend<Item extends CreativeItem>(onSend?: (creativeIds: CreativeId[])
   };
 }
 
-/** Downloads the files of the selected creatives, or of all that a filter matches; many named ones in parts. */
+/** Downloads the files of selected creatives, or of all that match a filter; large selections are split into parts. */
 function useDownload<Item extends CreativeItem>(filter: ListedCreativesFilter) {
   const t = useTranslations('bulk');
   const [chosen, setChosen] = useState<{ source: ArchiveSource; count: number }>();
@@ -78,7 +78,7 @@ function useDownload<Item extends CreativeItem>(filter: ListedCreativesFilter) {
   return { action, dialog };
 }
 
-/** Named creatives; those of one campaign as a choice of its files. */
+/** The archive of these creatives; within one campaign it is the archive of the campaign with a selection. */
 function sourceOf(items: readonly CreativeItem[]): ArchiveSource {
   const creativeIds = items.map(({ id }) => id);
   const [first, ...others] = new Set(items.map(({ campaign }) => campaign.id));

@@ -5,13 +5,13 @@ import { toast } from '#ui/overlay/toast.tsx';
 import { useBulkTexts } from './bulk-texts.ts';
 import { bulkQuery } from './queries.ts';
 
-/** Says when another person has changed the same creatives or campaigns after the last change from this screen. */
+/** Notifies when another person changes the items of the last bulk change from this screen. */
 export function useOverlapNews(): (progress: BulkProgress) => void {
   const [watched, setWatched] = useState<BulkProgress>();
   const texts = useBulkTexts(watched?.kind ?? 'creative');
   const shown = useRef('');
   const { data } = useQuery({
-    // Disabled without an id.
+    // The query is disabled while there is no id.
     ...bulkQuery(watched?.id ?? ('' as BulkProgress['id'])),
     enabled: watched !== undefined,
     staleTime: Infinity,

@@ -4,18 +4,18 @@ import { Button } from '#ui/button.tsx';
 interface BothValuesProps {
   /** What happened, as a sentence. */
   title: string;
-  mine: string;
-  theirs: string;
-  onMine: () => void;
-  onTheirs: () => void;
+  typedValue: string;
+  storedValue: string;
+  onKeepTyped: () => void;
+  onKeepStored: () => void;
 }
 
-/** Two values of one field that is edited in place, mine and the one stored meanwhile, until one is kept. */
-export function BothValues({ title, mine, theirs, onMine, onTheirs }: BothValuesProps) {
+/** Conflict of a field that is edited in place: the typed value and the one stored meanwhile, to choose from. */
+export function BothValues({ title, typedValue, storedValue, onKeepTyped, onKeepStored }: BothValuesProps) {
   const t = useTranslations('editor');
   const values = [
-    { label: t('yours'), value: mine, action: t('keepThis'), onKeep: onMine },
-    { label: t('theirs'), value: theirs, action: t('takeThis'), onKeep: onTheirs },
+    { label: t('yours'), value: typedValue, action: t('keepThis'), onKeep: onKeepTyped },
+    { label: t('theirs'), value: storedValue, action: t('takeThis'), onKeep: onKeepStored },
   ];
   return (
     <section

@@ -1,7 +1,6 @@
 import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
 import { Suspense } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
-import { lazyComponent } from '#lib/lazy-component.ts';
 import { Chip } from '#ui/data/chip.tsx';
 import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
 import { CampaignProgress, isComplete } from '#features/tree/campaigns/progress.tsx';
@@ -9,9 +8,9 @@ import { FollowButton } from '#features/talk/notifications/lazy-follow.ts';
 import { useUpdateCampaign } from '#features/tree/campaigns/queries.ts';
 import { DueEditor } from './due-editor.tsx';
 import { NameEditor } from './name-editor.tsx';
-
-// It shows the groups once those are read, so its code may come late.
-const GroupEditor = lazyComponent(() => import('./group-editor.tsx'), 'GroupEditor');
+import { useErrorText } from '#lib/error-text.ts';
+import { toast } from '#ui/overlay/toast.tsx';
+import { GroupSelect } from '#features/tree/groups/group-select.tsx';
 
 /** Name, due date, group and progress; edited in place. */
 export function CampaignHead({ campaign, editable }: { campaign: Campaign; editable: boolean }) {
@@ -28,11 +27,7 @@ export function CampaignHead({ campaign, editable }: { campaign: Campaign; edita
         )}
         {archivedAt ? <Chip>{t('archived')}</Chip> : null}
         {editable ? <DueEditor campaign={campaign} /> : <DueChip dueAt={dueAt} done={isComplete(progress)} />}
-        {editable ? (
-          <Suspense>
-            <GroupEditor campaign={campaign} />
-          </Suspense>
-        ) : null}
+        {editable ? <GroupEditor campaign={campaign} /> : null}
         {archivedAt ? null : (
           <Suspense>
             <FollowButton target={{ campaignId: campaign.id }} size="sm" />
@@ -41,5 +36,25 @@ export function CampaignHead({ campaign, editable }: { campaign: Campaign; edita
       </div>
       <CampaignProgress progress={progress} size={18} className="text-sm" />
     </section>
+  );
+}
+
+/** Assigns the campaign to a group, or removes it from its group. */
+function GroupEditor({ campaign }: { campaign: Campaign }) {
+  const t = useTranslations('groups');
+  const errorText = useErrorText();
+  const update = useUpdateCampaign(campaign.id);
+  return (
+    <GroupSelect
+      aria-label={t('move')}
+      className="h-control-sm w-auto max-w-56 text-xs"
+      value={campaign.group?.id ?? null}
+      onChange={(groupId) =>
+        update.mutate(
+          { groupId, seen: { groupId: campaign.group?.id ?? null, edition: campaign.edition } },
+          { onError: (error) => void toast.error(`${t('moveFailed')} ${errorText(error)}`) },
+        )
+      }
+    />
   );
 }

@@ -35,7 +35,7 @@ export interface CampaignPageProps extends Pick<
   'tab' | 'onTab' | 'filter' | 'onFilter' | 'sending' | 'onSending' | 'results'
 > {
   campaignId: CampaignId;
-  /** The sheet for a new creative is open. */
+  /** Whether the sheet for a new creative is open. */
   briefing: boolean;
   onBriefing: (open: boolean) => void;
 }
@@ -76,7 +76,7 @@ export function CampaignPage(props: CampaignPageProps) {
       >
         <PageBody className="flex flex-col gap-5">
           <CampaignHead campaign={campaign} editable={mayWrite} />
-          {campaign.archivedAt === null ? null : <ArchivedNote what="campaign" at={campaign.archivedAt} />}
+          {campaign.archivedAt === null ? null : <ArchivedNote kind="campaign" at={campaign.archivedAt} />}
           {isComplete(campaign.progress) && campaign.archivedAt === null ? (
             <Banner
               tone="ok"
@@ -94,7 +94,7 @@ export function CampaignPage(props: CampaignPageProps) {
 
 interface ActionsProps {
   campaign: Campaign;
-  /** Both absent without the permission. */
+  /** Absent without the permission, as is `onSend`. */
   onBrief: (() => void) | undefined;
   onSend: (() => void) | undefined;
 }
@@ -129,7 +129,7 @@ function Actions({ campaign, onBrief, onSend }: ActionsProps) {
 }
 
 function NewCreative({ open, ...props }: NewCreativeSheetProps) {
-  // Mounted from the first opening on, so that closing is animated; a kept draft is read then.
+  // Stays mounted after the first opening, so that closing is animated; the stored draft is read on mount.
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);
   return <Suspense>{opened ? <NewCreativeSheet open={open} {...props} /> : null}</Suspense>;

@@ -7,7 +7,7 @@ import { SendPanel } from '#features/platforms/deliveries/send-button.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
-import type { CreativesFilter } from '#features/workspace/lists/creatives-filter.ts';
+import type { CreativesFilter } from '#features/workspace/lists/list-filter.ts';
 import { LazyCreatives } from '#features/workspace/lists/lazy-creatives.tsx';
 import { AddFilesButtons } from '#features/collect/placing/add-files-buttons.tsx';
 import { CreativesList, NoCreatives } from './creatives-list.tsx';
@@ -18,15 +18,15 @@ export interface CampaignTabsProps {
   campaign: Campaign;
   tab: CampaignTab;
   onTab: (tab: CampaignTab) => void;
-  /** Of its creatives. */
+  /** Filter of the list of creatives. */
   filter: CreativesFilter;
   onFilter: (filter: CreativesFilter) => void;
   /** Absent without the permission. */
   onBrief: (() => void) | undefined;
-  /** What the open send sheet sends, as in the address; undefined while it is closed. */
+  /** The selection of the open send sheet, from the address; undefined while it is closed. */
   sending: string | undefined;
   onSending: (send: string | undefined) => void;
-  /** What its ads reached. */
+  /** Results of the ads. */
   results: ReactNode;
 }
 
@@ -39,7 +39,7 @@ export function CampaignTabs(props: CampaignTabsProps) {
   const isEmpty = campaign.progress.total === 0;
   preloadDeliveries();
   const list = mayChange ? (
-    // Anew for each campaign: the rows of another one must not stay while these are loaded.
+    // The key remounts the list per campaign, so that rows of another campaign are never shown while loading.
     <LazyCreatives
       key={campaign.id}
       filter={filter}
@@ -90,10 +90,10 @@ interface SendingProps extends Pick<CampaignTabsProps, 'campaign' | 'sending' | 
   onSent: () => void;
 }
 
-/** The send sheet, for the selection that the address names or for all of the campaign. */
+/** The send sheet, for the creatives in the address or for the whole campaign. */
 function Sending({ campaign, sending, onSending, onSent }: SendingProps) {
   const t = useTranslations('campaigns.selection');
-  // The last one stays while the sheet closes.
+  // Keeps the last selection during the closing animation.
   const [last, setLast] = useState(sending);
   if (sending !== undefined && sending !== last) setLast(sending);
   const creativeIds = last === undefined ? undefined : selectedIn(last);

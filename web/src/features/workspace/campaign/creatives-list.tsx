@@ -16,13 +16,13 @@ import {
   creativeMenu,
   CreativeName,
   CreativeSlots,
+  PlatformMarks,
 } from '#features/tree/campaigns/creative-parts.tsx';
 import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
 import { FramesPicture } from '#features/tree/campaigns/frames-picture.tsx';
 import { creativesQuery } from '#features/tree/campaigns/queries.ts';
 import { DownloadChoices } from '#features/sharing/downloads/download-button.tsx';
 import { AddFilesButtons } from '#features/collect/placing/add-files-buttons.tsx';
-import { PlatformMarks } from '#features/tree/campaigns/platform-marks.tsx';
 
 interface CreativesListProps {
   campaignId: CampaignId;
@@ -30,7 +30,7 @@ interface CreativesListProps {
   onBrief: (() => void) | undefined;
 }
 
-/** The creatives of a campaign that is archived, or whose creatives the person may not change. */
+/** Read-only list of creatives: of an archived campaign, or for people who may not edit. */
 export function CreativesList({ campaignId, onBrief }: CreativesListProps) {
   const { action, dialog } = useDownload(campaignId);
   const list = useCreatives(campaignId);
@@ -119,7 +119,7 @@ function useDownload(campaignId: CampaignId) {
   return { action, dialog };
 }
 
-/** Says that there are no creatives yet, with the button that creates the first. */
+/** Empty state with a button that creates the first creative. */
 export function NoCreatives({ campaignId, onBrief }: CreativesListProps) {
   const t = useTranslations('campaigns.creatives');
   const fromTable = useTranslations('campaigns.brief');

@@ -60,29 +60,29 @@ export function DueEditor({ campaign }: { campaign: Campaign }) {
           </Field>
         </PopoverContent>
       </Popover>
-      {conflict ? <DueConflict update={update} theirs={conflict} /> : null}
+      {conflict ? <DueConflict update={update} stored={conflict} /> : null}
     </>
   );
 }
 
 interface DueConflictProps {
   update: ReturnType<typeof useUpdateCampaign>;
-  theirs: Standing;
+  stored: Standing;
 }
 
 /** The chosen date and the one that was stored meanwhile. */
-function DueConflict({ update, theirs: { dueAt = null, edition } }: DueConflictProps) {
+function DueConflict({ update, stored: { dueAt = null, edition } }: DueConflictProps) {
   const t = useTranslations('campaigns.page');
   const locale = useLocale();
-  const mine = update.variables?.dueAt ?? null;
+  const chosenDueAt = update.variables?.dueAt ?? null;
   const show = (date: string | null) => (date === null ? t('noDue') : formatDateTime(date, locale));
   return (
     <BothValues
       title={t('dueMeanwhile')}
-      mine={show(mine)}
-      theirs={show(dueAt)}
-      onMine={() => update.mutate({ dueAt: mine, seen: { dueAt, edition } })}
-      onTheirs={() => update.reset()}
+      typedValue={show(chosenDueAt)}
+      storedValue={show(dueAt)}
+      onKeepTyped={() => update.mutate({ dueAt: chosenDueAt, seen: { dueAt, edition } })}
+      onKeepStored={() => update.reset()}
     />
   );
 }

@@ -5,7 +5,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { findStanding, type Seen } from '#ui/editor/seen-edition.ts';
 import { findNameProblem, useNameProblems } from '#features/tree/campaigns/name-problem.ts';
 import { BothValues } from './both-values.tsx';
-import { useKey } from './use-key.ts';
+import { isBehind } from '#ui/overlay/in-front.ts';
 
 /** On a line of its own below name and date. */
 const noteLook = 'order-last -mt-1 w-full text-xs text-bad';
@@ -26,13 +26,13 @@ interface NameEditorProps {
 /** The name as a title that a press or `e` turns into a field. Enter and blur save, Escape cancels. */
 export function NameEditor({ name, edition, rename }: NameEditorProps) {
   const t = useTranslations('campaigns.page');
-  /** The name to begin with, and what was stored then. */
+  /** The initial name, and the stored values at that time. */
   const [draft, setDraft] = useState<{ name: string; seen: Seen<{ name: string }> }>();
   const button = useRef<HTMLButtonElement>(null);
   const errorText = useErrorText();
   const failed = rename.isError ? rename.variables?.name : undefined;
-  const theirs = findStanding(rename.error);
-  const edit = () => setDraft({ name: failed ?? name, seen: theirs ?? { name, edition } });
+  const stored = findStanding(rename.error);
+  const edit = () => setDraft({ name: failed ?? name, seen: stored ?? { name, edition } });
   useKey('e', edit);
 
   const leave = (refocus: boolean) => {
@@ -62,16 +62,16 @@ export function NameEditor({ name, edition, rename }: NameEditorProps) {
           <span className="sr-only">{t('rename')}</span>
         </button>
       </h2>
-      {failed !== undefined && theirs ? (
+      {failed !== undefined && stored ? (
         <BothValues
           title={t('renamedMeanwhile')}
-          mine={failed}
-          theirs={theirs.name}
-          onMine={() => rename.mutate({ name: failed, seen: { name: theirs.name, edition: theirs.edition } })}
-          onTheirs={rename.reset}
+          typedValue={failed}
+          storedValue={stored.name}
+          onKeepTyped={() => rename.mutate({ name: failed, seen: { name: stored.name, edition: stored.edition } })}
+          onKeepStored={rename.reset}
         />
       ) : null}
-      {failed !== undefined && !theirs ? (
+      {failed !== undefined && !stored ? (
         <p role="alert" className={noteLook}>
           {t('renameFailed')} {errorText(rename.error)}
         </p>
@@ -122,4 +122,26 @@ function NameField({ name, onSave, onCancel }: NameFieldProps) {
       ) : null}
     </form>
   );
+}
+
+const typing = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]';
+
+/** Single-key shortcut; ignored while an input has focus or an overlay is open. */
+function useKey(key: string, run: () => void): void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== key || event.defaultPrevented || event.repeat) return;
+      if (event.metaKey || event.ctrlKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest(typing)) return;
+      if (isBehind()) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [key]);
 }

@@ -5,7 +5,7 @@ import { briefingSheets } from './briefing-sheets.ts';
 const cellsOf = (text: string) =>
   briefingSheets(readTableText(text)).flatMap(({ lines }) => lines.map(({ cells }) => cells));
 
-test('each line of a mail is one cell, whatever commas it has', () => {
+test('each line of a mail becomes one cell, with any number of commas', () => {
   const mail = [
     'Hi Lena, here is what we need:',
     '- Hero 9:16 6s (IG Story, TikTok)',
@@ -16,12 +16,12 @@ test('each line of a mail is one cell, whatever commas it has', () => {
   expect(cellsOf(mail.join('\n'))).toEqual(mail.map((line) => [line]));
 });
 
-test('the points of a list are no table, also with one comma each', () => {
+test('list items with one comma each are not a table', () => {
   const list = ['- Hero, 9:16', '- Offer, 1:1', '- Teaser, 4:5'];
   expect(cellsOf(list.join('\n'))).toEqual(list.map((line) => [line]));
 });
 
-test('a table between remarks stays one', () => {
+test('a table between remarks is recognized', () => {
   expect(cellsOf('Autumn\nName,Format\nHero,IG Reels\nOffer,"FB feed, 1:1"\n')).toEqual([
     ['Autumn'],
     ['Name', 'Format'],

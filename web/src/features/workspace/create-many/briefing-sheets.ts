@@ -2,7 +2,7 @@ import type { TableFile, TableLine, TableSheet } from '#lib/tables/table.ts';
 
 const bullet = /^\s*(?:[-–—•·*▪◦‣]|\d{1,2}[.)])\s+\S/u;
 
-/** The sheets of a file or of pasted text. The commas of a mail separate no columns: each of its lines is one cell. */
+/** The sheets of a file or pasted text. In prose, such as a mail, commas do not separate columns: each line is one cell. */
 export function briefingSheets({ kind, delimiter, sheets }: TableFile): TableSheet[] {
   if (kind !== 'text' || delimiter === '\t' || delimiter === null) return sheets;
   return sheets.map((sheet) =>
@@ -12,7 +12,7 @@ export function briefingSheets({ kind, delimiter, sheets }: TableFile): TableShe
   );
 }
 
-/** Whether at least half of the lines have the same number of cells, two or more, and few are points of a list. */
+/** Whether at least half of the lines have the same number of cells, at least two, and less than half are list items. */
 function isTable(lines: readonly TableLine[]): boolean {
   const filled = lines.filter(({ cells }) => cells.some((cell) => cell !== ''));
   const widths = new Map<number, number>();

@@ -68,7 +68,7 @@ interface HeadProps {
   onForget: (() => void) | undefined;
 }
 
-/** Leads back to the campaign, or to another sheet. */
+/** Page head with links back to the campaign and to the start. */
 function Head({ campaignId, campaignName, onForget }: HeadProps) {
   const t = useTranslations('many');
   const alert = useAlert();

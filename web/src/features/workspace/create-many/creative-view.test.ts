@@ -12,7 +12,7 @@ const viewOf = (...args: Parameters<typeof creative>) => {
     viewCreatives({ creatives: [read], questions: [] }, { ...noSheet, edits: { [read.id]: edits } }, faults)[0];
 };
 
-test('a creative without problems is ready, one with marks warns, one with a question asks', () => {
+test('the state is ready without problems, warns with marks, and asks with an open question', () => {
   expect(viewOf({})()?.state).toBe('ready');
   expect(viewOf({ problems: [problem('deadline-past')] })()?.state).toBe('warns');
   expect(viewOf({ problems: [problem('no-format', { isBlocking: true, questionId: 'q' })] })()?.state).toBe('asks');
@@ -20,7 +20,7 @@ test('a creative without problems is ready, one with marks warns, one with a que
   expect(viewOf({ slots: [slot({ formatIds: [], questionId: 'q' })] })()?.state).toBe('asks');
 });
 
-test('a correction by hand solves only the problems of the corrected value', () => {
+test('a manual correction resolves only the problems of the corrected value', () => {
   const view = viewOf({
     name: '',
     problems: [
@@ -39,13 +39,13 @@ test('a correction by hand solves only the problems of the corrected value', () 
   });
 });
 
-test('a creative that the reading leaves out is created if the member takes it', () => {
+test('a creative that the reading leaves out is created when the member includes it', () => {
   const view = viewOf({ state: 'kept', problems: [problem('finished')] });
   expect(view()?.state).toBe('left-out');
   expect(view({ isTaken: true })?.state).toBe('ready');
 });
 
-test('refused creatives stay, and created ones are not offered again', () => {
+test('rejected creatives stay in the sheet, and created ones are not offered again', () => {
   const read = creative({ lines: [4, 5] });
   const faults = new Map([[read.id, ['name-taken' as const]]]);
   expect(viewCreatives({ creatives: [read], questions: [] }, noSheet, faults)[0]?.state).toBe('stays');
@@ -53,7 +53,7 @@ test('refused creatives stay, and created ones are not offered again', () => {
   expect(viewCreatives({ creatives: [read], questions: [] }, created, noFaults)[0]?.state).toBe('created');
 });
 
-test('each file is needed in each language of a creative, but a slot with a language only in that one', () => {
+test('each slot needs a file per language, unless the slot has its own language', () => {
   const view = viewOf({ languages: ['fr', 'en'], slots: [slot({ count: 3 }), slot({ language: 'en' })] })();
   expect(view?.slots.map(({ languages }) => languages)).toEqual([['fr', 'en'], ['en']]);
   expect(view?.slots.map(filesOf)).toEqual([6, 1]);

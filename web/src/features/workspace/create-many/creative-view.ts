@@ -4,19 +4,19 @@ import type { ReadCreative, ReadProblem, ReadProblemKind, SheetReading } from '.
 import type { CreativeEdit, SheetState } from './sheet-state.ts';
 
 /**
- * `asks`: an answer is missing. `stays`: cannot be created as it is. `left-out`: offered, but not taken. `warns`: is created,
- * with a mark.
+ * `asks`: a question is open. `stays`: invalid, so it stays in the sheet. `left-out`: not included unless the member
+ * includes it. `warns`: will be created, with a mark.
  */
 export type ViewState = 'ready' | 'warns' | 'asks' | 'stays' | 'left-out' | 'created';
 
 /** A format that the creative gets a slot for. */
 export interface ViewSlot {
   formatId: FormatId;
-  /** Files, or cards of a carousel. */
+  /** Number of files, or of cards of a carousel. */
   count: number;
-  /** `9:16` or `1080x1920`, as far as the sheet says. */
+  /** `9:16` or `1080x1920`; null if the sheet has neither. */
   shape: string | null;
-  /** The languages that each file is needed in. */
+  /** Languages that need a file each. */
   languages: readonly string[];
   /** Whether an open question may still change it. */
   isOpen: boolean;
@@ -34,7 +34,7 @@ export interface CreativeView {
   state: ViewState;
   /** Its problems, blocking ones first. */
   problems: ReadProblem[];
-  /** What the server refuses. */
+  /** Faults reported by the server. */
   faults: RowFault[];
 }
 
@@ -48,10 +48,10 @@ const solvedBy: Record<keyof CreativeEdit, readonly ReadProblemKind[]> = {
   isTaken: ['finished', 'on-hold', 'cancelled', 'placeholder'],
 };
 
-/** An unknown owner is reported in its cell and goes into the brief. */
+/** Unknown owners are reported in their own cell and written into the brief. */
 const shownElsewhere = new Set<ReadProblemKind>(['owner-unknown']);
 
-/** The creatives of a reading, with corrections, creatives that exist already and refusals of the server applied. */
+/** The creatives of a reading with manual corrections, duplicates and server faults applied. */
 export function viewCreatives(
   reading: Pick<SheetReading, 'creatives' | 'questions'>,
   sheet: Pick<SheetState, 'edits' | 'createdLines'>,
@@ -126,16 +126,16 @@ const editedSlots = (creative: ReadCreative, formatIds: readonly FormatId[]): Vi
     isOpen: false,
   }));
 
-/** The languages of a slot where the creative has several: each is a file of its own. */
+/** The languages of a slot if the creative has several; each language needs its own file. */
 function languagesOf({ languages: { value } }: ReadCreative, slotLanguage: string | null): readonly string[] {
   if (value.length < 2) return [];
   return slotLanguage === null ? value : [slotLanguage];
 }
 
-/** The files that a slot asks for; cards count as one file. */
+/** The number of files of a slot; a set of cards counts as one file. */
 export const filesOf = ({ count, languages }: ViewSlot): number => count * Math.max(languages.length, 1);
 
 export const isReady = ({ state }: CreativeView): boolean => state === 'ready' || state === 'warns';
 
-/** Whether it stays in the sheet when the others are created. */
+/** Whether the creative stays in the sheet when the others are created. */
 export const isKept = ({ state }: CreativeView): boolean => !['ready', 'warns', 'created'].includes(state);

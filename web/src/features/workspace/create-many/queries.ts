@@ -21,7 +21,7 @@ import { everyPage } from '#lib/paged-query.ts';
 import type { SheetAttribute } from './reading/sheet-options.ts';
 import type { NewRow } from './rows-to-send.ts';
 
-/** How long rows rest before the server is asked about them. */
+/** Debounce before rows are validated on the server. */
 const restMs = 600;
 
 /** The formats with their names in English and in the screen's language; undefined until they are loaded. */
@@ -40,7 +40,7 @@ export function useVocabularyFormats(): readonly VocabularyFormat[] | undefined 
   );
 }
 
-/** The attributes that creatives may have values of, found by label in English and in the screen's language, and by key. */
+/** The attributes of creatives, matched by key and by label in English and in the screen's language. */
 export function useSheetAttributes(): readonly SheetAttribute[] {
   const { data } = useSuspenseQuery(attributesQuery);
   const localize = useAttributeWords();
@@ -54,29 +54,29 @@ export function useSheetAttributes(): readonly SheetAttribute[] {
   );
 }
 
-/** The engine that judges patterns; undefined until it is loaded, where any attribute needs it. */
+/** The pattern engine, loaded only if an attribute has a pattern; undefined while loading. */
 export function usePatterns(attributes: readonly SheetAttribute[]): Pick<PatternEngine, 'matches'> | undefined {
   const isNeeded = attributes.some(({ input }) => input.type === 'text' && input.regex !== '');
   const { data } = useQuery({
     queryKey: ['pattern-engine'],
-    queryFn: () => loadPatterns().catch(() => serverJudges),
+    queryFn: () => loadPatterns().catch(() => acceptAll),
     enabled: isNeeded,
     staleTime: Infinity,
   });
-  return isNeeded ? data : serverJudges;
+  return isNeeded ? data : acceptAll;
 }
 
-/** Without an engine only the server judges. */
-const serverJudges = { matches: () => true };
+/** Accepts everything: without an engine, only the server validates patterns. */
+const acceptAll = { matches: () => true };
 
-/** A person that a sheet may name. */
+/** A person whose name may occur in a sheet. */
 export interface SheetPersonRow {
   id: string;
   name: string;
   email: string;
   avatarUrl: string | null;
   isGuest: boolean;
-  /** Whether they may deliver slots of the campaign: a guest of other campaigns may not. */
+  /** Whether the person may deliver slots of this campaign; guests of other campaigns may not. */
   isOwner: boolean;
 }
 
@@ -110,7 +110,7 @@ export function useSheetPeople(campaignId: CampaignId): readonly SheetPersonRow[
   }, [all, assigned]);
 }
 
-/** What names of formats mean in this organization. */
+/** The meanings of format names that this organization has chosen. */
 export const formatWordsQuery = queryOptions({
   queryKey: ['format-words'],
   queryFn: ({ signal }) => call(formatWords.list, {}, signal),
@@ -136,8 +136,8 @@ export function useForgetWord() {
 type Faults = CreateManyResult['faults'];
 
 /**
- * Asks the server about rows once they stop changing: names that the campaign has already, attributes that changed meanwhile.
- * Undefined until it has answered about these rows.
+ * Validates rows on the server once they stop changing: names that exist in the campaign, attributes that changed meanwhile.
+ * Undefined until the response for these rows arrives.
  */
 export function useServerFaults(campaignId: CampaignId, rows: readonly NewRow[]): Faults | undefined {
   const [answer, setAnswer] = useState<{ of: readonly NewRow[]; faults: Faults }>();
@@ -148,7 +148,7 @@ export function useServerFaults(campaignId: CampaignId, rows: readonly NewRow[])
       const body = { creationKey: crypto.randomUUID(), rows: [...rows], check: true };
       call(createMany.creatives, { params: { campaignId }, body }, abort.signal)
         .then(({ faults }) => setAnswer({ of: rows, faults }))
-        // They are judged again when they are sent.
+        // The server validates again on creation.
         .catch(() => undefined);
     }, restMs);
     return () => {
@@ -159,7 +159,7 @@ export function useServerFaults(campaignId: CampaignId, rows: readonly NewRow[])
   return answer?.of === rows ? answer.faults : undefined;
 }
 
-/** Creates the rows without a fault. */
+/** Creates all valid rows. */
 export function useCreateMany(campaignId: CampaignId) {
   const client = useQueryClient();
   const keys = useRef(createCreationKeys());

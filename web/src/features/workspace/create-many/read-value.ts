@@ -12,7 +12,7 @@ type Read = { value: AttributeValue; problem: null } | { value: null; problem: V
 
 const words = { true: ['true', 'yes', 'oui', 'vrai', 'on', '1'], false: ['false', 'no', 'non', 'faux', 'off', '0'] };
 
-/** What the text of a cell is for an attribute: an option by its label or value, a number, yes or no, or the text. */
+/** Parses the text of a cell as the value of an attribute: an option by label or value, a number, yes or no, or text. */
 export function readValue(input: AttributeInput, text: string, patterns: Pick<PatternEngine, 'matches'>): Read {
   const value = valueOf(input, text);
   const problem = findValueProblem(input, value, patterns);
@@ -29,11 +29,11 @@ function valueOf(input: AttributeInput, text: string): AttributeValue {
     case 'toggle':
       return words.true.includes(folded) ? true : words.false.includes(folded) ? false : text;
     case 'select': {
-      const known = ({ label, value }: { label: string; value: string }) =>
+      const foldedNames = ({ label, value }: { label: string; value: string }) =>
         [label, value].map((name) => fold(name).trim());
       const chosen =
         input.options.find((option) => option.value === text) ??
-        input.options.find((option) => !option.retired && known(option).includes(folded));
+        input.options.find((option) => !option.retired && foldedNames(option).includes(folded));
       return chosen?.value ?? text;
     }
     case 'text':

@@ -35,7 +35,7 @@ test('a creative is sent with a slot per format, its deadline and its owner', ()
   });
 });
 
-test('languages become variations; a count numbers them, and is the cards of a carousel', () => {
+test('languages become variations; a count becomes numbered variations, or cards of a carousel', () => {
   const row = sent({
     languages: ['fr', 'en'],
     slots: [slot({}), slot({ count: 2 }), slot({ formatIds: [carousel], count: 5 }), slot({ language: 'fr' })],
@@ -48,7 +48,7 @@ test('languages become variations; a count numbers them, and is the cards of a c
   ]);
 });
 
-test('unknown owners, lengths, languages and refused dates go into the brief', () => {
+test('unknown owners, lengths, languages and invalid dates are written into the brief', () => {
   const row = sent({
     description: 'One runner',
     texts: [{ heading: 'KV ref', value: 'KV-3' }],
@@ -65,7 +65,7 @@ test('unknown owners, lengths, languages and refused dates go into the brief', (
   expect([guest?.slots?.[0]?.ownerId, guest?.description]).toEqual([null, 'Resp.: Bo']);
 });
 
-test('a correction by hand is sent instead of the reading', () => {
+test('a manual correction is sent instead of the read value', () => {
   const row = sent({ owner: { text: 'Bo', personId: null } }, { name: 'Other', day: '2027-03-01', ownerId: 'mem_ana' });
   expect(row).toMatchObject({ name: 'Other', deadlineAt: '2027-03-01T17:00:00.000Z', description: '' });
   expect(row?.slots?.[0]?.ownerId).toBe('mem_ana');

@@ -13,11 +13,11 @@ interface Options {
   typeOf: (formatId: ViewSlot['formatId']) => FormatType | undefined;
   /** Members of the team and guests of the campaign, who may deliver slots. */
   owners: ReadonlySet<string>;
-  /** Headings of values that go into the brief because no field holds them. */
+  /** Headings for values that are written into the brief because they have no field. */
   headings: Record<'owner' | 'deadline' | 'language' | 'length', string>;
 }
 
-/** A creative as the server takes it. Values without a field of their own go into the brief under their heading. */
+/** A creative as a row for the server. Values without a field are written into the brief under a heading. */
 export function rowToSend(view: CreativeView, options: Options): NewRow {
   const { creative, name, day, slots, ownerId } = view;
   const owner = ownerId !== null && options.owners.has(ownerId) ? (ownerId as MemberId) : null;
@@ -46,7 +46,7 @@ function slotToSend(
 const numbered = (name: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `${name} ${at + 1}`);
 
-/** The description, then the other columns; owner, length, languages and refused dates where no field holds them. */
+/** The description, then the other columns, then owner, length, languages and invalid dates that have no field. */
 function briefOf(view: CreativeView, { headings, isOwned }: Options & { isOwned: boolean }): string {
   const { creative, day, edit } = view;
   const lengths = [...new Set(creative.slots.map(({ seconds }) => secondsText(seconds)).filter((text) => text !== ''))];

@@ -32,14 +32,14 @@ interface SheetBodyProps {
   context: SheetContext;
   sheets: readonly TableSheet[];
   onSheet: (sheet: TableSheet) => void;
-  /** A line whose cells are open at first. */
+  /** The line whose cells are initially open. */
   firstOpenLine: number | undefined;
 }
 
-/** Sheets with at least this many creatives fold those that need no attention. */
+/** In sheets with at least this many creatives, those that need no attention are folded. */
 const foldedFrom = 12;
 
-/** A sheet as it is read, what is asked about it, and the button that creates. */
+/** A sheet with its reading, the open question, and the button that creates. */
 export function SheetBody({ campaignId, state, context, sheets, onSheet, firstOpenLine }: SheetBodyProps) {
   const { sheet, change, keep, forget, isTooLarge } = state;
   const labelOf = useFormatLabels();
@@ -123,7 +123,7 @@ function useSheetActions({
   };
 }
 
-/** The question that concerns the most lines. */
+/** The question that affects the most lines. */
 function Question({ question, change }: { question: SheetQuestion; change: SheetTools['change'] }) {
   const answer = useAnswering(change);
   const { reading } = useSheetTools();
@@ -139,7 +139,7 @@ function Question({ question, change }: { question: SheetQuestion; change: Sheet
   );
 }
 
-/** How the sheet was read, with what can be changed about it. */
+/** Cards that show how the sheet was read, and allow corrections. */
 function SideCards({ campaignId, change }: Pick<SheetBodyProps, 'campaignId'> & Pick<SheetTools, 'change'>) {
   const reopen = (questionId: string) =>
     change((before) => {
@@ -156,7 +156,7 @@ function SideCards({ campaignId, change }: Pick<SheetBodyProps, 'campaignId'> & 
   );
 }
 
-/** The numbers of a sheet: what is ready, what stays, and their slots. */
+/** Counts of creatives that are ready and that stay, and of their slots. */
 function countsOf(views: ReturnType<typeof useCreating>['views']) {
   const slots = (of: typeof views) => of.reduce((sum, view) => sum + view.slots.length, 0);
   const ready = views.filter(isReady);
@@ -174,7 +174,7 @@ interface ListOptions {
   firstOpenLine: number | undefined;
 }
 
-/** Which lines the list shows, and which of them are open. */
+/** The visible lines of the list, and which of them are open. */
 function useListState(
   { reading }: SheetContext,
   views: ReturnType<typeof useCreating>['views'],
@@ -243,7 +243,7 @@ function useTools({ state: { sheet, change }, context, labelOf, list }: ToolsOpt
   };
 }
 
-/** Answers a question, and remembers what a name means. */
+/** Answers a question, and stores the meaning of a name for the organization. */
 function useAnswering(change: SheetBodyProps['state']['change']) {
   const t = useTranslations('many');
   const errorText = useErrorText();

@@ -14,7 +14,7 @@ interface SheetFooterProps {
   kept: number;
   isTooLarge: boolean;
   isTooMany: boolean;
-  /** Why nothing was created. */
+  /** The error if nothing was created. */
   error: unknown;
   isPending: boolean;
   isDisabled: boolean;
@@ -22,7 +22,7 @@ interface SheetFooterProps {
   onCreate: () => void;
 }
 
-/** What will be created and what stays; both numbers, always. */
+/** The number of creatives that will be created and of those that stay; both are always shown. */
 export function SheetFooter(props: SheetFooterProps) {
   const { ready, slots, kept, isTooLarge, isTooMany, error, isPending, isDisabled, onLater, onCreate } = props;
   const errorText = useErrorText();
@@ -48,10 +48,10 @@ export function SheetFooter(props: SheetFooterProps) {
           <p className="text-xs text-pretty text-ink-2">{t(isTooLarge ? 'footerTooLarge' : 'footerKept', { kept })}</p>
         </div>
         <div className="flex items-center gap-4 text-xs text-ink-2 max-xl:hidden">
-          {keys.map(([one, other, label]) => (
+          {keys.map(([firstKey, secondKey, label]) => (
             <span key={label} className="flex items-center gap-1">
-              <Kbd>{one}</Kbd>
-              {other ? <Kbd>{other}</Kbd> : null}
+              <Kbd>{firstKey}</Kbd>
+              {secondKey ? <Kbd>{secondKey}</Kbd> : null}
               {label}
             </span>
           ))}

@@ -28,7 +28,7 @@ interface SheetListProps {
   onCreate: () => void;
 }
 
-/** The lines of the sheet in their order, as they are read. */
+/** The lines of the sheet in order, each as it is read. */
 export function SheetList(props: SheetListProps) {
   const { rows, views, tab, onAddLine, onOpenLine, onCreate } = props;
   const t = useTranslations('many');

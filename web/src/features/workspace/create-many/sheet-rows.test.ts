@@ -15,12 +15,12 @@ const options = {
   openLines: new Set<number>(),
 };
 const read = (lines: SheetLine[]) => ({ lines, headings: { from: 3, to: 3 } });
-const told = (rows: SheetRow[]) => rows.map((row) => `${row.kind} ${linesOf(row).join(',')}`);
+const summaries = (rows: SheetRow[]) => rows.map((row) => `${row.kind} ${linesOf(row).join(',')}`);
 
-test('lines keep their order; those skipped for one reason share a row, those of one name a creative', () => {
+test('lines keep their order; lines skipped for the same reason share a row, lines with one name share a creative', () => {
   const lines = linesOfKinds('above', 'above', 'heading', 'section', 'item', 'item', 'blank', 'item', 'total');
   const views = viewsOf([creative({ id: 'a', lines: [5, 6] }), creative({ id: 'b', lines: [8] })]);
-  expect(told(sheetRows(read(lines), views, options))).toEqual([
+  expect(summaries(sheetRows(read(lines), views, options))).toEqual([
     'skipped 1,2',
     'headings 3',
     'section 4',
@@ -32,33 +32,33 @@ test('lines keep their order; those skipped for one reason share a row, those of
   expect(sheetRows(read(lines), views, options)[2]).toMatchObject({ kind: 'section', from: 5, to: 8 });
 });
 
-test('four or more ready creatives are folded until opened, but the first of the sheet stay visible', () => {
+test('four or more ready creatives are folded until opened, except at the start of the sheet', () => {
   const lines = linesOfKinds(...Array.from({ length: 8 }, () => 'item' as const));
   const ready = [3, 4, 5, 6].map((line) => creative({ id: `c${line}`, lines: [line] }));
   const kept = creative({ id: 'c2', lines: [2], problems: [problem('no-format', { isBlocking: true })] });
   const views = viewsOf([creative({ id: 'c1', lines: [1] }), kept, ...ready]);
   const rows = sheetRows({ lines, headings: null }, views, options);
-  expect(told(rows).slice(0, 3)).toEqual(['creative 1', 'creative 2', 'folded 3,4,5,6']);
+  expect(summaries(rows).slice(0, 3)).toEqual(['creative 1', 'creative 2', 'folded 3,4,5,6']);
   const opened = { ...options, opened: new Set([rows[2]?.key ?? '']) };
   const folds = (changed: typeof options) =>
     sheetRows({ lines, headings: null }, views, changed).filter(({ kind }) => kind === 'folded').length;
   expect([folds(options), folds(opened), folds({ ...options, isFolding: false })]).toEqual([1, 0, 0]);
-  expect(told(sheetRows({ lines, headings: null }, views, { ...options, tab: 'kept' }))).toEqual(['creative 2']);
+  expect(summaries(sheetRows({ lines, headings: null }, views, { ...options, tab: 'kept' }))).toEqual(['creative 2']);
 });
 
-test('created creatives are always folded, and open cells are below their line', () => {
+test('created creatives are always folded, and open cells follow their line', () => {
   const lines = linesOfKinds('item', 'item', 'blank');
   const views = viewsOf([creative({ id: 'a', lines: [1] }), creative({ id: 'b', lines: [2] })], [1]);
   const openLines = new Set([2, 3]);
   const rows = sheetRows({ lines, headings: null }, views, { ...options, isFolding: false, openLines });
-  expect(told(rows)).toEqual(['folded 1', 'creative 2', 'editor 2', 'skipped 3', 'editor 3']);
+  expect(summaries(rows)).toEqual(['folded 1', 'creative 2', 'editor 2', 'skipped 3', 'editor 3']);
 });
 
-test('lines within a row of several lines have no row of their own', () => {
+test('continuation lines have no row of their own', () => {
   const lines = linesOfKinds('item', 'blank', 'blank', 'item');
   const views = viewsOf([creative({ id: 'a', lines: [1] }), creative({ id: 'b', lines: [4] })]);
   const continued = new Set([2, 3]);
-  expect(told(sheetRows({ lines, headings: null }, views, { ...options, continued }))).toEqual([
+  expect(summaries(sheetRows({ lines, headings: null }, views, { ...options, continued }))).toEqual([
     'creative 1',
     'creative 4',
   ]);

@@ -1,7 +1,7 @@
 import type { LineKind, SheetLine, SheetReading } from './reading/sheet-reading.ts';
 import { isKept, isReady, type CreativeView } from './creative-view.ts';
 
-/** What the list shows, in the order of the sheet's lines. */
+/** A row of the list; rows are in the order of the sheet's lines. */
 export type SheetRow =
   | { kind: 'skipped'; key: string; lines: number[]; text: string; reason: LineKind | 'by-hand' }
   | { kind: 'headings'; key: string; from: number; to: number }
@@ -16,15 +16,15 @@ export type SheetTab = (typeof sheetTabs)[number];
 interface Options {
   tab: SheetTab;
   isFolding: boolean;
-  /** Keys of folds that were opened. */
+  /** Keys of opened folds. */
   opened: ReadonlySet<string>;
-  /** Lines that belong to a row above. */
+  /** Continuation lines of a row above. */
   continued: ReadonlySet<number>;
   /** Lines whose cells are open. */
   openLines: ReadonlySet<number>;
 }
 
-/** Shorter runs of ready creatives stay visible. The first ones in the sheet stay visible too, as examples of how it is read. */
+/** Shorter runs of ready creatives stay visible. The first creatives stay visible as examples of the reading. */
 const fewestFolded = { first: 10, further: 4 };
 
 /** The rows of a tab. */
@@ -92,7 +92,7 @@ function sectionRow(lines: readonly SheetLine[], at: number): SheetRow {
   return { kind: 'section', key: `s${line}`, line, text, from: items[0]?.line ?? line, to: items.at(-1)?.line ?? line };
 }
 
-/** Adds a skipped line, to the row above where that was skipped for the same reason. */
+/** Adds a skipped line; joins the row above if that was skipped for the same reason. */
 function addSkipped(rows: SheetRow[], { line, kind, text, isSkipped }: SheetLine): void {
   const reason = isSkipped || kind === 'item' ? 'by-hand' : kind;
   const above = rows.at(-1);

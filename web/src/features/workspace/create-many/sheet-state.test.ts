@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noSheet, sheetOf, withSkipped, writeCells } from './sheet-state.ts';
 
-test('a table keeps its lines; those within a row of several lines are remembered', () => {
+test('a table keeps its lines and marks continuation lines', () => {
   const lines = [
     { line: 1, cells: ['Name', 'Due'] },
     { line: 2, cells: ['Hero', new Date('2027-02-08T00:00:00Z')] },
@@ -12,7 +12,7 @@ test('a table keeps its lines; those within a row of several lines are remembere
   expect([continued, name]).toEqual([[3, 4], 'plan.xlsx']);
 });
 
-test('a block of cells is written from its first cell on; lines and cells are added as needed', () => {
+test('pasting a block of cells adds missing lines and cells', () => {
   const sheet = { ...noSheet, cells: [['a', 'b'], ['c']] };
   expect(writeCells(sheet, { line: 2, place: 2 }, [['x', 'y'], ['z']]).cells).toEqual([
     ['a', 'b'],
@@ -22,7 +22,7 @@ test('a block of cells is written from its first cell on; lines and cells are ad
   expect(sheet.cells[1]).toEqual(['c']);
 });
 
-test('lines are skipped and taken again', () => {
+test('lines can be skipped and included again', () => {
   const skipped = withSkipped(noSheet, [4, 5], true);
   expect(withSkipped(skipped, [5], false).skippedLines).toEqual({ 4: true, 5: false });
 });

@@ -10,30 +10,30 @@ export interface CreativeEdit {
   formatIds?: FormatId[];
   /** Null for all guests of the campaign. */
   ownerId?: MemberId | null;
-  /** A creative that the reading leaves out is created. */
+  /** Includes a creative that the reading leaves out. */
   isTaken?: boolean;
 }
 
-/** A briefing sheet with all choices and corrections, kept as a draft. */
+/** A briefing sheet with all choices and corrections, stored as a draft. */
 export interface SheetState extends Record<string, unknown> {
-  /** Of the file; empty for pasted and typed lines. */
+  /** File name; empty for pasted and typed lines. */
   name: string;
-  /** Of the workbook's sheet. */
+  /** Name of the workbook's sheet. */
   sheet: string;
   /** Rows by line; the first is line 1. */
   cells: string[][];
-  /** Lines that belong to a row of several lines above. */
+  /** Continuation lines of a row above. */
   continued: number[];
   answers: Record<string, SheetAnswer>;
-  /** Lines chosen as headings; null where they are found, and lines 0 to 0 for a sheet without. */
+  /** Lines chosen as headings; null to detect them, lines 0 to 0 for a sheet without headings. */
   headings: { from: number; to: number } | null;
   columns: Record<number, ColumnMeaning | { attributeId: AttributeId }>;
-  /** By line: skipped by hand, or taken by hand. */
+  /** By line: true if skipped manually, false if included manually. */
   skippedLines: Record<number, boolean>;
   skippedKinds: LineKind[];
-  /** Null where it is found. */
+  /** Null to detect it. */
   isCarried: boolean | null;
-  /** Ids of creatives that are split into one a line. */
+  /** Ids of creatives that are split into one per line. */
   split: string[];
   edits: Record<string, CreativeEdit>;
   /** First lines of the creatives that were created. */
@@ -56,7 +56,7 @@ export const noSheet: SheetState = {
   createdLines: [],
 };
 
-/** Drafts with more characters leave no room for others in the storage of a browser. */
+/** Larger drafts would leave no room for others in the browser's storage. */
 export const mostDraftLength = 1_500_000;
 
 /** A table as the sheet of a new draft. */
@@ -98,7 +98,7 @@ export const withEdit = (sheet: SheetState, id: string, edit: CreativeEdit): She
   edits: { ...sheet.edits, [id]: { ...sheet.edits[id], ...edit } },
 });
 
-/** Skips lines, or takes them. */
+/** Skips lines or includes them. */
 export const withSkipped = (sheet: SheetState, lines: readonly number[], isSkipped: boolean): SheetState => ({
   ...sheet,
   skippedLines: { ...sheet.skippedLines, ...Object.fromEntries(lines.map((line) => [line, isSkipped])) },

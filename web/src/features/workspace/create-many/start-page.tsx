@@ -22,8 +22,8 @@ interface Failure {
   failure: TableFailure;
 }
 
-/** Reads what was pasted or dropped; says why a file cannot be read. */
-function useTaking(onSheets: StartPageProps['onSheets']) {
+/** Reads pasted text or a dropped file, and reports why a file cannot be read. */
+function useSheetInput(onSheets: StartPageProps['onSheets']) {
   const [failed, setFailed] = useState<Failure>();
   const [isReading, setReading] = useState(false);
   const takeFile = async (file: File | undefined) => {
@@ -41,11 +41,11 @@ function useTaking(onSheets: StartPageProps['onSheets']) {
   return { takeFile, failed, isReading };
 }
 
-/** Where a briefing sheet is pasted, dropped or typed, beside an example as agencies write them. */
+/** Start page: paste, drop or type a briefing sheet, with an example. */
 export function StartPage({ onSheets, onType }: StartPageProps) {
   const t = useTranslations('many.start');
   const [text, setText] = useState('');
-  const { takeFile, failed, isReading } = useTaking(onSheets);
+  const { takeFile, failed, isReading } = useSheetInput(onSheets);
   const takeText = (pasted: string) => {
     const sheets = briefingSheets(readTableText(pasted));
     if (sheets.some(({ lines }) => lines.length > 0)) onSheets(sheets, '');

@@ -14,7 +14,7 @@ import type { SheetState } from './sheet-state.ts';
 import type { LabelOf } from './use-format-labels.ts';
 import type { SheetContext } from './use-reading.ts';
 
-/** The evening of a day, where dates are entered. */
+/** The end of a day in the time zone of date inputs. */
 function deadlineOf(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return fromWall({ year, month, day: date, hour: 18, minute: 0 }, shownTimeZone()).toISOString();
@@ -32,7 +32,7 @@ interface Options {
   forget: () => void;
 }
 
-/** The creatives of the sheet, checked here and by the server, and the function that creates the valid ones. */
+/** The validated creatives of the sheet, and the function that creates the valid ones. */
 export function useCreating({ campaignId, context, sheet, labelOf, keep, forget }: Options) {
   const t = useTranslations('many');
   const navigate = useNavigate();

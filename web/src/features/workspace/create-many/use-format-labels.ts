@@ -9,9 +9,9 @@ import { formatsQuery } from '#features/library/formats/queries.ts';
 
 export interface FormatLabel {
   name: string;
-  /** Without its kind of file and with the field's abbreviations: `IG Stories`. */
+  /** Short name with common abbreviations and without the media type: `IG Stories`. */
   short: string;
-  /** `9:16`; empty where the rules leave it open. */
+  /** `9:16`; empty if the rules allow several. */
   ratio: string;
   platform: Platform;
   type: FormatType;
@@ -35,7 +35,7 @@ const shortName = (name: string): string =>
 
 export type LabelOf = (formatId: FormatId) => FormatLabel | undefined;
 
-/** How formats are shown in lines of a sheet, by id. */
+/** The labels of formats in lines of a sheet, by format id. */
 export function useFormatLabels(): LabelOf {
   const { data } = useQuery(formatsQuery);
   const { localize } = useLibraryTexts();

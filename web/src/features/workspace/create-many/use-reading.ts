@@ -20,13 +20,13 @@ import {
 } from './queries.ts';
 import type { SheetState } from './sheet-state.ts';
 
-/** Today where dates are entered, as ISO day. */
+/** Today in the time zone of date inputs, as ISO day. */
 export function todayText(): string {
   const { year, month, day } = toWall(new Date(), shownTimeZone());
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** What a sheet is read by, besides what was chosen for it. */
+/** The data a sheet is read with: formats, attributes, people and remembered words. */
 function useVocabulary(campaignId: CampaignId) {
   const locale = useLocale();
   const formats = useVocabularyFormats();
@@ -38,7 +38,7 @@ function useVocabulary(campaignId: CampaignId) {
   const { localize } = useLibraryTexts();
   return useMemo(() => {
     if (!formats || !patterns || !people || !words || !templates) return undefined;
-    // The name of a template stands for its formats, unless it was given another meaning.
+    // The name of a template means its formats, unless the organization chose another meaning.
     const ofTemplates = templates.flatMap((template) =>
       [template, localize(template)].map(({ name }) => [foldWords(name), template.formatIds] as const),
     );
@@ -54,11 +54,11 @@ export interface SheetContext {
   reading: SheetReading;
   vocabulary: SheetVocabulary;
   people: readonly SheetPersonRow[];
-  /** Whether the reading is of the sheet as it is. */
+  /** Whether the reading is up to date with the sheet. */
   isCurrent: boolean;
 }
 
-/** A sheet as it is read; undefined until what it is read by is loaded. */
+/** The reading of a sheet; undefined until its vocabulary is loaded. */
 export function useReading(campaignId: CampaignId, sheet: SheetState): SheetContext | undefined {
   const vocabulary = useVocabulary(campaignId);
   const deferred = useDeferredValue(sheet);

@@ -13,8 +13,8 @@ interface Options {
 }
 
 /**
- * Keys of the sheet: J and K move, S skips a line or takes it, M puts the headings there, ⌘↵ creates.
- * @returns the key of the current row, which stays current when its line is skipped or taken
+ * Keys of the sheet: J and K move, S skips or includes a line, M makes it the headings, ⌘↵ creates.
+ * @returns the key of the current row, which stays current when its line is skipped or included
  */
 export function useSheetKeys({ list, rows, scrollTo, onCreate }: Options): string | null {
   const [line, setLine] = useState<number>();

@@ -7,8 +7,8 @@ import { mostDraftLength, noSheet, type SheetState } from './sheet-state.ts';
 const pauseMs = 300;
 
 /**
- * The sheet that creatives are made from. It is kept as a draft in this browser, so that it survives a
- * reload, a lost session or a change of page.
+ * The current briefing sheet, stored as a draft in this browser so that it survives a reload, a lost session and a change
+ * of page.
  */
 export function useSheet(campaignId: CampaignId) {
   const { id, organizationId } = useMe();
@@ -18,9 +18,9 @@ export function useSheet(campaignId: CampaignId) {
   return {
     sheet,
     change: (edit: (before: SheetState) => SheetState) => setSheet(edit),
-    /** Whether the sheet is too large to be kept in this browser. */
+    /** Whether the sheet is too large for the browser's storage. */
     isTooLarge,
-    /** Keeps the sheet at once, before the page is left or the server is asked. */
+    /** Stores the sheet immediately, before the page is left or a request is sent. */
     keep: (now: SheetState) => {
       setSheet(now);
       storeDraft(key, now);

@@ -75,7 +75,7 @@ function Attached({ creative: { id, attachments, can }, children }: { creative: 
       onChange={(change) =>
         queries.setQueryData(
           creativeQuery(id).queryKey,
-          (known) => known && { ...known, attachments: change(known.attachments) },
+          (cached) => cached && { ...cached, attachments: change(cached.attachments) },
         )
       }
     >
@@ -84,7 +84,7 @@ function Attached({ creative: { id, attachments, can }, children }: { creative: 
   );
 }
 
-/** Whether what was written is stored. */
+/** Whether the brief is saved. */
 function SaveNote({ state }: { state: SaveState }) {
   const t = useTranslations('brief');
   return (

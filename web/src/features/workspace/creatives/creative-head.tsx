@@ -5,16 +5,13 @@ import { DeliveriesTabLabel } from '#features/platforms/deliveries/deliveries-ta
 import { FollowButton } from '#features/talk/notifications/lazy-follow.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { lazyComponent } from '#lib/lazy-component.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Switch } from '#ui/form/switch.tsx';
 import { Tab, TabList } from '#ui/tabs.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { CreativeProgress } from './creative-progress.tsx';
+import { CampaignPeople } from './campaign-facts.tsx';
 import { useChangeCreative } from './queries.ts';
-
-// Not needed to read the creative.
-const CampaignPeople = lazyComponent(() => import('./campaign-facts.tsx'), 'CampaignPeople');
 
 /** Name, due date, progress and tabs of a creative. */
 export function CreativeHead({ creative, unsaved }: { creative: Creative; unsaved: boolean }) {

@@ -18,6 +18,7 @@ import { Button } from '#ui/button.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { CampaignGroup } from './campaign-facts.tsx';
 import { creativeTabs, type CreativeTab } from './creative-tabs.ts';
 import { CreativeActions, holdsFiles } from './creative-actions.tsx';
 import { CreativeHead } from './creative-head.tsx';
@@ -29,30 +30,27 @@ const loadBrief = async () => {
   const [module] = await Promise.all([import('./brief-panel.tsx'), needTexts(['attachments', 'comments'])]);
   return module;
 };
-const CampaignGroup = lazyComponent(() => import('./campaign-facts.tsx'), 'CampaignGroup');
 const BriefPanel = lazyComponent(loadBrief, 'BriefPanel');
 
 export interface CreativePageProps {
   creativeId: CreativeId;
   tab: CreativeTab;
   onTab: (tab: CreativeTab) => void;
-  /** The send sheet is open. */
+  /** Whether the send sheet is open. */
   isSending: boolean;
   onSending: (open: boolean) => void;
-  /** The comment that the address names. */
+  /** The comment in the address. */
   comment: CommentId | undefined;
 }
 
-/** The way to a creative: the list, and its campaign after the group of that. */
+/** Breadcrumbs of a creative: the list, the group and the campaign. */
 function crumbsOf(campaign: Creative['campaign'], list: string) {
   return [
     <Link key="campaigns" to="/campaigns">
       {list}
     </Link>,
     <Fragment key="campaign">
-      <Suspense>
-        <CampaignGroup campaignId={campaign.id} />
-      </Suspense>
+      <CampaignGroup campaignId={campaign.id} />
       <Link to="/campaigns/$campaignId" params={{ campaignId: campaign.id }}>
         {campaign.name}
       </Link>
@@ -146,18 +144,18 @@ function Panels({ creative, brief, onSend, comment }: PanelsProps) {
 
 interface NotesProps {
   creative: Creative;
-  /** Absent where the fields are shown. */
+  /** Absent where the fields are already visible. */
   onFill: (() => void) | undefined;
 }
 
-/** What is special about the creative as a whole: archived, complete, or only approval or fields missing. */
+/** Notes on the state of the creative: archived, complete, or only approval or fields missing. */
 function Notes({ creative, onFill }: NotesProps) {
   const { campaign } = creative;
   const archivedAt = campaign.archivedAt ?? creative.archivedAt;
   if (archivedAt) {
     return (
       <div className="mb-4">
-        <ArchivedNote what={campaign.archivedAt ? 'campaign' : 'creative'} at={archivedAt} />
+        <ArchivedNote kind={campaign.archivedAt ? 'campaign' : 'creative'} at={archivedAt} />
       </div>
     );
   }

@@ -1,3 +1,3 @@
-// Apart from the page, because the route reads the address before the page is loaded.
+// In its own file, because the route parses the address before the page is loaded.
 export const creativeTabs = ['slots', 'brief', 'comments', 'deliveries', 'results'] as const;
 export type CreativeTab = (typeof creativeTabs)[number];

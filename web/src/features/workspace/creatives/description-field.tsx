@@ -17,7 +17,7 @@ interface DescriptionFieldProps {
   locked: boolean;
 }
 
-/** The description of a brief: rendered to read; the editor opens on request. */
+/** The description of a brief: rendered for reading, with an editor that opens on request. */
 export function DescriptionField({ creativeId, editor, locked }: DescriptionFieldProps) {
   const t = useTranslations('brief');
   const [editing, setEditing] = useState(false);
@@ -48,10 +48,10 @@ export function DescriptionField({ creativeId, editor, locked }: DescriptionFiel
               {...field}
               autoFocus
               value={value}
-              onChange={(mine, base) => {
-                // A text merged with another person's since is not shown yet.
-                const theirs = editor.form.getValues('description');
-                onChange(theirs === base ? mine : (mergeLines({ base, local: mine, remote: theirs }) ?? mine));
+              onChange={(typed, base) => {
+                // The stored text may include another person's changes that the editor does not show yet.
+                const stored = editor.form.getValues('description');
+                onChange(stored === base ? typed : (mergeLines({ base, local: typed, remote: stored }) ?? typed));
               }}
               label={t('description')}
               placeholder={t('descriptionPlaceholder')}
@@ -71,7 +71,7 @@ export function DescriptionField({ creativeId, editor, locked }: DescriptionFiel
 
 interface ReadingProps extends FieldControlProps {
   text: string;
-  /** Mentions to mark. */
+  /** Mentions to highlight. */
   names: readonly string[];
   onEdit: (() => void) | undefined;
   onTick: ((text: string) => void) | undefined;
@@ -95,7 +95,7 @@ function Reading({ text, names, onEdit, onTick, id, ...described }: ReadingProps
       <p className="text-sm text-ink-2">{t('noDescription')}</p>
     );
   }
-  // A press on the text opens the editor, unless it is meant for a link or a box, or selects.
+  // A press on the text opens the editor, unless it hits a link or checkbox or selects text.
   const press = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a, label, input, button')) return;
     if (getSelection()?.isCollapsed !== false) onEdit?.();

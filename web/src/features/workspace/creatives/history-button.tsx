@@ -16,7 +16,7 @@ export function HistoryButton({ creative, editor }: { creative: Creative; editor
   const t = useTranslations('brief');
   const [open, setOpen] = useState(false);
   // Stays mounted once opened, so that closing is animated.
-  const [known, setKnown] = useState(false);
+  const [isMounted, setMounted] = useState(false);
   return (
     <>
       <Button
@@ -25,13 +25,13 @@ export function HistoryButton({ creative, editor }: { creative: Creative; editor
         icon={<History />}
         onPointerEnter={() => void TextsSheet.preload()}
         onClick={() => {
-          setKnown(true);
+          setMounted(true);
           setOpen(true);
         }}
       >
         {t('history')}
       </Button>
-      {known ? (
+      {isMounted ? (
         <Suspense>
           <TextsSheet creative={creative} editor={editor} open={open} onOpenChange={setOpen} />
         </Suspense>

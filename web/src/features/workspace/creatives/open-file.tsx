@@ -9,7 +9,7 @@ interface OpenFileProps extends Omit<ViewerProps, 'creative'> {
   creativeId: CreativeId;
 }
 
-/** Opens the viewer for the file that the address names. */
+/** Opens the viewer for the file in the address. */
 export function OpenFile({ creativeId, ...rest }: OpenFileProps) {
   const { data: creative } = useSuspenseQuery(creativeQuery(creativeId));
   return (

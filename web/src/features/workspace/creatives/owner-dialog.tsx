@@ -21,7 +21,7 @@ interface OwnerDialogProps {
 
 const all = 'all' as const;
 
-/** Chooses who delivers a slot, or all slots of its creative: a person of the campaign, or all of its guests. */
+/** Assigns a slot, or all slots of its creative, to a person of the campaign or to all its guests. */
 export function OwnerDialog({ creative, slot, onClose }: OwnerDialogProps) {
   const t = useTranslations('reminders.owner');
   const queries = useQueryClient();
@@ -42,7 +42,7 @@ export function OwnerDialog({ creative, slot, onClose }: OwnerDialogProps) {
   });
   const options = [
     { value: all, label: t('everyone') },
-    ...known(people, slot).map(({ memberId, name, isGuest }) => ({
+    ...ownerChoices(people, slot).map(({ memberId, name, isGuest }) => ({
       value: memberId,
       label: isGuest ? t('guest', { name }) : name,
     })),
@@ -80,12 +80,12 @@ export function OwnerDialog({ creative, slot, onClose }: OwnerDialogProps) {
   );
 }
 
-/** The people of the campaign, guests first; and the owner, who may be a member that is not assigned to it. */
-function known(people: People | undefined, { owner }: Slot) {
-  const listed = [...(people?.guests ?? []), ...(people?.members ?? [])].map((person) => ({
+/** The people of the campaign, guests first, and the current owner, who may not be assigned to the campaign. */
+function ownerChoices(people: People | undefined, { owner }: Slot) {
+  const assigned = [...(people?.guests ?? []), ...(people?.members ?? [])].map((person) => ({
     memberId: person.memberId,
     name: personName(person),
     isGuest: person.role === 'guest',
   }));
-  return owner && listed.every(({ memberId }) => memberId !== owner.memberId) ? [...listed, owner] : listed;
+  return owner && assigned.every(({ memberId }) => memberId !== owner.memberId) ? [...assigned, owner] : assigned;
 }

@@ -19,27 +19,27 @@ export function creativeQuery(creativeId: CreativeId) {
   });
 }
 
-/** Polling interval in milliseconds: short while a preview is pending, longer for a transcoded one; false for none. */
+/** Polling interval in milliseconds: short while a preview is pending, longer while a video is transcoded; else false. */
 function waitFor({ slots }: Creative): number | false {
   if (hasPendingPreview(slots)) return 1000;
   const cards = slots.flatMap((slot) => slot.variations.flatMap((variation) => variation.cards));
   return cards.some(({ versions }) => versions.some(({ rendition }) => rendition.state === 'pending')) ? 4000 : false;
 }
 
-type Change = CallArguments<typeof creatives.update>['body'];
+type CreativeChange = CallArguments<typeof creatives.update>['body'];
 
-/** By creative and edition: the edition that an own write has led to, with no write of others between. */
-const ownSteps = new Map<string, number>();
+/** By creative and edition: the next edition, if it was written by this browser. */
+const nextEditions = new Map<string, number>();
 
-/** The edition that a change is based on, after own writes that were answered since it was begun. */
-function editionAfterOwn(creativeId: CreativeId, edition: number): number {
-  const next = ownSteps.get(`${creativeId} ${edition}`);
-  return next === undefined ? edition : editionAfterOwn(creativeId, next);
+/** The edition that a change is based on, advanced by this browser's writes since the change began. */
+function editionAfterWrites(creativeId: CreativeId, edition: number): number {
+  const next = nextEditions.get(`${creativeId} ${edition}`);
+  return next === undefined ? edition : editionAfterWrites(creativeId, next);
 }
 
 /**
- * A mutation answered with the whole creative, which goes straight into the cache. The writes of one creative wait for
- * each other.
+ * A mutation that returns the whole creative, which is written into the cache. Writes to one creative run one after the
+ * other.
  */
 function useCreativeMutation<Input>(creativeId: CreativeId, mutationFn: (input: Input) => Promise<Creative>) {
   const queries = useQueryClient();
@@ -49,7 +49,7 @@ function useCreativeMutation<Input>(creativeId: CreativeId, mutationFn: (input: 
       const before = queries.getQueryData<Creative>(keyOf(creativeId))?.edition;
       const creative = await mutationFn(input);
       if (before !== undefined && creative.edition === before + 1)
-        ownSteps.set(`${creativeId} ${before}`, creative.edition);
+        nextEditions.set(`${creativeId} ${before}`, creative.edition);
       return creative;
     },
     onSuccess: (creative) => {
@@ -60,22 +60,25 @@ function useCreativeMutation<Input>(creativeId: CreativeId, mutationFn: (input: 
   });
 }
 
-const update = (creativeId: CreativeId, body: Change) => call(creatives.update, { params: { creativeId }, body });
+const update = (creativeId: CreativeId, body: CreativeChange) =>
+  call(creatives.update, { params: { creativeId }, body });
 
-/** Changes of an editor, which merges what others changed meanwhile. */
+/** Saves changes of the editor, which merges concurrent changes. */
 export function useUpdateCreative(creativeId: CreativeId) {
-  return useCreativeMutation(creativeId, ({ edition, ...change }: Change & { edition: number }) =>
-    update(creativeId, { ...change, edition: editionAfterOwn(creativeId, edition) }),
+  return useCreativeMutation(creativeId, ({ edition, ...change }: CreativeChange & { edition: number }) =>
+    update(creativeId, { ...change, edition: editionAfterWrites(creativeId, edition) }),
   );
 }
 
-/** Changes single fields; `seen`: those fields as they were. */
+/** Changes single fields; `seen` has their previous values. */
 export function useChangeCreative(creativeId: CreativeId) {
   type Fields = Pick<Creative, 'description' | 'strict'>;
-  return useCreativeMutation(creativeId, ({ seen, ...change }: Omit<Change, 'edition'> & { seen: Seen<Fields> }) =>
-    sendFromSeen({ ...seen, edition: editionAfterOwn(creativeId, seen.edition) }, (edition) =>
-      update(creativeId, { ...change, edition }),
-    ),
+  return useCreativeMutation(
+    creativeId,
+    ({ seen, ...change }: Omit<CreativeChange, 'edition'> & { seen: Seen<Fields> }) =>
+      sendFromSeen({ ...seen, edition: editionAfterWrites(creativeId, seen.edition) }, (edition) =>
+        update(creativeId, { ...change, edition }),
+      ),
   );
 }
 

@@ -25,10 +25,10 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
   const [safeZones, setSafeZones] = useState(false);
   const [choosing, setChoosing] = useState(false);
   // Stays mounted once opened, so that closing is animated.
-  const [known, setKnown] = useState(false);
+  const [isMounted, setMounted] = useState(false);
   const shown = creative.slots.filter((slot) => platform === null || slot.format.platform === platform);
   const choose = () => {
-    setKnown(true);
+    setMounted(true);
     setChoosing(true);
   };
   return (
@@ -68,7 +68,7 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
           </div>
         </>
       )}
-      {known ? (
+      {isMounted ? (
         <Suspense>
           <FormatsSheet creative={creative} open={choosing} onOpenChange={setChoosing} />
         </Suspense>
@@ -105,15 +105,15 @@ function PlatformFilter({ slots, platform, onPlatform }: FilterProps) {
         {t('filter.all')} {slots.length}
       </ToggleChip>
       {platforms.map((each) => {
-        const own = slots.filter((slot) => slot.format.platform === each);
+        const platformSlots = slots.filter((slot) => slot.format.platform === each);
         return (
           <ToggleChip
             key={each}
             pressed={platform === each}
             onPressedChange={(pressed) => onPlatform(pressed ? each : null)}
           >
-            {platformName(each)} {own.length}
-            <SlotDots slots={own} max={8} />
+            {platformName(each)} {platformSlots.length}
+            <SlotDots slots={platformSlots} max={8} />
           </ToggleChip>
         );
       })}

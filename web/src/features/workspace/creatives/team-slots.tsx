@@ -15,7 +15,7 @@ const OwnerDialog = lazyComponent(async () => {
   return module;
 }, 'OwnerDialog');
 
-/** Provides the slots of a creative from the query cache. The open file is part of the address, to be shared as a link. */
+/** Provides the slots of a creative from the query cache. The open file is in the address, so that it can be shared. */
 export function TeamSlots({ creative, children }: { creative: Creative; children: ReactNode }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function TeamSlots({ creative, children }: { creative: Creative; children
       refresh: () => {
         void queries.invalidateQueries({ queryKey: ['campaigns'] });
         return Promise.all([
-          // Includes its unfinished uploads.
+          // The key includes its unfinished uploads.
           queries.invalidateQueries({ queryKey: creativeQuery(creative.id).queryKey }),
           queries.invalidateQueries({ queryKey: begunUploadsQuery.queryKey }),
         ]);

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { diffWordsWithSpace } from 'diff';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
-import type { TextVersion } from '@ad-foundry/contract/text-versions.ts';
+import { type TextVersion, textVersions } from '@ad-foundry/contract/text-versions.ts';
 import { cn } from '#lib/cn.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { usePaged } from '#lib/paged-query.ts';
+import { usePaged, pagedQuery } from '#lib/paged-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -18,8 +18,8 @@ import { Markdown } from '#ui/markdown/markdown.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { creativeQuery, useChangeCreative } from './queries.ts';
-import { textsQuery } from './texts-query.ts';
 import type { BriefEditor } from './use-brief-editor.ts';
+import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 
 interface TextsSheetProps {
   creative: Creative;
@@ -28,7 +28,7 @@ interface TextsSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The history of the description: its versions, what each changed, and restoring one. */
+/** The history of the description: its versions, the changes of each, and restoring one. */
 export function TextsSheet({ creative, editor, open, onOpenChange }: TextsSheetProps) {
   const t = useTranslations('textHistory');
   const errorText = useErrorText();
@@ -36,7 +36,7 @@ export function TextsSheet({ creative, editor, open, onOpenChange }: TextsSheetP
   const items = rows ?? [];
   const [chosen, setChosen] = useState<number | null>(null);
   const shown = items.find(({ number }) => number === chosen) ?? items[0];
-  // What the oldest loaded version changed is known with the one before it.
+  // The changes of the oldest loaded version need the version before it.
   const needsMore = open && shown !== undefined && shown === items.at(-1) && more.isLeft;
   const loadMore = useEffectEvent(more.load);
   useEffect(() => {
@@ -66,7 +66,7 @@ export function TextsSheet({ creative, editor, open, onOpenChange }: TextsSheetP
           <div className="grid content-start gap-1">
             <ol aria-label={t('title')} className="scroll-slim grid max-h-48 gap-0.5 overflow-y-auto sm:max-h-[70dvh]">
               {items.map((version, index) => (
-                <Row
+                <VersionRow
                   key={version.number}
                   version={version}
                   isCurrent={index === 0}
@@ -98,9 +98,9 @@ function useRestore(creative: Creative, { editor, onRestored }: Restoring) {
   const update = useChangeCreative(creative.id);
   const run = async ({ text, number }: TextVersion) => {
     try {
-      // What is being written becomes a version, too.
+      // Saves unsaved text first, so that it becomes a version.
       if (!(await editor.save())) return void toast.error(t('unsaved'));
-      // As the save left it, or others since.
+      // The stored values after the save, or after later changes by others.
       const { description, edition } = queries.getQueryData(creativeQuery(creative.id).queryKey) ?? creative;
       await update.mutateAsync({ description: text, restoredFrom: number, seen: { description, edition } });
       toast.success(t('restored', { number }));
@@ -119,7 +119,7 @@ interface RowProps {
   onShow: () => void;
 }
 
-function Row({ version: { number, author, savedAt, restoredFrom }, isCurrent, isShown, onShow }: RowProps) {
+function VersionRow({ version: { number, author, savedAt, restoredFrom }, isCurrent, isShown, onShow }: RowProps) {
   const t = useTranslations('textHistory');
   const locale = useLocale();
   return (
@@ -155,7 +155,7 @@ type View = (typeof views)[number];
 
 interface TextProps {
   version: TextVersion;
-  /** The version before; absent for the first, and where it is not kept any more. */
+  /** The version before; absent for the first version, and if it was pruned. */
   before: TextVersion | undefined;
   current: TextVersion;
 }
@@ -205,4 +205,10 @@ function Difference({ from, to }: { from: string; to: string }) {
       })}
     </p>
   );
+}
+
+/** The versions of the description, newest first. The key is below the creative's, so that both are refetched together. */
+function textsQuery(creativeId: CreativeId) {
+  const key = [...creativeQuery(creativeId).queryKey, 'texts'];
+  return pagedQuery(textVersions.list, { key, params: { creativeId }, query: {} });
 }

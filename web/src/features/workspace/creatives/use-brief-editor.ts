@@ -17,14 +17,13 @@ const resolver = problemResolver(({ name, description }: Brief) => ({
 }));
 
 let mergeLines: MergeText | null = null;
-/** The panel brings the merging of texts; until it is loaded, a text that two people change is a conflict. */
+/** Sets the text merge, which loads with the panel; until then, concurrent changes to a text are a conflict. */
 export function mergeTextsWith(merge: MergeText): void {
   mergeLines = merge;
 }
 
 /**
- * Editor of the brief, which saves itself. Sends only changed fields, so that concurrent changes to other fields are
- * kept.
+ * Editor of the brief with autosave. Sends only changed fields, so that concurrent changes to other fields are preserved.
  */
 export function useBriefEditor(creative: Creative) {
   const queries = useQueryClient();

@@ -5,12 +5,12 @@ import { peopleFor } from '#features/talk/comments/use-mentions.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Avatar } from '#ui/data/avatar.tsx';
 
-/** The people who can be mentioned in a brief: their names as they are written, and what the editor offers after an `@`. */
+/** The people who can be mentioned in a brief: their mentions to highlight, and the suggestions after an `@`. */
 export function useMentionedPeople(creativeId: CreativeId) {
   const t = useTranslations('comments');
   const { data: people = [] } = useQuery(peopleQuery(creativeId, 'brief'));
   return {
-    names: people.map(({ name }) => `@${name}`).toSorted((one, other) => other.length - one.length),
+    names: people.map(({ name }) => `@${name}`).toSorted((a, b) => b.length - a.length),
     suggesting: {
       label: t('composer.people'),
       find: (typed: string) =>

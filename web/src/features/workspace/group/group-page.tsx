@@ -7,7 +7,7 @@ import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
 import { ArchivedNote } from '#features/tree/campaigns/archived-note.tsx';
 import { NameEditor } from '#features/workspace/campaign/name-editor.tsx';
 import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
-import type { CampaignFilter } from '#features/workspace/lists/campaign-filter.ts';
+import type { CampaignFilter } from '#features/workspace/lists/list-filter.ts';
 import { useCampaignList } from '#features/workspace/lists/use-campaign-list.tsx';
 import { CampaignProgress, isComplete } from '#features/tree/campaigns/progress.tsx';
 import { groupQuery, useRenameGroup } from '#features/tree/groups/queries.ts';
@@ -35,12 +35,12 @@ export interface GroupPageProps {
   groupId: CampaignGroupId;
   tab: GroupTab;
   onTab: (tab: GroupTab) => void;
-  /** What its ads reached. */
+  /** Results of the ads. */
   results: ReactNode;
-  /** Of its campaigns. */
+  /** Filter of the list of campaigns. */
   filter: CampaignFilter;
   onFilter: (filter: CampaignFilter) => void;
-  /** The send sheet is open. */
+  /** Whether the send sheet is open. */
   isSending: boolean;
   onSending: (open: boolean) => void;
 }
@@ -78,7 +78,7 @@ export function GroupPage(props: GroupPageProps) {
       />
       <PageBody className="flex flex-col gap-5">
         <GroupHead group={group} editable={mayWrite} />
-        {group.archivedAt === null ? null : <ArchivedNote what="group" at={group.archivedAt} />}
+        {group.archivedAt === null ? null : <ArchivedNote kind="group" at={group.archivedAt} />}
         {mayWrite ? (
           <GroupTabs
             group={group}

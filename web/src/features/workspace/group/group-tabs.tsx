@@ -13,13 +13,13 @@ interface GroupTabsProps {
   onTab: (tab: GroupTab) => void;
   /** Opens the send sheet; absent where nothing can be sent. */
   onSend: (() => void) | undefined;
-  /** What its ads reached. */
+  /** Results of the ads. */
   results: ReactNode;
   /** The list of campaigns. */
   children: ReactNode;
 }
 
-/** Campaigns of a group, and the deliveries of all of them. */
+/** Tabs of a group: its campaigns and their deliveries. */
 export function GroupTabs({ group, tab, onTab, onSend, results, children }: GroupTabsProps) {
   const t = useTranslations('groups.page.tab');
   const place = { groupId: group.id };

@@ -6,7 +6,7 @@ import { formatNumber } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 
-/** Four numbers, each with the way to what it counts. */
+/** Four counts, each with a link to the counted items. */
 export function Counts({ home: { counts, lastVisitAt, since } }: { home: Home }) {
   const t = useTranslations('home.counts');
   const { overdue, soon, unfit, delivered } = counts;
@@ -44,7 +44,7 @@ interface CountProps {
   title: string;
   value: number;
   isBad?: boolean;
-  /** The list of what it counts: campaigns or creatives. */
+  /** The list of the counted campaigns or creatives. */
   search: CampaignsSearch;
   children: ReactNode;
 }

@@ -6,12 +6,12 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Badge } from '#ui/data/badge.tsx';
 import { Panel } from './panel.tsx';
 
-/** Creatives that files were delivered for since the last visit; hidden without any. */
+/** Creatives with files delivered since the last visit; hidden if there are none. */
 export function DeliveredPanel({ home: { delivered, counts, lastVisitAt, since } }: { home: Home }) {
   const t = useTranslations('home.delivered');
   const locale = useLocale();
   if (delivered.length === 0) return null;
-  const left = counts.delivered.creatives - delivered.length;
+  const hiddenCount = counts.delivered.creatives - delivered.length;
   const title = lastVisitAt ? t('since', { day: formatRelativeDay(since, locale) }) : t('title');
   return (
     <Panel title={title} count={<Badge>{counts.delivered.files}</Badge>}>
@@ -31,14 +31,14 @@ export function DeliveredPanel({ home: { delivered, counts, lastVisitAt, since }
           </li>
         ))}
       </ul>
-      {left > 0 ? (
+      {hiddenCount > 0 ? (
         <p className="border-t border-line px-4 py-3 text-xs">
           <Link
             to="/campaigns"
             search={{ view: 'creatives', deliveredAfter: since, sort: 'updated' }}
             className="underline"
           >
-            {t('more', { count: left })}
+            {t('more', { count: hiddenCount })}
           </Link>
         </p>
       ) : null}

@@ -7,7 +7,7 @@ import { dotsOf, SlotDots } from '#features/tree/campaigns/slot-dots.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/data/badge.tsx';
-import { Nothing, Panel, rowLook, Shares } from './panel.tsx';
+import { PanelEmpty, Panel, rowLook, Shares } from './panel.tsx';
 
 /** Campaigns that are overdue or due soon. */
 export function DuePanel({ home: { due, counts } }: { home: Home }) {
@@ -27,15 +27,15 @@ export function DuePanel({ home: { due, counts } }: { home: Home }) {
       }
     >
       {due.length === 0 ? (
-        <Nothing>{t('none')}</Nothing>
+        <PanelEmpty>{t('none')}</PanelEmpty>
       ) : (
-        <Shares rows={due} keyOf={({ id }) => id} render={(campaign) => <Row campaign={campaign} />} />
+        <Shares rows={due} keyOf={({ id }) => id} render={(campaign) => <DueRow campaign={campaign} />} />
       )}
     </Panel>
   );
 }
 
-function Row({ campaign: { id, name, group, dueAt, slots, previews } }: { campaign: DueCampaign }) {
+function DueRow({ campaign: { id, name, group, dueAt, slots, previews } }: { campaign: DueCampaign }) {
   const t = useTranslations('home.due');
   const total = slots.delivered + slots.partial + slots.unfit + slots.empty;
   return (

@@ -15,7 +15,7 @@ import { Panel } from './panel.tsx';
 const figures: readonly FigureName[] = ['spend', 'costPerResult', 'ctr', 'roas', 'hookRate'];
 const most = 4;
 
-/** What the ads of the last used account earned in the usual period; hidden until there are figures. */
+/** Results of the last used ad account in the default period; hidden until there are figures. */
 export function FiguresStrip() {
   const { data: accounts } = useQuery(insightAccountsQuery);
   const account = accounts && chooseAccount(accounts, undefined);

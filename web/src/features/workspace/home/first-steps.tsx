@@ -60,7 +60,7 @@ export function FirstSteps({ home: { steps, newestCampaign }, onCreate }: FirstS
           </Button>
         </Step>
         <Step isDone={steps.figures} name={t('figures')}>
-          <FiguresWays />
+          <FiguresLinks />
         </Step>
         <Step isDone={steps.guest} name={t('guest')}>
           {newestCampaign ? <Invite campaign={newestCampaign} /> : null}
@@ -73,7 +73,7 @@ export function FirstSteps({ home: { steps, newestCampaign }, onCreate }: FirstS
 interface StepProps {
   isDone: boolean;
   name: string;
-  /** How to do it. */
+  /** Button or link that leads to the step. */
   children: ReactNode;
 }
 
@@ -97,8 +97,8 @@ function Step({ isDone, name, children }: StepProps) {
   );
 }
 
-/** Ways to figures, as far as the role and the installation allow. */
-function FiguresWays() {
+/** Links to get figures, as far as role and installation permit. */
+function FiguresLinks() {
   const t = useTranslations('home.steps');
   const mayConnect = useCan('integration:manage');
   const { data: installation } = useQuery(installationQuery);

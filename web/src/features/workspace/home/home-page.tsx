@@ -19,7 +19,7 @@ interface HomePageProps {
   onSearch: (change: OverviewChange) => void;
 }
 
-/** The work of today, or the figures of an ad account. */
+/** The home page: the work of today, or the figures of an ad account. */
 export function HomePage({ search, onSearch }: HomePageProps) {
   const view = isToday(search) ? 'today' : 'figures';
   const views = <Views view={view} onView={(next) => onSearch({ view: next })} />;
@@ -28,7 +28,7 @@ export function HomePage({ search, onSearch }: HomePageProps) {
     <Suspense fallback={<PagePending />}>
       <OverviewPage
         search={search}
-        // A change of the figures never leads away from them.
+        // A change within the figures must not switch to the work of today.
         onSearch={(change) => onSearch(isToday({ ...search, ...change }) ? { ...change, view: 'figures' } : change)}
         views={views}
       />

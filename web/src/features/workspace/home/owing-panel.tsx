@@ -11,13 +11,13 @@ import { Button } from '#ui/button.tsx';
 import { Avatar } from '#ui/data/avatar.tsx';
 import { Badge } from '#ui/data/badge.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { Nothing, Panel, rowLook } from './panel.tsx';
+import { PanelEmpty, Panel, rowLook } from './panel.tsx';
 import { useRemind } from './queries.ts';
 
 const isRemindable = ({ isGuest, isUploading, promised, slots, isRemindedToday, isStopped }: OwingPerson) =>
   isGuest && !isUploading && (promised?.slots ?? 0) < slots && !isRemindedToday && !isStopped;
 
-/** Who has slots to deliver that are overdue or due soon, and buttons that remind guests of them. */
+/** People with slots that are overdue or due soon, with buttons that remind guests. */
 export function OwingPanel({ home: { owing } }: { home: Home }) {
   const t = useTranslations('home.owing');
   const { people, count, unassigned } = owing;
@@ -37,12 +37,12 @@ export function OwingPanel({ home: { owing } }: { home: Home }) {
         ) : null
       }
     >
-      {people.length === 0 && unassigned === 0 ? <Nothing>{t('none')}</Nothing> : null}
+      {people.length === 0 && unassigned === 0 ? <PanelEmpty>{t('none')}</PanelEmpty> : null}
       {people.length > 0 ? (
         <ul className="divide-y divide-line border-t border-line">
           {shown.map((person) => (
             <li key={person.memberId} className="flex items-center">
-              <Row person={person} />
+              <OwingRow person={person} />
               {due.includes(person) ? (
                 <Button
                   size="sm"
@@ -87,7 +87,7 @@ function useReminding() {
   return { remind, isPending };
 }
 
-function Row({ person }: { person: OwingPerson }) {
+function OwingRow({ person }: { person: OwingPerson }) {
   const t = useTranslations('home.owing');
   const { avatarUrl, isMe, campaign, campaigns, slots, overdue } = person;
   const name = personName(person);
@@ -113,7 +113,7 @@ function Row({ person }: { person: OwingPerson }) {
   );
 }
 
-/** Opens what the person owes: the open creatives of the campaign, or of all campaigns of the person. */
+/** Link to the open creatives of the person, in one campaign or in all. */
 function OwedLink({ person, children }: { person: OwingPerson; children: ReactNode }) {
   const className = `${rowLook} min-w-0 flex-1`;
   const { campaign, campaigns, memberId } = person;
@@ -133,7 +133,7 @@ function OwedLink({ person, children }: { person: OwingPerson; children: ReactNo
   );
 }
 
-/** What the guest is doing about it; null for members. */
+/** The state of the missing files: uploading, promised, or when the guest was last reminded; null if there is none. */
 function useOwingState(person: OwingPerson): string | null {
   const { isGuest, isUploading, promised, slots, lastRemindedAt, isRemindedToday, isStopped } = person;
   const t = useTranslations('home.owing');
@@ -146,7 +146,7 @@ function useOwingState(person: OwingPerson): string | null {
       : t('promised', { date });
   }
   if (isStopped && isGuest) return t('stopped');
-  // The mail of today may still be on its way.
+  // Today's reminder may not have been sent yet.
   if (isRemindedToday) return t('last', { day: formatRelativeDay(new Date(), locale) });
   if (lastRemindedAt) return t('last', { day: formatRelativeDay(lastRemindedAt, locale) });
   return isGuest ? t('never') : null;

@@ -5,12 +5,12 @@ interface PanelProps {
   title: ReactNode;
   /** The number beside the title. */
   count?: ReactNode;
-  /** What stands at the right of the title. */
+  /** Controls at the right of the title. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
-/** A titled part of the home. */
+/** A titled panel of the home page. */
 export function Panel({ title, count, tools, children }: PanelProps) {
   const id = useId();
   return (
@@ -27,26 +27,26 @@ export function Panel({ title, count, tools, children }: PanelProps) {
   );
 }
 
-/** What a panel says without rows. */
-export function Nothing({ children }: { children: ReactNode }) {
+/** Empty state of a panel. */
+export function PanelEmpty({ children }: { children: ReactNode }) {
   return <p className="border-t border-line px-4 py-5 text-sm text-ink-2">{children}</p>;
 }
 
-interface SharesProps<Row> {
-  rows: readonly Row[];
-  keyOf: (row: Row) => string;
-  render: (row: Row) => ReactNode;
+interface SharesProps<Item> {
+  rows: readonly Item[];
+  keyOf: (item: Item) => string;
+  render: (item: Item) => ReactNode;
 }
 
-/** Rows of the reader first, then those of the team; under headings where there are both. */
-export function Shares<Row extends { isMine: boolean }>({ rows, keyOf, render }: SharesProps<Row>) {
+/** The person's rows first, then the team's; with headings if there are both. */
+export function Shares<Item extends { isMine: boolean }>({ rows, keyOf, render }: SharesProps<Item>) {
   const t = useTranslations('home');
-  const [own, others] = [rows.filter(({ isMine }) => isMine), rows.filter(({ isMine }) => !isMine)];
-  const isDivided = own.length > 0 && others.length > 0;
-  return [own, others].map((part, index) =>
+  const [readerRows, teamRows] = [rows.filter(({ isMine }) => isMine), rows.filter(({ isMine }) => !isMine)];
+  const isDivided = readerRows.length > 0 && teamRows.length > 0;
+  return [readerRows, teamRows].map((part, index) =>
     part.length === 0 ? null : (
       <div key={index}>
-        {isDivided || own.length > 0 ? (
+        {isDivided || readerRows.length > 0 ? (
           <h3 className="border-t border-line bg-sunk px-4 py-1.5 text-xs font-medium text-ink-2">
             {t(index === 0 ? 'assignedToYou' : 'team')}
           </h3>
@@ -61,6 +61,6 @@ export function Shares<Row extends { isMine: boolean }>({ rows, keyOf, render }:
   );
 }
 
-/** Look of a row that is one link. */
+/** Class names of a row that is a link. */
 export const rowLook =
   'flex min-h-13 items-center gap-3 px-4 py-2 -outline-offset-2 transition-colors hover:bg-sunk max-sm:flex-wrap';

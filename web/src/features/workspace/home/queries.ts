@@ -4,9 +4,9 @@ import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
 import { home, type OwingPerson } from '@ad-foundry/contract/home.ts';
 import { call } from '#lib/api.ts';
 
-/** What is due, does not fit, was delivered and is owed. */
+/** Data of the home page: due, rejected, delivered and missing files. */
 export const homeQuery = queryOptions({
-  // Below the campaigns' key, because a change of any campaign may change it.
+  // The key is below the campaigns' key, because a change to any campaign may change the home page.
   queryKey: ['campaigns', 'home'],
   queryFn: ({ signal }) => call(home.find, {}, signal),
 });
@@ -14,7 +14,7 @@ export const homeQuery = queryOptions({
 /** Records a visit. */
 export const recordVisit = (): Promise<void> => call(home.visit, {});
 
-/** Hides the first-run checklist; at once, and shown again on failure. */
+/** Hides the first-run checklist; optimistic, shown again on failure. */
 export function useHideSteps() {
   const queries = useQueryClient();
   const { queryKey } = homeQuery;
@@ -31,7 +31,7 @@ export function useHideSteps() {
   });
 }
 
-/** Reminds people of what they owe, each for the campaign that is due first. @returns how many get a mail */
+/** Reminds people of missing files, each for the campaign that is due first. @returns the number of mails */
 export function useRemind() {
   const queries = useQueryClient();
   return useMutation({

@@ -33,7 +33,7 @@ const FiguresStrip = lazyComponent(async () => {
 
 const visitStepMs = 5 * 60_000;
 
-/** What is to be done now: the reader's work, then the team's. */
+/** The work of today: the person's, then the team's. */
 export function Today({ views }: { views: ReactNode }) {
   const t = useTranslations('home');
   const { data, error, refetch, dataUpdatedAt } = useQuery(homeQuery);
@@ -42,10 +42,10 @@ export function Today({ views }: { views: ReactNode }) {
   const create = () => setCreating(true);
   const recordedAt = useRef(0);
   useEffect(() => {
-    // Again while the page is read, so that one long visit stays one.
+    // Recorded repeatedly while the page is open, so that a long visit counts as one.
     if (dataUpdatedAt - recordedAt.current < visitStepMs) return;
     recordedAt.current = dataUpdatedAt;
-    // A lost visit only repeats what was new.
+    // If recording fails, the same items are shown as new next time.
     recordVisit().catch(() => {});
   }, [dataUpdatedAt]);
   return (
@@ -66,7 +66,7 @@ export function Today({ views }: { views: ReactNode }) {
       />
       <PageBody className="flex flex-col gap-4">
         {data ? (
-          <Work home={data} onCreate={create} />
+          <TodayPanels home={data} onCreate={create} />
         ) : error ? (
           <ListFailed title={t('failed')} error={error} retry={() => void refetch()} />
         ) : (
@@ -80,7 +80,7 @@ export function Today({ views }: { views: ReactNode }) {
   );
 }
 
-function Work({ home, onCreate }: { home: Home; onCreate: () => void }) {
+function TodayPanels({ home, onCreate }: { home: Home; onCreate: () => void }) {
   const hasWork = home.newestCampaign !== null;
   return (
     <>

@@ -25,12 +25,12 @@ export function UnfitPanel({ home: { unfit, counts } }: { home: Home }) {
         </Button>
       }
     >
-      <Shares rows={unfit} keyOf={({ slotId }) => slotId} render={(slot) => <Row slot={slot} />} />
+      <Shares rows={unfit} keyOf={({ slotId }) => slotId} render={(slot) => <UnfitRow slot={slot} />} />
     </Panel>
   );
 }
 
-function Row({ slot: { creative, campaign, formatName, file } }: { slot: UnfitSlot }) {
+function UnfitRow({ slot: { creative, campaign, formatName, file } }: { slot: UnfitSlot }) {
   const t = useTranslations('home.unfit');
   const text = useRuleText();
   const violation = file?.violation;

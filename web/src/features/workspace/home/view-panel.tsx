@@ -3,20 +3,19 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Home } from '@ad-foundry/contract/home.ts';
 import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
-import { parseCampaignFilter } from '#features/workspace/lists/campaign-filter.ts';
-import { parseCreativesFilter } from '#features/workspace/lists/creatives-filter.ts';
+import { parseCampaignFilter, parseCreativesFilter } from '#features/workspace/lists/list-filter.ts';
 import { listedCampaignsQuery, listedCreativesQuery } from '#features/workspace/lists/lists.ts';
 import { isComplete } from '#features/tree/campaigns/progress.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { usePaged } from '#lib/paged-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Nothing, Panel, rowLook } from './panel.tsx';
+import { PanelEmpty, Panel, rowLook } from './panel.tsx';
 
 type View = NonNullable<Home['view']>;
 const most = 6;
 
-/** The saved view that the reader chose for the home: its first rows. */
+/** The first rows of the saved view chosen for the home page. */
 export function ViewPanel({ view }: { view: View }) {
   const t = useTranslations('home.view');
   const search = view.list === 'creatives' ? { ...view.search, view: 'creatives' } : view.search;
@@ -80,14 +79,14 @@ function Name({ name, place }: { name: string; place: string | undefined }) {
   );
 }
 
-function Rows<Row extends { id: string }>(props: {
-  rows: readonly Row[] | undefined;
-  children: (row: Row) => ReactNode;
+function Rows<Item extends { id: string }>(props: {
+  rows: readonly Item[] | undefined;
+  children: (row: Item) => ReactNode;
 }) {
   const { rows, children } = props;
   const t = useTranslations('home.view');
   if (!rows) return <Skeleton className="m-4 h-24" />;
-  if (rows.length === 0) return <Nothing>{t('none')}</Nothing>;
+  if (rows.length === 0) return <PanelEmpty>{t('none')}</PanelEmpty>;
   return (
     <ul className="divide-y divide-line border-t border-line">
       {rows.slice(0, most).map((row) => (

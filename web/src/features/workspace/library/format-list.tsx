@@ -34,7 +34,7 @@ export interface LibraryListProps {
   onMake: (() => void) | undefined;
 }
 
-/** The formats that match search and filters: own ones first, then global ones by platform. */
+/** The formats that match search and filters: the organization's first, then global ones by platform. */
 export function FormatList(props: LibraryListProps) {
   const t = useTranslations('library');
   const live = useLive(props.search);
@@ -125,7 +125,7 @@ function FormatCard({ format, item }: { format: Format; item: ListItem }) {
 }
 
 const groups: ListGroups<Format> = {
-  of: ({ global, platform }) => (global ? platform : 'own'),
+  of: ({ global, platform }) => (global ? platform : 'organization'),
   title: (id, { length }) => <Shelf id={id} count={length} />,
   heading: 'h2',
 };
@@ -158,7 +158,7 @@ function Shelf({ id, count }: { id: string; count: number }) {
   const t = useTranslations('library');
   const platformName = usePlatformName();
   const titles: Record<string, string> = {
-    own: t('shelf.yours'),
+    organization: t('shelf.yours'),
     archived: t('shelf.archived'),
     formats: t('formats'),
   };

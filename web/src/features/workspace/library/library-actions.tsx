@@ -12,19 +12,19 @@ interface LibraryActionsProps<Id extends string> {
   item: { id: Id; name: string; archivedAt: string | null };
   mayEdit: boolean;
   onEditing: (editing: FormatEditing) => void;
-  /** What the question before archiving explains. */
+  /** Body of the confirmation before archiving. */
   archiveBody: string;
   actions: { archive: Action<Id>; restore: Action<Id> };
 }
 
 interface Action<Id> {
   isPending: boolean;
-  mutate: (id: Id, told: { onSuccess: () => void; onError: (error: Error) => void }) => void;
+  mutate: (id: Id, callbacks: { onSuccess: () => void; onError: (error: Error) => void }) => void;
 }
 
 /**
- * Actions of a format or template: the main one duplicates a global item, edits an own one, restores an archived one;
- * a menu holds the others.
+ * Actions of a format or template. The main button duplicates a global item, edits the organization's own, or restores
+ * an archived one; the others are in a menu.
  */
 export function LibraryActions<Id extends string>(props: LibraryActionsProps<Id>) {
   const { item, mayEdit, onEditing, archiveBody } = props;
@@ -32,13 +32,14 @@ export function LibraryActions<Id extends string>(props: LibraryActionsProps<Id>
   const t = useTranslations('library.action');
   const alert = useAlert();
   const errorText = useErrorText();
-  const told = (done: 'archived' | 'restored') => ({
+  const toastsFor = (done: 'archived' | 'restored') => ({
     onSuccess: () => toast.success(t(done)),
     onError: (error: Error) => toast.error(errorText(error)),
   });
   const putAway = async () => {
     const question = { title: t('archiveTitle', { name: item.name }), body: archiveBody };
-    if (await alert.confirm({ ...question, confirmLabel: t('archive') })) archive.mutate(item.id, told('archived'));
+    if (await alert.confirm({ ...question, confirmLabel: t('archive') }))
+      archive.mutate(item.id, toastsFor('archived'));
   };
   if (item.archivedAt) {
     return (
@@ -46,7 +47,7 @@ export function LibraryActions<Id extends string>(props: LibraryActionsProps<Id>
         variant="primary"
         icon={<ArchiveRestore />}
         loading={restore.isPending}
-        onClick={() => restore.mutate(item.id, told('restored'))}
+        onClick={() => restore.mutate(item.id, toastsFor('restored'))}
       >
         {t('restore')}
       </Button>

@@ -24,7 +24,7 @@ export function LibraryPage({ search, onSearch }: LibraryPageProps) {
   const t = useTranslations('library');
   const mayWrite = useCan('format:write');
   const templates = search.view === 'templates';
-  const make = (what: LibrarySearch['make']) => onSearch({ ...search, make: what });
+  const make = (kind: LibrarySearch['make']) => onSearch({ ...search, make: kind });
   const onMake = mayWrite ? () => make(templates ? 'template' : 'format') : undefined;
   const lists = { search, onSearch, onMake };
   return (

@@ -9,14 +9,14 @@ export const parseLibrarySearch = readSearch({
   platform: oneOf(platforms),
   type: oneOf(formatTypes),
   shelf: oneOf(['own', 'archived']),
-  /** The open sheet. */
+  /** The sheet that is open. */
   make: oneOf(['format', 'template']),
 });
 
 /** The search parameters of the library. */
 export type LibrarySearch = ReturnType<typeof parseLibrarySearch>;
 
-/** The part that filters formats. */
+/** The filter of formats in the search parameters. */
 export function filterOf({ search = '', platform, type }: LibrarySearch): FormatFilter {
   return { search, platform: platform ?? null, type: type ?? null };
 }

@@ -52,8 +52,8 @@ export function rejudgingQuery(formatId: FormatId, spec: FormatRules | null) {
   });
 }
 
-/** Puts a returned format into the cache; invalidates lists and slots, which refetch when next shown. */
-function takeFormat(queries: QueryClient, format: FormatDetail): void {
+/** Writes a returned format into the cache; invalidates lists and slots, which refetch when next shown. */
+function cacheFormat(queries: QueryClient, format: FormatDetail): void {
   queries.setQueryData(formatQuery(format.id).queryKey, format);
   void queries.invalidateQueries({ queryKey: keys.formats, predicate: ({ queryKey }) => queryKey[1] !== 'one' });
   void queries.invalidateQueries({ queryKey: keys.templates });
@@ -70,7 +70,7 @@ type Body<E extends Parameters<typeof call>[0]> = CallArguments<E> extends { bod
 /** All mutations of a format. @throws ApiError */
 export function useFormatActions() {
   const queries = useQueryClient();
-  const onSuccess = (format: FormatDetail) => takeFormat(queries, format);
+  const onSuccess = (format: FormatDetail) => cacheFormat(queries, format);
   const at = (formatId: FormatId) => ({ params: { formatId } });
   return {
     create: useMutation({

@@ -10,7 +10,7 @@ import { DropArea } from '#ui/form/drop-area.tsx';
 import { FileButton } from '#ui/form/file-button.tsx';
 import { useFormatActions } from './queries.ts';
 
-/** Uploads and removes the safe zone image of an own format. */
+/** Uploads and removes the safe zone image of one of the organization's formats. */
 export function SafeZonePanel({ format }: { format: FormatDetail }) {
   const t = useTranslations('library.zone');
   const titleId = useId();

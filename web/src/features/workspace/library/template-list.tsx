@@ -19,7 +19,7 @@ import { filterOf, type LibrarySearch } from './library-search.ts';
 import { archivedTemplatesQuery } from './queries.ts';
 import { useLibraryFilters } from './use-library-filters.tsx';
 
-/** The templates that match search and filters, own ones first. */
+/** The templates that match search and filters, the organization's first. */
 export function TemplateList(props: LibraryListProps) {
   const live = useLive(props.search);
   const archived = useArchived(props.search);

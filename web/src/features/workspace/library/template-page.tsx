@@ -25,7 +25,7 @@ export interface TemplatePageProps {
   onEditing: (editing: FormatEditing | undefined) => void;
 }
 
-/** Page of a template: the formats that it adds to a brief at once. */
+/** Page of a template with its formats. */
 export function TemplatePage({ templateId, editing, onEditing }: TemplatePageProps) {
   const t = useTranslations('library');
   const { localize } = useLibraryTexts();

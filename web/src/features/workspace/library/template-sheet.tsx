@@ -22,7 +22,7 @@ export interface TemplateSheetProps {
   original?: Template;
 }
 
-/** Creates or edits an own template: name on the left, formats on the right. */
+/** Creates or edits a template of the organization: name on the left, formats on the right. */
 export function TemplateSheet({ onClose, edited, original }: TemplateSheetProps) {
   const t = useTranslations('library.template');
   const action = useTranslations('ui.action');
@@ -102,13 +102,13 @@ const resolver = problemResolver(({ name, formats }: TemplateValues) => ({
   formats: formats.length === 0 ? 'missing' : undefined,
 }));
 
-interface Given {
+interface TemplateEditorOptions {
   edited: TemplateDetail | undefined;
   original: Template | undefined;
   onClose: () => void;
 }
 
-function useTemplateEditor({ edited, original, onClose }: Given) {
+function useTemplateEditor({ edited, original, onClose }: TemplateEditorOptions) {
   const t = useTranslations('library.template');
   const words = useTranslations('library.editor');
   const navigate = useNavigate();

@@ -20,18 +20,18 @@ import type { Tone } from '#ui/data/tone.ts';
 
 const tones: Record<VerdictOutcome, Tone> = { passes: 'ok', warns: 'warn', breaks: 'bad', unknown: 'neutral' };
 
-type Tried = { name: string; finding: Finding | null };
+type TriedFile = { name: string; finding: Finding | null };
 
 /** File tester: reads and judges a file by the current rules in the browser; nothing is uploaded. */
 export function TryFile({ spec, type }: { spec: FormatSpec; type: FormatType }) {
   const t = useTranslations('library.try');
   const titleId = useId();
-  const [tried, setTried] = useState<Tried | null>(null);
+  const [result, setResult] = useState<TriedFile | null>(null);
   const take = async ([file]: File[]) => {
     if (!file) return;
-    setTried({ name: file.name, finding: null });
+    setResult({ name: file.name, finding: null });
     const finding = await checkFile(file, { spec, type, strict: false });
-    setTried((latest) => (latest?.name === file.name ? { name: file.name, finding } : latest));
+    setResult((latest) => (latest?.name === file.name ? { name: file.name, finding } : latest));
   };
   return (
     <div role="group" aria-labelledby={titleId} className="grid gap-2">
@@ -44,19 +44,19 @@ export function TryFile({ spec, type }: { spec: FormatSpec; type: FormatType }) 
       >
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <FileButton size="sm" icon={<FileSearch />} onFiles={(files) => void take(files)}>
-            {tried ? t('another') : t('choose')}
+            {result ? t('another') : t('choose')}
           </FileButton>
           <p className="min-w-40 flex-1 text-xs text-pretty text-ink-2">{t('hint')}</p>
         </div>
         <div aria-live="polite" className="empty:hidden">
-          {tried ? <Outcome tried={tried} spec={spec} type={type} /> : null}
+          {result ? <Outcome result={result} spec={spec} type={type} /> : null}
         </div>
       </DropArea>
     </div>
   );
 }
 
-function Outcome({ tried: { name, finding }, spec, type }: { tried: Tried; spec: FormatSpec; type: FormatType }) {
+function Outcome({ result: { name, finding }, spec, type }: { result: TriedFile; spec: FormatSpec; type: FormatType }) {
   const t = useTranslations('library.try');
   const upload = useTranslations('upload');
   const refusalText = useRefusalText();
@@ -86,11 +86,11 @@ function Outcome({ tried: { name, finding }, spec, type }: { tried: Tried; spec:
 function Facts({ facts }: { facts: MediaFacts }) {
   const locale = useLocale();
   const { width, height, durationMs, sizeBytes, mime } = facts;
-  const said = [
+  const texts = [
     mimeLabel(mime),
     ...(width !== null && height !== null ? [`${width} × ${height}`, ratioLabel(width, height)] : []),
     ...(durationMs === null ? [] : [formatDuration(durationMs)]),
     formatBytes(sizeBytes, locale),
   ];
-  return <p className="num text-xs text-ink-2">{said.join(' · ')}</p>;
+  return <p className="num text-xs text-ink-2">{texts.join(' · ')}</p>;
 }

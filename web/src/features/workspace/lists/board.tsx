@@ -1,13 +1,12 @@
 import { useId } from 'react';
 import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
 import { dotsOf, SlotDots } from '#features/tree/campaigns/slot-dots.tsx';
-import { groupRows } from './group-rows.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Badge } from '#ui/data/badge.tsx';
 import { Faces } from './faces.tsx';
 import { boardColumns, columnOf, totalOf, type BoardColumn, type WorkRow } from './work-row.ts';
 
-/** The rows by state: what is untouched, in progress, wrong and complete. */
+/** Board with the rows by state: untouched, in progress, with problems, complete. */
 export function Board({ rows }: { rows: readonly WorkRow[] }) {
   const columns = groupRows(rows, columnOf);
   return (
@@ -50,4 +49,11 @@ function Column({ column, rows }: { column: BoardColumn; rows: readonly WorkRow[
       </ul>
     </section>
   );
+}
+
+/** Groups rows by key and keeps their order. */
+function groupRows<Item, Key>(rows: readonly Item[], keyOf: (row: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return groups;
 }

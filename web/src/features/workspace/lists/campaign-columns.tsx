@@ -16,7 +16,7 @@ import { InlineDue } from './inline-due.tsx';
 import { InlineGroup } from './inline-group.tsx';
 import { InlinePeople } from './inline-people.tsx';
 
-/** The mark of an archived campaign. */
+/** Chip of an archived campaign. */
 export function Archived() {
   return <Chip>{useTranslations('campaigns.page')('archived')}</Chip>;
 }
@@ -57,7 +57,7 @@ function Name({ campaign, item }: { campaign: ListedCampaign; item: ListItem }) 
   );
 }
 
-/** How many slots have files that do not fit. */
+/** Number of slots whose files do not fit. */
 export function Unfit({ count }: { count: number }) {
   if (count === 0) return <span className="text-ink-3">–</span>;
   return (
@@ -121,7 +121,7 @@ export function useCampaignColumns(): Record<CampaignColumn | 'name', ListColumn
   };
 }
 
-/** The columns with group and people, which are changed in place. */
+/** The columns group and people, which can be edited in place. */
 function usePlaces(): Record<'group' | 'people', ListColumn<ListedCampaign>> {
   const t = useTranslations('lists.column');
   const mayWrite = useCan('campaign:write');
@@ -149,7 +149,7 @@ function usePlaces(): Record<'group' | 'people', ListColumn<ListedCampaign>> {
   };
 }
 
-/** The columns with days. */
+/** The date columns. */
 function useDates(): Record<'updated' | 'created', ListColumn<ListedCampaign>> {
   const t = useTranslations('lists.column');
   const locale = useLocale();

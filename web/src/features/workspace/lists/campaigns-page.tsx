@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { Archive, FolderPlus, Plus } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Archive, FolderPlus, Plus, CircleCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
@@ -9,19 +9,18 @@ import { ListPage } from '#ui/list-page/list-page.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { GroupFolders } from '#features/tree/groups/group-folders.tsx';
 import { SavedViews } from '#features/workspace/views/saved-views.tsx';
-import { parseCampaignFilter, type CampaignFilter } from './campaign-filter.ts';
-import { parseCreativesFilter, type CreativesFilter } from './creatives-filter.ts';
+import { parseCampaignFilter, type CampaignFilter, parseCreativesFilter, type CreativesFilter } from './list-filter.ts';
 import { LazyCreatives } from './lazy-creatives.tsx';
-import { useNoMatch } from './no-match.tsx';
+import { NoCampaigns } from './no-campaigns.tsx';
 import { useCampaignList } from './use-campaign-list.tsx';
-import { WorkViews } from './work-views.tsx';
+import type { ListState } from '#ui/list-page/declaration.ts';
+import { Segmented } from '#ui/form/segmented.tsx';
 
 // Loaded when first opened; they stay mounted, so that closing is animated.
 const CreateCampaignDialog = lazyComponent(
   () => import('#features/tree/campaigns/create-campaign-dialog.tsx'),
   'CreateCampaignDialog',
 );
-const NoCampaigns = lazyComponent(() => import('./no-campaigns.tsx'), 'NoCampaigns');
 const CreateGroupDialog = lazyComponent(
   () => import('#features/tree/groups/create-group-dialog.tsx'),
   'CreateGroupDialog',
@@ -34,7 +33,7 @@ export interface CampaignsPageProps {
   onSearch: (search: CampaignsSearch) => void;
 }
 
-/** The campaigns visible to the member, or the creatives of all of them. */
+/** The campaigns visible to the member, or their creatives. */
 export function CampaignsPage({ search, onSearch }: CampaignsPageProps) {
   const t = useTranslations('campaigns.list');
   const [creating, setCreating] = useState<boolean>();
@@ -111,11 +110,7 @@ function Campaigns({ filter, onFilter, onCreate }: CampaignsProps) {
   const { list, dialog } = useCampaignList({
     filter,
     onFilter,
-    empty: (
-      <Suspense>
-        <NoCampaigns onCreate={onCreate} />
-      </Suspense>
-    ),
+    empty: <NoCampaigns onCreate={onCreate} />,
     noMatch: useNoMatch(filter),
     failed: t('failed'),
   });
@@ -150,5 +145,35 @@ function NewGroup() {
       </Button>
       <Suspense>{open === undefined ? null : <CreateGroupDialog open={open} onOpenChange={setOpen} />}</Suspense>
     </>
+  );
+}
+
+/** Empty state when no campaign matches search and filter. */
+function useNoMatch({ status, ...others }: CampaignFilter): ListState | undefined {
+  const t = useTranslations('campaigns.list');
+  const isOnly = Object.values(others).every((value) => value === undefined);
+  if (isOnly && status === 'archived')
+    return { picture: <Archive />, title: t('nothingArchived'), body: t('nothingArchivedBody') };
+  if (isOnly && status === 'complete')
+    return { picture: <CircleCheck />, title: t('nothingComplete'), body: t('nothingCompleteBody') };
+  return undefined;
+}
+
+type View = 'campaigns' | 'creatives';
+
+/** Switches between campaigns and the creatives of all campaigns. */
+function WorkViews({ view }: { view: View }) {
+  const t = useTranslations('campaigns.views');
+  const navigate = useNavigate();
+  return (
+    <Segmented<View>
+      label={t('label')}
+      value={view}
+      onValueChange={(next) => void navigate({ to: '/campaigns', search: next === 'creatives' ? { view: next } : {} })}
+      options={[
+        { value: 'campaigns', label: t('campaigns') },
+        { value: 'creatives', label: t('creatives') },
+      ]}
+    />
   );
 }

@@ -6,12 +6,12 @@ import { isField, mostFields } from './columns.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
 interface ColumnsListProps {
-  /** All columns that may be hidden. */
+  /** All columns that can be hidden. */
   all: readonly string[];
-  /** The shown ones in order. */
+  /** The shown columns in order. */
   shown: readonly string[];
   nameOf(column: string): string;
-  /** Offers the attributes as further columns. */
+  /** Whether attributes are offered as columns. */
   withFields: boolean;
   onShown(shown: readonly string[]): void;
 }

@@ -1,26 +1,21 @@
 import { Columns3 } from 'lucide-react';
-import { Suspense } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
-import { lazyComponent } from '#lib/lazy-component.ts';
-import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '#ui/overlay/popover.tsx';
-
-const ColumnsList = lazyComponent(() => import('./columns-list.tsx'), 'ColumnsList');
-onFirstInteraction(ColumnsList.preload);
+import { ColumnsList } from './columns-list.tsx';
 
 interface ColumnsMenuProps<Column extends string> {
-  /** All columns that may be hidden. */
+  /** All columns that can be hidden. */
   all: readonly Column[];
-  /** The shown ones in order. */
+  /** The shown columns in order. */
   shown: readonly Column[];
   nameOf(column: Column): string;
-  /** Offers the attributes as further columns. */
+  /** Whether attributes are offered as columns. */
   withFields?: boolean;
   onShown(shown: readonly Column[]): void;
 }
 
-/** The button that shows the columns of a table, to choose and order them. */
+/** Button that opens the choice and order of a table's columns. */
 export function ColumnsMenu<Column extends string>(props: ColumnsMenuProps<Column>) {
   const { all, shown, nameOf, withFields = false, onShown } = props;
   const t = useTranslations('lists.columns');
@@ -32,15 +27,13 @@ export function ColumnsMenu<Column extends string>(props: ColumnsMenuProps<Colum
         </IconButton>
       </PopoverTrigger>
       <PopoverContent align="end" aria-label={t('choose')} className="w-72">
-        <Suspense>
-          <ColumnsList
-            all={all}
-            shown={shown}
-            withFields={withFields}
-            nameOf={(column) => nameOf(column as Column)}
-            onShown={(next) => onShown(next as readonly Column[])}
-          />
-        </Suspense>
+        <ColumnsList
+          all={all}
+          shown={shown}
+          withFields={withFields}
+          nameOf={(column) => nameOf(column as Column)}
+          onShown={(next) => onShown(next as readonly Column[])}
+        />
       </PopoverContent>
     </Popover>
   );

@@ -1,8 +1,7 @@
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
-import type { CampaignFilter } from './campaign-filter.ts';
-import type { CreativesFilter } from './creatives-filter.ts';
+import type { CampaignFilter, CreativesFilter } from './list-filter.ts';
 
-/** The columns of the campaigns that may be hidden. */
+/** The columns of campaigns that can be hidden. */
 export const campaignColumns = [
   'group',
   'people',
@@ -17,7 +16,7 @@ export const campaignColumns = [
 export type CampaignColumn = (typeof campaignColumns)[number];
 const usualOfCampaigns = ['people', 'progress', 'unfit', 'due', 'platforms', 'created'] as const;
 
-/** The columns of the creatives that may be hidden. */
+/** The columns of creatives that can be hidden. */
 export const creativeColumns = [
   'campaign',
   'people',
@@ -32,7 +31,7 @@ export const creativeColumns = [
 export type CreativeColumn = (typeof creativeColumns)[number];
 const usualOfCreatives = ['campaign', 'people', 'slots', 'platforms', 'due', 'updated'] as const;
 
-/** The shown columns in order, from the address: `due,campaign`; the usual ones without one. */
+/** The shown columns in order, from the address: `due,campaign`; the default columns if absent. */
 function readColumns<Column extends string>(
   columns: string | undefined,
   { all, usual }: { all: readonly Column[]; usual: readonly Column[] },
@@ -45,11 +44,11 @@ function readColumns<Column extends string>(
 export const campaignColumnsOf = ({ columns }: CampaignFilter): readonly CampaignColumn[] =>
   readColumns(columns, { all: campaignColumns, usual: usualOfCampaigns });
 
-/** A column of creatives: a fixed one, or an attribute by its id. */
+/** A column of creatives: a fixed column, or an attribute by its id. */
 export type AnyCreativeColumn = CreativeColumn | AttributeId;
 export const isField = (column: string): column is AttributeId => /^att_[0-9a-z]+$/.test(column);
 
-/** Attributes that a list shows at once. */
+/** Maximum number of attribute columns in a list. */
 export const mostFields = 10;
 
 /** The shown columns of creatives, of which at most ten are attributes. */

@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import type { ListedCreative } from '@ad-foundry/contract/lists.ts';
-import { CreativeName, CreativeSlots } from '#features/tree/campaigns/creative-parts.tsx';
-import { PlatformMarks } from '#features/tree/campaigns/platform-marks.tsx';
+import { CreativeName, CreativeSlots, PlatformMarks } from '#features/tree/campaigns/creative-parts.tsx';
 import { call } from '#lib/api.ts';
 import { formatDate, formatNumber } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -15,7 +14,7 @@ import { Faces } from './faces.tsx';
 import type { CreativeColumn } from './columns.ts';
 import { InlineDue } from './inline-due.tsx';
 
-/** Group and campaign of a creative. */
+/** Links to the group and campaign of a creative. */
 export function Place({ creative: { group, campaign } }: { creative: ListedCreative }) {
   const path = group ? `${group.name} / ${campaign.name}` : campaign.name;
   return (

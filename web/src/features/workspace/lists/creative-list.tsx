@@ -16,11 +16,11 @@ import { usePagedRows } from '#ui/list-page/list-rows.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { creativeColumns, creativeColumnsOf, isField } from './columns.ts';
 import { Place, useCreativeColumns, useFieldColumns } from './creative-columns.tsx';
-import { parseCreativesFilter, type CreativesFilter } from './creatives-filter.ts';
+import { parseCreativesFilter, type CreativesFilter } from './list-filter.ts';
 import { InlineName } from '#features/workspace/lists/rename/inline-name.tsx';
 import { ExportLink } from './export-link.tsx';
 import { LazyFilterPanel } from './lazy-filter-panel.tsx';
-import { askedOf, listedCreativesQuery } from './lists.ts';
+import { creativesFilterOf, listedCreativesQuery } from './lists.ts';
 import { panelFilters } from './panel-filters.ts';
 import { startRenaming } from '#features/workspace/lists/rename/renaming.ts';
 import { CreativeTotals } from './list-totals.tsx';
@@ -30,7 +30,7 @@ import type { WorkRow } from './work-row.ts';
 export interface CreativeListProps {
   filter: CreativesFilter;
   onFilter: (filter: CreativesFilter) => void;
-  /** The campaign whose creatives are listed, and what its page adds; absent for those of all campaigns. */
+  /** The campaign whose creatives are listed, with additions of its page; absent for the list across campaigns. */
   campaign?: {
     id: CampaignId;
     /** Sends the files of selected creatives. */
@@ -41,13 +41,13 @@ export interface CreativeListProps {
   };
 }
 
-/** What all creatives of a campaign share is neither a column nor a filter there. */
+/** Columns and filters that are left out within a campaign, because all its creatives have the same value. */
 const sharedInCampaign = { columns: ['campaign', 'people'], filters: ['memberId', 'groupId', 'advertiserId'] } as const;
-/** Parameters of views that are for the list across campaigns only. */
+/** Parameters of saved views that apply to the list across campaigns only. */
 const acrossOnly = [...sharedInCampaign.filters, 'due', 'mine'];
 const isShared = (of: 'columns' | 'filters', id: string) => sharedInCampaign[of].some((each) => each === id);
 
-/** The creatives of a campaign, or of all campaigns: filters, order and columns are in the address. */
+/** The creatives of a campaign or of all campaigns. Filters, order and columns are in the address. */
 export function CreativeList({ filter, onFilter, campaign }: CreativeListProps) {
   const t = useTranslations('workItems.creatives');
   const shared = useTranslations('lists');
@@ -59,7 +59,7 @@ export function CreativeList({ filter, onFilter, campaign }: CreativeListProps) 
   const rows = usePagedRows(listedCreativesQuery(whole));
   const { labelOf, fieldColumn } = useFieldColumns(rows.rows?.[0]);
   const displays = useDisplays({ rowOf, moves: 'creative' });
-  const { actions, matching, dialog } = useCreativeBulk<ListedCreative>(askedOf(whole), campaign?.onSend);
+  const { actions, matching, dialog } = useCreativeBulk<ListedCreative>(creativesFilterOf(whole), campaign?.onSend);
   const list: ListDeclaration<ListedCreative, CreativesFilter> = {
     id: campaign ? 'creatives' : 'all-creatives',
     label: campaign ? inCampaign('label') : t('label'),
@@ -92,7 +92,7 @@ export function CreativeList({ filter, onFilter, campaign }: CreativeListProps) 
     ),
     empty: campaign?.empty ?? <NoCreatives />,
     failed: t('failed'),
-    footer: <CreativeTotals filter={askedOf(whole)} />,
+    footer: <CreativeTotals filter={creativesFilterOf(whole)} />,
   };
   return (
     <>
@@ -106,7 +106,7 @@ interface FilterToolsProps extends Pick<CreativeListProps, 'filter' | 'onFilter'
   isInCampaign: boolean;
 }
 
-/** Further filters; on a campaign's page the saved views too, which stand above the list across campaigns. */
+/** Further filters, and within a campaign the saved views; the list across campaigns has its views above it. */
 function FilterTools({ filter, onFilter, isInCampaign }: FilterToolsProps) {
   return (
     <>
@@ -158,7 +158,7 @@ function menuOf(creative: ListedCreative, tabIndex: 0 | -1) {
   return creativeMenu(creative, { campaignId: campaign.id, tabIndex, onRename: () => startRenaming(id) });
 }
 
-/** A creative as board and timeline show it. */
+/** A creative as a row of board and timeline. */
 function rowOf(creative: ListedCreative): WorkRow {
   const { id, name, edition, campaign, createdAt, dueAt, deadlineAt, completedAt, people } = creative;
   const count = (state: SlotState) => creative.slots.filter((slot) => slot.state === state).length;
@@ -189,7 +189,7 @@ function useFilters(
 ): NonNullable<ListDeclaration<ListedCreative, CreativesFilter>['filters']> {
   const t = useTranslations('lists');
   const locale = useLocale();
-  // Set by a link of the home only, and removed by its chip.
+  // Set by links of the home page, and removed by its chip.
   const delivered = deliveredAfter
     ? [
         {

@@ -12,7 +12,7 @@ interface DueDaysProps {
   onChange: (change: Days) => void;
 }
 
-/** The first and the last day of a due date. */
+/** Inputs for the first and last due day. */
 export function DueDays({ value: { dueFrom, dueTo }, onChange }: DueDaysProps) {
   const t = useTranslations('lists.filter.names');
   const isDay = (day: string) => day === '' || /^2\d{3}-/.test(day);

@@ -4,19 +4,19 @@ import { addressOf } from '#lib/api.ts';
 import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import type { CampaignFilter } from './campaign-filter.ts';
-import { asked, fieldsOf, type PlacedFilter } from './lists.ts';
+import type { CampaignFilter } from './list-filter.ts';
+import { queryOf, fieldsOf, type PlacedFilter } from './lists.ts';
 
 type Exported = { list: 'creatives'; filter: PlacedFilter } | { list: 'campaigns'; filter: CampaignFilter };
 
-/** Downloads all rows that match as CSV, with dates in the shown time zone. */
+/** Link that downloads all matching rows as CSV, with dates in the displayed time zone. */
 export function ExportLink(props: Exported) {
   const t = useTranslations('lists');
   const timeZone = shownTimeZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const address =
     props.list === 'creatives'
-      ? addressOf(lists.exportCreatives, { query: { ...asked(props.filter), ...fieldsOf(props.filter), timeZone } })
-      : addressOf(lists.exportCampaigns, { query: { ...asked(props.filter), timeZone } });
+      ? addressOf(lists.exportCreatives, { query: { ...queryOf(props.filter), ...fieldsOf(props.filter), timeZone } })
+      : addressOf(lists.exportCampaigns, { query: { ...queryOf(props.filter), timeZone } });
   return (
     <IconButton label={t('export')} asChild className="max-sm:hidden">
       <a href={address} download>

@@ -29,19 +29,19 @@ type Chosen = Partial<Record<PanelFilter, string>>;
 export interface FilterPanelProps {
   value: Chosen;
   onChange: (change: { [Name in PanelFilter]?: string | undefined }) => void;
-  /** What all rows share, as those of a group. */
+  /** Filters that are left out, because all rows have the same value. */
   without?: readonly PanelFilter[];
-  /** It was loaded by a press on its button, and opens. */
+  /** Whether the panel opens on mount, because a press on its button loaded it. */
   isFirst?: boolean;
 }
 
 type Filter = Exclude<PanelFilter, 'value' | 'unsent' | 'dueFrom' | 'dueTo'>;
 
-/** Of these one value is chosen; of the others, rows with any of several match. */
+/** Filters with one value; the others accept several values. */
 const single: readonly Filter[] = ['groupId', 'attributeId'];
 const choices = panelFilters.filter((id): id is Filter => !['value', 'unsent', 'dueFrom', 'dueTo'].includes(id));
 
-/** Filters by person, group, ad account, platform, format, field and due date; each set one is a chip that removes it. */
+/** Filters by person, group, ad account, platform, format, field and due date. Each active filter has a chip that removes it. */
 export function FilterPanel({ value, onChange, without = [], isFirst = false }: FilterPanelProps) {
   const t = useTranslations('lists.filter');
   const options = useOptions();
@@ -101,7 +101,7 @@ export function FilterPanel({ value, onChange, without = [], isFirst = false }: 
   );
 }
 
-/** The names of one or two chosen values, or how many there are. */
+/** The names of up to two chosen values, else their number. */
 function namesOf(options: readonly ComboboxOption[], chosen: string, t: Texts): string {
   const values = chosen.split(',');
   if (values.length > 2) return t('several', { count: values.length });
@@ -143,7 +143,7 @@ interface ValueProps {
   onValue: (value: string | undefined) => void;
 }
 
-/** The value that a field must have. */
+/** Input for the value of an attribute filter. */
 function Value({ field: { input }, value, onValue }: ValueProps) {
   const t = useTranslations('lists.filter');
   const options: ComboboxOption[] | null =
@@ -184,7 +184,7 @@ function wordOf(field: Pick<Attribute, 'input'> | undefined, value: string, t: T
   return field.input.options.find((option) => option.value === value)?.label ?? value;
 }
 
-/** What can be chosen, per filter. */
+/** The options of each filter. */
 function useOptions() {
   const { rows: team } = usePaged(membersQuery('team'));
   const { rows: guests } = usePaged(membersQuery('guest'));

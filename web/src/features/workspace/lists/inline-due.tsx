@@ -10,11 +10,11 @@ import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
 const DateTimePicker = lazyComponent(() => import('#ui/form/date-time-picker.tsx'), 'DateTimePicker');
 
 interface InlineDueProps {
-  /** Of what the date is, for screen readers. */
+  /** Name of the item, for screen readers. */
   name: string;
-  /** The date that is changed. */
+  /** The item's own due date, which is edited. */
   value: string | null;
-  /** The date that counts. */
+  /** The effective due date. */
   dueAt: string | null;
   done: boolean;
   help: string;
@@ -22,7 +22,7 @@ interface InlineDueProps {
   change: { mutate: (dueAt: string | null) => void; error: Error | null };
 }
 
-/** The due date in a row of a list, changed in place. */
+/** The due date in a row of a list, edited in place. */
 export function InlineDue({ name, value, dueAt, done, help, tabIndex, change }: InlineDueProps) {
   const t = useTranslations('lists.due');
   const errorText = useErrorText();

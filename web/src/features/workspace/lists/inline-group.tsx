@@ -10,7 +10,7 @@ import { toast } from '#ui/overlay/toast.tsx';
 
 const none = 'none';
 
-/** The group of a campaign in a row of a list, changed in place. */
+/** The group of a campaign in a row of a list, edited in place. */
 export function InlineGroup({ campaign, tabIndex }: { campaign: ListedCampaign; tabIndex: 0 | -1 }) {
   const t = useTranslations('lists.group');
   const { id, name, group, edition } = campaign;

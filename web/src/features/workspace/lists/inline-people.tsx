@@ -7,7 +7,7 @@ import { Faces } from './faces.tsx';
 
 const PeopleDialog = lazyComponent(() => import('#features/tree/assignments/people-dialog.tsx'), 'PeopleDialog');
 
-/** The people of a campaign in a row of a list, changed in their dialog. */
+/** The people of a campaign in a row of a list, edited in a dialog. */
 export function InlinePeople({ campaign, tabIndex }: { campaign: ListedCampaign; tabIndex: 0 | -1 }) {
   const t = useTranslations('lists.people');
   const { id, name, people } = campaign;

@@ -1,20 +1,29 @@
 import type { AttributeId, CampaignGroupId } from '@ad-foundry/contract/ids.ts';
 import { platforms } from '@ad-foundry/contract/limits.ts';
-import { dayParam, listParam, oneOf, someOf, textParam, type ReadParam } from '#ui/list-page/search-params.ts';
+import {
+  dayParam,
+  listParam,
+  oneOf,
+  someOf,
+  textParam,
+  type ReadParam,
+  readSearch,
+  instantParam,
+} from '#ui/list-page/search-params.ts';
 
-/** An id with a prefix; the server knows the rest of its form. */
+/** An id with a prefix; the server validates the rest. */
 const idParam =
   <T extends string>(prefix: string): ReadParam<T> =>
   (value) =>
     typeof value === 'string' && value.startsWith(prefix) && value.length < 50 ? (value as T) : undefined;
 
-/** Parameters that the lists of campaigns and of creatives share. */
+/** Parameters shared by the lists of campaigns and creatives. */
 export const sharedParams = {
   search: textParam,
   sort: oneOf(['due', 'name', 'updated', 'created']),
   direction: oneOf(['ascending', 'descending']),
   due: oneOf(['week', 'month', 'none']),
-  /** Days of the reader, both included. */
+  /** Days in the person's time zone, inclusive. */
   dueFrom: dayParam,
   dueTo: dayParam,
   platform: someOf(oneOf(platforms)),
@@ -29,3 +38,19 @@ export const sharedParams = {
   columns: listParam,
   show: oneOf(['board', 'timeline']),
 };
+
+/** Parses the filter of campaigns from the address; invalid values are dropped. */
+export const parseCampaignFilter = readSearch({
+  ...sharedParams,
+  status: someOf(oneOf(['open', 'complete', 'late', 'unfit', 'archived'])),
+});
+export type CampaignFilter = ReturnType<typeof parseCampaignFilter>;
+
+/** Parses the filter of creatives from the address; invalid values are dropped. */
+export const parseCreativesFilter = readSearch({
+  ...sharedParams,
+  status: someOf(oneOf(['open', 'complete', 'late', 'unfit', 'untouched', 'started', 'archived'])),
+  decision: oneOf(['approved', 'changes', 'undecided']),
+  deliveredAfter: instantParam,
+});
+export type CreativesFilter = ReturnType<typeof parseCreativesFilter>;

@@ -4,7 +4,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { lists as american } from '#locales/en-US/lists/lists.ts';
 import { lists as french } from '#locales/fr-FR/lists/lists.ts';
 
-test('more rows than are counted read “10,000+”, in the number format of the language', () => {
+test('a count above the limit is shown as “10,000+” in the number format of the language', () => {
   const count = limits.bulk.matching;
   const inEnglish = createTranslator({
     locale: 'en-US',

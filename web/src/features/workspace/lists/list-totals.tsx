@@ -19,7 +19,7 @@ interface TotalsProps {
   counted: ListCount | undefined;
 }
 
-/** How many rows match, loaded or not, and the slots of all of them. */
+/** The number of all matching rows, and of their slots by state. */
 function Totals({ of, counted }: TotalsProps) {
   const t = useTranslations('lists.totals');
   const slots = counted?.slots;

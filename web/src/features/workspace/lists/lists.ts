@@ -6,8 +6,7 @@ import { pagedQuery } from '#lib/paged-query.ts';
 import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { fromWall } from '#ui/form/wall-time.ts';
 import { creativeColumnsOf, isField } from './columns.ts';
-import type { CampaignFilter } from './campaign-filter.ts';
-import type { CreativesFilter } from './creatives-filter.ts';
+import type { CampaignFilter, CreativesFilter } from './list-filter.ts';
 
 interface Days {
   dueFrom?: string;
@@ -15,18 +14,21 @@ interface Days {
 }
 type OfScreen = 'columns' | 'show' | 'view' | keyof Days;
 
-/** The start of a day of the reader, or of the day after it. */
+/** The start of a day in the person's time zone, or of a later day. */
 function startOf(text: string, after = 0): string {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
   return fromWall({ year, month, day: day + after, hour: 0, minute: 0 }, shownTimeZone()).toISOString();
 }
 
-/** What of the address the server reads, its days as instants: not what only the screen shows. */
-export function asked<Filter extends Days>(
+/** The API query of a filter: without parameters of the screen, and with days as instants. */
+export function queryOf<Filter extends Days>(
   filter: Filter,
 ): Omit<Filter, OfScreen> & { dueFrom?: string; dueBefore?: string } {
-  const own = new Set(['columns', 'show', 'view', 'dueFrom', 'dueTo']);
-  const rest = Object.fromEntries(Object.entries(filter).filter(([name]) => !own.has(name))) as Omit<Filter, OfScreen>;
+  const screenOnly = new Set(['columns', 'show', 'view', 'dueFrom', 'dueTo']);
+  const rest = Object.fromEntries(Object.entries(filter).filter(([name]) => !screenOnly.has(name))) as Omit<
+    Filter,
+    OfScreen
+  >;
   const { dueFrom, dueTo } = filter;
   return {
     ...rest,
@@ -37,23 +39,23 @@ export function asked<Filter extends Days>(
 
 /** Campaigns with people and slots, page by page. */
 export function listedCampaignsQuery(filter: CampaignFilter) {
-  const query = asked(filter);
-  // Below the campaigns' key, because a change of any of them changes the list.
+  const query = queryOf(filter);
+  // The key is below the campaigns' key, because a change to any campaign changes the list.
   return pagedQuery(lists.campaigns, { key: ['campaigns', 'listed', query], query });
 }
 
-/** The filter of an address, and the campaign whose page it is. */
+/** The filter in the address, with the campaign on a campaign's page. */
 export type PlacedFilter = CreativesFilter & { campaignId?: CampaignId };
 
-/** Which campaigns a filter of the address matches: without order and what only the screen shows. */
-export function askedCampaignsOf(filter: CampaignFilter): ListedCampaignsFilter {
-  const { sort: _sort, direction: _direction, ...rest } = asked(filter);
+/** The API filter of campaigns, without order and parameters of the screen. */
+export function campaignsFilterOf(filter: CampaignFilter): ListedCampaignsFilter {
+  const { sort: _sort, direction: _direction, ...rest } = queryOf(filter);
   return rest;
 }
 
-/** Which creatives a filter of the address matches: without order and what only the screen shows. */
-export function askedOf(filter: PlacedFilter): ListedCreativesFilter {
-  const { sort: _sort, direction: _direction, ...rest } = asked(filter);
+/** The API filter of creatives, without order and parameters of the screen. */
+export function creativesFilterOf(filter: PlacedFilter): ListedCreativesFilter {
+  const { sort: _sort, direction: _direction, ...rest } = queryOf(filter);
   return rest;
 }
 
@@ -65,11 +67,11 @@ export function fieldsOf(filter: CreativesFilter): { fields?: string } {
 
 /** The creatives of one or all campaigns, page by page. */
 export function listedCreativesQuery(filter: PlacedFilter) {
-  const query = { ...asked(filter), ...fieldsOf(filter) };
+  const query = { ...queryOf(filter), ...fieldsOf(filter) };
   return pagedQuery(lists.creatives, { key: ['campaigns', 'creatives', query], query });
 }
 
-/** How many creatives match, and their slots. */
+/** The number of matching creatives and of their slots. */
 export function creativesCountQuery(filter: ListedCreativesFilter) {
   return queryOptions({
     queryKey: ['campaigns', 'counted', 'creatives', filter],
@@ -78,7 +80,7 @@ export function creativesCountQuery(filter: ListedCreativesFilter) {
   });
 }
 
-/** How many campaigns match, and their slots. */
+/** The number of matching campaigns and of their slots. */
 export function campaignsCountQuery(filter: ListedCampaignsFilter) {
   return queryOptions({
     queryKey: ['campaigns', 'counted', 'campaigns', filter],

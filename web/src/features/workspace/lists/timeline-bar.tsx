@@ -10,14 +10,14 @@ interface TimelineBarProps {
   dueAt: string;
   /** The first day shown. */
   start: Date;
-  /** How many are shown. */
+  /** Number of days shown. */
   days: number;
-  /** Of the slots that are delivered, from 0 to 1. */
+  /** Share of delivered slots, from 0 to 1. */
   share: number;
   onMove?: (dueAt: string) => Promise<void>;
 }
 
-/** The time of a row, up to its due date; hatched from there to today while it is overdue. */
+/** Bar of a row up to its due date; if overdue, hatched from there to today. */
 export function TimelineBar({ row, dueAt, start, days, share, onMove }: TimelineBarProps) {
   const t = useTranslations('lists.timeline');
   const locale = useLocale();
@@ -26,11 +26,11 @@ export function TimelineBar({ row, dueAt, start, days, share, onMove }: Timeline
     days,
     move: onMove && ((by) => onMove(shiftDays(dueAt, by))),
   });
-  const wanted = shiftDays(dueAt, by);
-  const begin = Math.min(daysUntil(start, new Date(row.createdAt)), daysUntil(start, new Date(wanted)));
-  const end = daysUntil(start, new Date(wanted)) + 1;
+  const movedDueAt = shiftDays(dueAt, by);
+  const begin = Math.min(daysUntil(start, new Date(row.createdAt)), daysUntil(start, new Date(movedDueAt)));
+  const end = daysUntil(start, new Date(movedDueAt)) + 1;
   const today = daysUntil(start, new Date()) + 1;
-  const isLate = !row.done && Date.parse(wanted) < Date.now();
+  const isLate = !row.done && Date.parse(movedDueAt) < Date.now();
   const total = totalOf(row.slots);
   const text = row.done ? t('done') : t('slots', { delivered: row.slots.delivered, total });
   return (
@@ -38,9 +38,9 @@ export function TimelineBar({ row, dueAt, start, days, share, onMove }: Timeline
       <Span days={days} from={begin} to={end} className="z-1">
         <button
           type="button"
-          aria-label={t('bar', { name: row.name, date: formatDateTime(wanted, locale), slots: text })}
+          aria-label={t('bar', { name: row.name, date: formatDateTime(movedDueAt, locale), slots: text })}
           aria-disabled={onMove ? undefined : true}
-          title={formatDateTime(wanted, locale)}
+          title={formatDateTime(movedDueAt, locale)}
           onBlur={commit}
           {...handlers}
           className={cn(
@@ -62,9 +62,9 @@ export function TimelineBar({ row, dueAt, start, days, share, onMove }: Timeline
           />
         </Span>
       ) : null}
-      {by === 0 ? null : <Bubble days={days} by={by} dueAt={dueAt} wanted={wanted} begin={begin} end={end} />}
+      {by === 0 ? null : <Bubble days={days} by={by} dueAt={dueAt} movedDueAt={movedDueAt} begin={begin} end={end} />}
       <span role="status" className="sr-only">
-        {by === 0 ? '' : formatDateTime(wanted, locale)}
+        {by === 0 ? '' : formatDateTime(movedDueAt, locale)}
       </span>
     </>
   );
@@ -74,17 +74,17 @@ interface BubbleProps {
   days: number;
   by: number;
   dueAt: string;
-  wanted: string;
+  movedDueAt: string;
   /** The first day of the bar, and the day after its last. */
   begin: number;
   end: number;
 }
 
-/** Of the days shown, how many the text beside a bar takes. */
+/** Width of the text beside a bar, as a share of the days shown. */
 const bubbleShare = 9 / 35;
 
-/** Says beside a bar that is being moved what its date becomes. */
-function Bubble({ days, by, dueAt, wanted, begin, end }: BubbleProps) {
+/** Shows the new date beside a bar that is being moved. */
+function Bubble({ days, by, dueAt, movedDueAt, begin, end }: BubbleProps) {
   const t = useTranslations('lists.timeline');
   const locale = useLocale();
   const width = Math.ceil(days * bubbleShare);
@@ -104,7 +104,7 @@ function Bubble({ days, by, dueAt, wanted, begin, end }: BubbleProps) {
           isBefore && 'ml-auto',
         )}
       >
-        <span className="font-semibold">{formatDateTime(wanted, locale)}</span>
+        <span className="font-semibold">{formatDateTime(movedDueAt, locale)}</span>
         <span className="text-ink-2">
           {t(by > 0 ? 'daysLater' : 'daysEarlier', { count: Math.abs(by), date: formatDate(dueAt, locale) })}
         </span>
@@ -115,27 +115,27 @@ function Bubble({ days, by, dueAt, wanted, begin, end }: BubbleProps) {
 
 interface Moving {
   dueAt: string;
-  /** How many the track shows. */
+  /** Number of days in the track. */
   days: number;
   move: ((days: number) => Promise<void>) | undefined;
 }
 
-/** Days by which a bar is moved, by keys or by dragging; kept with Enter, on leaving, or when the pointer is let go. */
+/** Number of days a bar is moved by keys or dragging; saved on Enter, on blur, or when the pointer is released. */
 function useMoving({ dueAt, days, move }: Moving) {
   const grip = useRef<{ x: number; width: number }>(null);
   const [by, setBy] = useState(0);
-  const [known, setKnown] = useState(dueAt);
+  const [baseDueAt, setBaseDueAt] = useState(dueAt);
   const [isSending, setSending] = useState(false);
   const isAllowed = move !== undefined && !isSending;
-  // Moved, here or elsewhere: what was added counts from the date before.
-  if (known !== dueAt) {
-    setKnown(dueAt);
+  // The due date has changed here or elsewhere, so the offset starts from the new date.
+  if (baseDueAt !== dueAt) {
+    setBaseDueAt(dueAt);
     setBy(0);
   }
   const commit = () => {
     if (by === 0 || !isAllowed) return;
     setSending(true);
-    // Told already; the bar returns to its date.
+    // The error was already shown; the bar returns to its date.
     void move(by)
       .catch(() => setBy(0))
       .finally(() => setSending(false));
@@ -166,7 +166,7 @@ function useMoving({ dueAt, days, move }: Moving) {
   return { by, commit, onKeyDown, onPointerDown, onPointerMove, onPointerUp };
 }
 
-/** Days of the grid, as far as they are shown; at the edge, a sliver of what lies beyond. */
+/** A span of grid days, clipped to the visible range; spans outside show a sliver at the edge. */
 function Span(props: { days: number; from: number; to: number; className?: string; children: ReactNode }) {
   const { days, from, to, className, children } = props;
   const first = Math.min(Math.max(from, 0), days - 1);

@@ -2,7 +2,7 @@ import type { WeekStart } from '@ad-foundry/contract/account.ts';
 import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { fromWall, toWall } from '#ui/form/wall-time.ts';
 
-/** How many days the timeline may show: two weeks, five, a quarter. */
+/** Numbers of days the timeline can show: two weeks, five weeks, a quarter. */
 export const spans = [14, 35, 91] as const;
 export type Span = (typeof spans)[number];
 
@@ -20,10 +20,10 @@ export const addDays = (day: Date, days: number): Date => new Date(day.getTime()
 /** The first day of the week of a day. */
 export const weekOf = (day: Date, first: WeekStart): Date => addDays(day, -((day.getUTCDay() - first + 7) % 7));
 
-/** Days from a day to that of an instant; negative before it. */
+/** Number of days from a day to the day of an instant; negative if that is earlier. */
 export const daysUntil = (day: Date, instant: Date): number => (dayOf(instant).getTime() - day.getTime()) / dayMs;
 
-/** The same time of day, a number of days later. */
+/** Shifts an instant by days and keeps its time of day. */
 export function shiftDays(instant: string, days: number): string {
   const timeZone = shownTimeZone();
   const before = new Date(instant);

@@ -9,6 +9,7 @@ import { Segmented } from '#ui/form/segmented.tsx';
 import { TimelineBar } from './timeline-bar.tsx';
 import { addDays, dayOf, daysUntil, spans, weekOf, type Span } from './timeline-days.ts';
 import { placesOf, totalOf, type WorkRow } from './work-row.ts';
+import { useMoveDue } from './use-move-due.ts';
 
 export interface TimelineProps {
   rows: readonly WorkRow[];
@@ -16,7 +17,7 @@ export interface TimelineProps {
   onMove?: (row: WorkRow, dueAt: string) => Promise<void>;
 }
 
-/** The rows on two to thirteen weeks, each from its creation to its due date, which is moved by dragging or by keys. */
+/** Timeline of two to thirteen weeks: a bar per row from creation to due date, which can be moved by dragging or keys. */
 export function Timeline({ rows, onMove }: TimelineProps) {
   const t = useTranslations('lists.timeline');
   const locale = useLocale();
@@ -58,7 +59,7 @@ export function Timeline({ rows, onMove }: TimelineProps) {
             <Fragment key={place ?? ''}>
               {isPlaced ? <Band place={place ?? nowhere} rows={inside} {...shown} /> : null}
               {inside.map((row) => (
-                <Row key={row.id} row={row} {...shown} onMove={onMove} />
+                <TimelineRow key={row.id} row={row} {...shown} onMove={onMove} />
               ))}
             </Fragment>
           ))}
@@ -78,7 +79,7 @@ interface Place extends Shown {
   rows: readonly WorkRow[];
 }
 
-/** The name of a group or campaign, and how many of its rows are complete. */
+/** Heading of a group or campaign with its number of complete rows. */
 function Band({ place, rows, start, days }: Place & { place: string }) {
   const t = useTranslations('lists.timeline');
   const complete = rows.filter(({ done }) => done).length;
@@ -104,7 +105,7 @@ interface RowProps extends Shown {
   onMove: TimelineProps['onMove'];
 }
 
-function Row({ row, start, days, onMove }: RowProps) {
+function TimelineRow({ row, start, days, onMove }: RowProps) {
   return (
     <div className="col-span-2 grid grid-cols-subgrid border-b border-line last:border-b-0">
       <span className="flex min-h-11 min-w-0 items-center px-4 py-1.5">{row.link('truncate text-sm font-medium')}</span>
@@ -138,7 +139,7 @@ function TodayLine({ start, days }: Shown) {
   );
 }
 
-/** The days shown, today marked; per week, how many rows are due and not complete. */
+/** Header with the days, today highlighted, and the number of open due rows per week. */
 function Days({ start, days: count, rows }: Place) {
   const t = useTranslations('lists.timeline');
   const locale = useLocale();
@@ -189,3 +190,13 @@ function Days({ start, days: count, rows }: Place) {
 const columnsOf = (days: number) => ({ gridTemplateColumns: `repeat(${days}, minmax(0, 1fr))` });
 
 const isWeekend = (day: Date) => day.getUTCDay() === 0 || day.getUTCDay() === 6;
+
+interface MovableTimelineProps {
+  rows: readonly WorkRow[];
+  kind: 'campaign' | 'creative';
+}
+
+/** A timeline whose due dates can be moved. */
+export function MovableTimeline({ rows, kind }: MovableTimelineProps) {
+  return <Timeline rows={rows} onMove={useMoveDue(kind)} />;
+}

@@ -12,7 +12,7 @@ import { Pictures } from '#features/tree/campaigns/pictures.tsx';
 import { CampaignProgress, isComplete } from '#features/tree/campaigns/progress.tsx';
 import { Archived, useCampaignColumns } from './campaign-columns.tsx';
 import { Faces } from './faces.tsx';
-import type { CampaignFilter } from './campaign-filter.ts';
+import type { CampaignFilter } from './list-filter.ts';
 import { campaignColumns, campaignColumnsOf } from './columns.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { InlineName } from '#features/workspace/lists/rename/inline-name.tsx';
@@ -23,7 +23,7 @@ import { startRenaming } from '#features/workspace/lists/rename/renaming.ts';
 import { CampaignTotals } from './list-totals.tsx';
 import { useDisplays } from './use-displays.tsx';
 import type { WorkRow } from './work-row.ts';
-import { askedCampaignsOf, listedCampaignsQuery } from './lists.ts';
+import { campaignsFilterOf, listedCampaignsQuery } from './lists.ts';
 
 export const campaignCards: ListCards<ListedCampaign> = {
   width: '17.5rem',
@@ -72,7 +72,7 @@ function editedLinkOf(campaign: ListedCampaign, props: MainProps) {
   return archivedAt === null ? <InlineName item={{ kind: 'campaign', id, name, edition }}>{link}</InlineName> : link;
 }
 
-/** A campaign as board and timeline show it. */
+/** A campaign as a row of board and timeline. */
 function rowOf(campaign: ListedCampaign): WorkRow {
   const { id, name, edition, group, createdAt, dueAt, progress, slots, people } = campaign;
   const link = (className: string) => (
@@ -127,7 +127,7 @@ function useFilters(): Filters {
 
 interface Options {
   filter: CampaignFilter;
-  /** What all rows share: the group that they are in, and the order without a chosen one. */
+  /** Fixed filter of the page, such as its group, and the default order. */
   fixed?: Pick<CampaignFilter, 'groupId' | 'sort' | 'status'>;
   /** Absent if the filter is not part of the address. */
   onFilter?: (filter: CampaignFilter) => void;
@@ -140,7 +140,7 @@ type CreativeSort = (typeof creativeSorts)[number];
 
 interface CampaignList {
   list: ListDeclaration<ListedCampaign, CampaignFilter>;
-  /** The dialogs of changes of many. */
+  /** The dialogs of bulk acts. */
   dialog: ReactNode;
 }
 
@@ -161,7 +161,7 @@ function useSorts(initial: CreativeSort): NonNullable<ListDeclaration<ListedCamp
 /** Campaigns as cards and as a table. */
 export function useCampaignList(options: Options): CampaignList {
   const { filter, fixed, onFilter, empty, noMatch, failed } = options;
-  // On the timeline they stand by due date.
+  // The timeline is ordered by due date.
   const initial = fixed?.sort ?? (filter.show === 'timeline' ? 'due' : 'created');
   const whole = { sort: initial, ...fixed, ...filter };
   const t = useTranslations('lists');
@@ -172,7 +172,7 @@ export function useCampaignList(options: Options): CampaignList {
   const displays = useDisplays({ rowOf, ...(mayWrite ? { moves: 'campaign' as const } : {}) });
   const { actions, matching, dialog } = useBulk<'campaign', ListedCampaign>({
     kind: 'campaign',
-    filter: askedCampaignsOf(whole),
+    filter: campaignsFilterOf(whole),
   });
   const list: ListDeclaration<ListedCampaign, CampaignFilter> = {
     id: 'campaigns',
@@ -213,7 +213,7 @@ export function useCampaignList(options: Options): CampaignList {
     empty,
     noMatch,
     failed,
-    ...(mayWrite ? { footer: <CampaignTotals filter={askedCampaignsOf(whole)} /> } : {}),
+    ...(mayWrite ? { footer: <CampaignTotals filter={campaignsFilterOf(whole)} /> } : {}),
   };
   return { list, dialog };
 }

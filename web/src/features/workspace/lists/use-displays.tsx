@@ -3,21 +3,21 @@ import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { ListDisplay } from '#ui/list-page/declaration.ts';
-import { BoardIcon, TimelineIcon } from './display-icons.tsx';
 import type { WorkRow } from './work-row.ts';
 
 const Board = lazyComponent(() => import('./board.tsx'), 'Board');
-const MovableTimeline = lazyComponent(() => import('./movable-timeline.tsx'), 'MovableTimeline');
-const Timeline = lazyComponent(() => import('./timeline.tsx'), 'Timeline');
+const loadTimeline = () => import('./timeline.tsx');
+const MovableTimeline = lazyComponent(loadTimeline, 'MovableTimeline');
+const Timeline = lazyComponent(loadTimeline, 'Timeline');
 
-interface Options<Row> {
-  rowOf: (row: Row) => WorkRow;
-  /** Whose due dates the timeline moves; absent where nothing may be changed. */
+interface Options<Item> {
+  rowOf: (row: Item) => WorkRow;
+  /** The kind of item whose due dates the timeline can move; absent if read-only. */
   moves?: 'campaign' | 'creative';
 }
 
 /** Board and timeline, loaded when they are first shown. */
-export function useDisplays<Row>({ rowOf, moves }: Options<Row>): readonly ListDisplay<Row>[] {
+export function useDisplays<Item>({ rowOf, moves }: Options<Item>): readonly ListDisplay<Item>[] {
   const t = useTranslations('lists');
   const waiting = <Skeleton shape="card" className="h-96" />;
   return [
@@ -43,3 +43,24 @@ export function useDisplays<Row>({ rowOf, moves }: Options<Row>): readonly ListD
     },
   ];
 }
+
+const pen = {
+  viewBox: '0 0 16 16',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.3,
+  strokeLinecap: 'round',
+  'aria-hidden': true,
+} as const;
+
+const BoardIcon = () => (
+  <svg {...pen}>
+    <path d="M2.5 2.5h3v11h-3zM6.500 2.500h3v7h-3zM10.500 2.500h3v9h-3z" strokeLinejoin="round" />
+  </svg>
+);
+
+const TimelineIcon = () => (
+  <svg {...pen}>
+    <path d="M2.500 4h5M5.500 8h6M8.500 12h5" strokeWidth="2.400" />
+  </svg>
+);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ListedCampaign } from '@ad-foundry/contract/lists.ts';
 
-/** A campaign or creative as board and timeline show it. */
+/** A campaign or creative as a row of board and timeline. */
 export interface WorkRow {
   id: string;
   name: string;
   edition: number;
-  /** Where it belongs. */
+  /** The name of its group or campaign. */
   place: string | null;
   createdAt: string;
   dueAt: string | null;
@@ -15,7 +15,7 @@ export interface WorkRow {
   done: boolean;
   slots: ListedCampaign['slots'];
   people: ListedCampaign['people'];
-  /** The link to it, with a look. */
+  /** Renders the link to it with these class names. */
   link: (className: string) => ReactNode;
 }
 
@@ -31,7 +31,7 @@ export function columnOf({ done, slots }: Pick<WorkRow, 'done' | 'slots'>): Boar
 export const totalOf = ({ delivered, partial, unfit, empty }: WorkRow['slots']): number =>
   delivered + partial + unfit + empty;
 
-/** Rows by where they belong, in the order of the first of each; those that belong nowhere come last. */
+/** Rows by group or campaign, in the order of first occurrence; rows without one come last. */
 export function placesOf(rows: readonly WorkRow[]): { place: string | null; inside: WorkRow[] }[] {
   const places = new Map<string | null, WorkRow[]>();
   for (const row of rows) places.set(row.place, [...(places.get(row.place) ?? []), row]);

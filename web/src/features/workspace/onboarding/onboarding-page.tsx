@@ -68,7 +68,7 @@ function DemoLink() {
   return <p className="text-center text-sm text-ink-2">{t.rich('demo', { link })}</p>;
 }
 
-/** Onboarding: what the product does, and two ways to start. */
+/** Onboarding: an explanation of the product and two ways to start. */
 export function OnboardingPage() {
   const t = useTranslations('onboarding');
   const me = useMe();

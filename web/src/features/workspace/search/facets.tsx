@@ -15,11 +15,11 @@ interface Facet {
   operator: string;
   label: string;
   count: number | undefined;
-  /** As it is in the search already. */
+  /** The operator as it is typed in the search. */
   typed: string | undefined;
 }
 
-/** What the results can be narrowed by, with counts; each chip is an operator of the search. */
+/** Facets of the results with counts; each chip toggles an operator of the search. */
 export function Facets({ q, found: { facets }, onToggle }: Props) {
   const t = useTranslations('search');
   const platformName = usePlatformName();
@@ -32,7 +32,7 @@ export function Facets({ q, found: { facets }, onToggle }: Props) {
     })),
     ...facets.campaign.map(({ value, count }) => ({ operator: writeOperator('in', value), label: value, count })),
   ].map((facet) => ({ ...facet, typed: findOperator(q, facet.operator) }));
-  // An operator that leaves nothing can still be taken away.
+  // An operator without results must still be removable.
   const others: Facet[] = parseSearch(q)
     .operators.filter((typed) => offered.every((facet) => facet.typed !== typed))
     .map((typed) => ({ operator: typed, typed, label: typed, count: undefined }));

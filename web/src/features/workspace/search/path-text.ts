@@ -1,7 +1,7 @@
 import type { SearchItem } from '@ad-foundry/contract/search.ts';
 import { usePlatformName } from '#features/library/formats/platform-mark.tsx';
 
-/** Where a match is: `Europe › Spring launch › Teaser`; else what it is known by. */
+/** The path of a match: `Europe › Spring launch › Teaser`; for people and formats, a description. */
 export function usePathText(): (item: SearchItem) => string {
   const platformName = usePlatformName();
   return ({ kind, note, group, campaign, creative, platforms }) => {

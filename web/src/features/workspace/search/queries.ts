@@ -4,7 +4,7 @@ import type { SearchKind } from '@ad-foundry/contract/rules/search/search-query.
 import { search } from '@ad-foundry/contract/search.ts';
 import { call } from '#lib/api.ts';
 
-interface Asked {
+interface SearchOptions {
   q: string;
   kind?: SearchKind | undefined;
   limit: number;
@@ -12,10 +12,10 @@ interface Asked {
   near?: CampaignId | undefined;
 }
 
-/** The best matches of a search; those of the previous text stay until the new ones arrive. */
-export function foundQuery({ q, kind, limit, near }: Asked) {
+/** The best matches of a search; the previous matches stay until new ones arrive. */
+export function foundQuery({ q, kind, limit, near }: SearchOptions) {
   return queryOptions({
-    // Below the campaigns' key, because most changes of it change what is found.
+    // The key is below the campaigns' key, because most changes to campaigns change the results.
     queryKey: ['campaigns', 'search', q, kind ?? '', limit, near ?? ''],
     queryFn: ({ signal }) => call(search.find, { query: { q, kind, limit, near } }, signal),
     placeholderData: keepPreviousData,

@@ -2,16 +2,16 @@ import { fold } from '#lib/fold.ts';
 
 interface Named {
   label: string;
-  /** Further words that it is found by. */
+  /** Additional search words. */
   synonyms?: string | undefined;
 }
 
-/** Whether two words differ by one letter at most: missing, added, another, or swapped with its neighbour. */
-function isNearly(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1) return false;
+/** Whether two words differ by at most one edit: a missing, added, replaced or swapped letter. */
+function isNearly(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
-  const [rest, others] = [one.slice(start), other.slice(start)];
+  while (start < a.length && a[start] === b[start]) start += 1;
+  const [rest, others] = [a.slice(start), b.slice(start)];
   return (
     rest.slice(1) === others ||
     rest === others.slice(1) ||
@@ -23,23 +23,23 @@ function isNearly(one: string, other: string): boolean {
 function quality(word: string, words: readonly string[]): number {
   if (words.some((each) => each.startsWith(word))) return 2;
   if (words.some((each) => each.includes(word))) return 1;
-  // A typing error, also in the beginning of a longer word.
+  // Tolerates one typing error, also in a prefix of a longer word.
   if (word.length < 4) return 0;
   return words.some((each) => isNearly(word, each) || isNearly(word, each.slice(0, word.length))) ? 0.5 : 0;
 }
 
-/** The items whose label and synonyms hold every typed word, the best first; all of them without a word. */
+/** The items whose label or synonyms match every typed word, best first; all items without a word. */
 export function rankNamed<T extends Named>(items: readonly T[], text: string): T[] {
   const typed = fold(text).split(/\s+/).filter(Boolean);
   if (typed.length === 0) return [...items];
   return items
     .map((item) => {
-      const own = fold(item.label).split(/[\s:]+/);
-      const further = fold(item.synonyms ?? '').split(/\s+/);
-      const parts = typed.map((word) => Math.max(2 * quality(word, own), quality(word, further)));
+      const labelWords = fold(item.label).split(/[\s:]+/);
+      const synonymWords = fold(item.synonyms ?? '').split(/\s+/);
+      const parts = typed.map((word) => Math.max(2 * quality(word, labelWords), quality(word, synonymWords)));
       return { item, score: parts.includes(0) ? 0 : parts.reduce((sum, part) => sum + part, 0) };
     })
     .filter(({ score }) => score > 0)
-    .toSorted((one, other) => other.score - one.score)
+    .toSorted((a, b) => b.score - a.score)
     .map(({ item }) => item);
 }

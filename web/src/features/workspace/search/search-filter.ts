@@ -1,7 +1,7 @@
 import type { SearchKind } from '@ad-foundry/contract/rules/search/search-query.ts';
 import { oneOf, readSearch, textParam } from '#ui/list-page/search-params.ts';
 
-// Written out, so that the router's first script does not hold the search's grammar.
+// Repeated here, so that the router's initial script does not include the search grammar.
 const kinds = [
   'campaign',
   'group',

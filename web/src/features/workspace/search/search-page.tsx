@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { parseSearch, toggleOperator, type SearchKind } from '@ad-foundry/contract/rules/search/search-query.ts';
+import {
+  parseSearch,
+  toggleOperator,
+  type SearchKind,
+  type SearchStatus,
+} from '@ad-foundry/contract/rules/search/search-query.ts';
 import type { SearchItem, SearchResult } from '@ad-foundry/contract/search.ts';
 import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
 import { SavedViews } from '#features/workspace/views/saved-views.tsx';
@@ -22,14 +27,14 @@ import { usePathText } from './path-text.ts';
 import { placeOf } from './place-of.ts';
 import { foundQuery } from './queries.ts';
 import { parseSearchFilter, type SearchFilter } from './search-filter.ts';
-import { StatusChip } from './status-chip.tsx';
+import { Chip } from '#ui/data/chip.tsx';
 
 interface Props {
   filter: SearchFilter;
   onFilter: (filter: SearchFilter) => void;
 }
 
-/** Everything that matches a search: tabs by kind, and chips that write operators into the search. */
+/** Search page: results in tabs by kind, with chips that add operators to the search. */
 export function SearchPage({ filter, onFilter }: Props) {
   const t = useTranslations('search');
   const { q = '', kind } = filter;
@@ -37,12 +42,12 @@ export function SearchPage({ filter, onFilter }: Props) {
   const query = useQuery({ ...foundQuery({ q, kind, limit: limits.search.shown }), enabled: q !== '' });
   const found = q === '' ? undefined : query.data;
   const toggle = (operator: string) => onFilter({ ...filter, q: toggleOperator(q, operator) || undefined });
-  // The field is set, too: words typed a moment ago would be told after it.
+  // Sets the field as well, so that a pending change of the text does not overwrite the saved search.
   const show = (saved: Record<string, string>) => {
     setText(saved['q'] ?? '');
     onFilter(parseSearchFilter(saved));
   };
-  const list: ListDeclaration<Row, SearchFilter> = {
+  const list: ListDeclaration<ResultRow, SearchFilter> = {
     id: 'search',
     label: t('results'),
     rows: {
@@ -88,27 +93,27 @@ export function SearchPage({ filter, onFilter }: Props) {
   );
 }
 
-interface Row {
+interface ResultRow {
   id: string;
   item: SearchItem;
 }
 
 const pauseMs = 150;
 
-/** The typed text, told after a pause; follows what the address says otherwise. */
-function useTyped(value: string, tell: (text: string) => void): [string, (text: string) => void] {
+/** The typed text, reported after a pause; follows changes of the address. */
+function useTyped(value: string, report: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(value);
-  const told = useRef(value);
-  const latest = useLatest(tell);
+  const reported = useRef(value);
+  const latest = useLatest(report);
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === reported.current) return;
+    reported.current = value;
     setText(value);
   }, [value]);
   useEffect(() => {
-    if (text.trim() === told.current.trim()) return;
+    if (text.trim() === reported.current.trim()) return;
     const timer = setTimeout(() => {
-      told.current = text.trim() === '' ? '' : text;
+      reported.current = text.trim() === '' ? '' : text;
       latest(text);
     }, pauseMs);
     return () => clearTimeout(timer);
@@ -117,14 +122,14 @@ function useTyped(value: string, tell: (text: string) => void): [string, (text: 
 }
 
 function linkOf(searched: string) {
-  return ({ item }: Row, props: MainProps) => (
+  return ({ item }: ResultRow, props: MainProps) => (
     <Link {...props} {...placeOf(item)} title={item.name} className={`${props.className} truncate font-medium`}>
       <MarkedText text={item.name} searched={searched} />
     </Link>
   );
 }
 
-function useColumns(): ListColumn<Row>[] {
+function useColumns(): ListColumn<ResultRow>[] {
   const t = useTranslations('search');
   const pathText = usePathText();
   return [
@@ -231,7 +236,7 @@ function NothingFound({ q, found, onFilter }: NothingFoundProps) {
 
 const examples = ['is:overdue', 'is:unfit platform:meta', 'by:me', 'kind:file mp4', 'is:archived'];
 
-/** Searches to begin with. */
+/** Example searches. */
 function Examples({ onChoose }: { onChoose: (q: string) => void }) {
   const t = useTranslations('search');
   return (
@@ -249,4 +254,12 @@ function Examples({ onChoose }: { onChoose: (q: string) => void }) {
       <p className="max-w-form text-sm text-pretty text-ink-2">{t('operators')}</p>
     </section>
   );
+}
+
+const tones = { open: 'neutral', complete: 'ok', late: 'bad', unfit: 'bad' } as const;
+
+/** The state of a campaign, creative or file. */
+function StatusChip({ status }: { status: SearchStatus }) {
+  const t = useTranslations('search.status');
+  return <Chip tone={tones[status]}>{t(status)}</Chip>;
 }

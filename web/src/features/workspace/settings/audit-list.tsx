@@ -54,10 +54,10 @@ function useFilters(search: AuditSearch): ListFilter<AuditSearch>[] {
   const { data } = useQuery(auditedQuery);
   // Filters from the address are shown as selected even if the log has no such entry.
   const { person, act } = search;
-  const known = data ?? { people: [], acts: [] };
-  const isStrange = person && !known.people.some(({ id }) => id === person);
-  const people = isStrange ? [...known.people, { id: person, name: t('unknownPerson') }] : known.people;
-  const acts = act && !known.acts.includes(act) ? [...known.acts, act] : known.acts;
+  const audited = data ?? { people: [], acts: [] };
+  const isUnlisted = person && !audited.people.some(({ id }) => id === person);
+  const people = isUnlisted ? [...audited.people, { id: person, name: t('unknownPerson') }] : audited.people;
+  const acts = act && !audited.acts.includes(act) ? [...audited.acts, act] : audited.acts;
   const periods = Object.keys(auditPeriods) as AuditPeriod[];
   return [
     {
@@ -108,7 +108,7 @@ function useCircumstances({ browser, system, place, reason }: AuditEntry): strin
   ].filter((each) => each !== null);
 }
 
-/** Acts that the product records by itself. */
+/** Acts recorded by the system, without a person. */
 const ofProduct = /^(billing\.|delivery\.finished$|token\.invalidated$)/;
 const aboutPeople = /^(assignment|invitation|member)\./;
 const strong = (words: ReactNode) => <span className="font-medium wrap-anywhere">{words}</span>;

@@ -9,20 +9,16 @@ import { EditorNotes } from '#ui/editor/lazy-editor-notes.ts';
 import { useEditor } from '#ui/editor/use-editor.ts';
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { lazyComponent } from '#lib/lazy-component.ts';
 import { useCan, useMe } from '#lib/permissions.tsx';
 import { CopyButton } from '#ui/data/copy-button.tsx';
 import { FormField, TextField } from '#ui/form/form-field.tsx';
 import { Input } from '#ui/form/input.tsx';
-import { onFirstInteraction } from '#ui/first-interaction.ts';
+import { SaveBar } from '#ui/form/save-bar.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { SettingsSection } from '#features/people/account/settings-section.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { organizationQuery, useUpdateOrganization } from './queries.ts';
 import { StorageSection } from './storage-section.tsx';
-
-const SaveBar = lazyComponent(() => import('#ui/form/save-bar.tsx'), 'SaveBar');
-onFirstInteraction(SaveBar.preload);
 
 const resolver = contractResolver(organizationNames);
 
@@ -112,9 +108,7 @@ export function GeneralPage() {
         <DangerZone organization={stored} />
       </div>
       {editor.dirty ? (
-        <Suspense>
-          <SaveBar visible form={editor.formId} saving={editor.pending} onDiscard={editor.discard} />
-        </Suspense>
+        <SaveBar visible form={editor.formId} saving={editor.pending} onDiscard={editor.discard} />
       ) : null}
     </>
   );

@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { FileImage, FileVideo } from 'lucide-react';
 import { Fragment } from 'react';
 import { buildName, type NamingCase } from '@ad-foundry/contract/rules/naming/naming.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { examples } from './examples.ts';
-import type { OwnExample } from './own-examples.ts';
-import { ownExamplesQuery } from './own-examples-query.ts';
+import { type NamingExample, pickExamples } from './own-examples.ts';
+import { creatives } from '@ad-foundry/contract/creatives.ts';
+import { lists } from '@ad-foundry/contract/lists.ts';
+import { call } from '#lib/api.ts';
 
 /** A file name that wraps after separators rather than inside words. */
 function BreakableName({ name }: { name: string }) {
@@ -19,15 +21,15 @@ function BreakableName({ name }: { name: string }) {
 }
 
 /**
- * File names of the organization's newest creatives, made-up ones before it has any; built by the same function as on the
- * server.
+ * File names of the organization's newest creatives, or of sample files if it has none; built by the same function as on
+ * the server.
  */
 export function NamingPreview({ schema, textCase }: { schema: string; textCase: NamingCase }) {
   const t = useTranslations('settings.preference');
-  const { data: own, isPending } = useQuery(ownExamplesQuery);
-  const isOwn = own !== undefined && own.length > 0;
-  const shown: readonly OwnExample[] = isOwn
-    ? own
+  const { data: ownExamples, isPending } = useQuery(ownExamplesQuery);
+  const isOwn = ownExamples !== undefined && ownExamples.length > 0;
+  const shown: readonly NamingExample[] = isOwn
+    ? ownExamples
     : examples.map((each) => ({ ...each, label: t(`examples.${each.id}`) }));
   return (
     <div className="grid gap-1.5">
@@ -57,3 +59,22 @@ export function NamingPreview({ schema, textCase }: { schema: string; textCase: 
     </div>
   );
 }
+
+const exampleCreatives = 3;
+
+/** Files of the newest creatives for the preview; empty without creatives. */
+const ownExamplesQuery = queryOptions({
+  queryKey: ['campaigns', 'naming-examples'],
+  queryFn: async ({ signal }) => {
+    const query = { sort: 'created', limit: exampleCreatives } as const;
+    const { items } = await call(lists.creatives, { query }, signal);
+    const examples = await Promise.all(
+      items.map(async ({ id, group }) => ({
+        creative: await call(creatives.find, { params: { creativeId: id } }, signal),
+        groupName: group?.name ?? null,
+      })),
+    );
+    return pickExamples(examples);
+  },
+  staleTime: Infinity,
+});

@@ -1,8 +1,8 @@
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { NamingValues } from '@ad-foundry/contract/rules/naming/naming.ts';
 
-/** A file of a creative, delivered or to come, with what its name is built from. */
-export interface OwnExample {
+/** A file of a creative, delivered or expected, with the values of its name. */
+export interface NamingExample {
   id: string;
   /** The creative and the format. */
   label: string;
@@ -11,31 +11,31 @@ export interface OwnExample {
 }
 
 /** A creative with the name of its campaign's group. */
-export interface Briefed {
+export interface CreativeInGroup {
   creative: Pick<Creative, 'name' | 'campaign' | 'slots'>;
   groupName: string | null;
 }
 
 const most = 4;
-/** Stands for the id that a file gets when it arrives. */
+/** Placeholder for the id that a file gets when it is uploaded. */
 const uid = 'k7m2qx';
 const usualExtensions = { image: 'jpg', carousel: 'jpg', video: 'mp4' } as const;
 
-/** Files of creatives that show the most of a schema: variations of one slot first, then carousels, then others. */
-export function pickExamples(briefed: readonly Briefed[]): OwnExample[] {
-  const slots = briefed.flatMap(({ creative, groupName }) =>
+/** Example files that show most parts of a schema: variations of one slot first, then carousels, then others. */
+export function pickExamples(creatives: readonly CreativeInGroup[]): NamingExample[] {
+  const slots = creatives.flatMap(({ creative, groupName }) =>
     creative.slots.map((slot) => ({ slot, files: filesOf(slot, creative, groupName) })),
   );
   const weightOf = ({ slot }: (typeof slots)[number]) =>
     slot.variations.length > 1 ? 2 : slot.format.type === 'carousel' ? 1 : 0;
   return slots
-    .toSorted((one, other) => weightOf(other) - weightOf(one))
+    .toSorted((a, b) => weightOf(b) - weightOf(a))
     .flatMap(({ files }) => files)
     .slice(0, most);
 }
 
-/** One file a slot; of a slot with variations, the first of each of two. */
-function filesOf(slot: Slot, creative: Briefed['creative'], groupName: string | null): OwnExample[] {
+/** One file per slot; for a slot with variations, the first file of two variations. */
+function filesOf(slot: Slot, creative: CreativeInGroup['creative'], groupName: string | null): NamingExample[] {
   const isSeveral = slot.variations.length > 1;
   const variations = isSeveral ? slot.variations.slice(0, 2) : [slot.variations[0]];
   return variations.map((variation) => {

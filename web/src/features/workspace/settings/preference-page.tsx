@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { NamingPreferences, Preferences } from '@ad-foundry/contract/organizations.ts';
 import { namingCases, validateNamingSchema } from '@ad-foundry/contract/rules/naming/naming.ts';
@@ -12,11 +11,12 @@ import { SaveBar } from '#ui/form/save-bar.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { SettingsSection } from '#features/people/account/settings-section.tsx';
-import { TimeSection } from './lazy-time-section.ts';
-import { ApprovalSection, GuestCommentsSection } from './lazy-guest-comments-section.ts';
+import { ApprovalSection } from './approval-section.tsx';
+import { GuestCommentsSection } from './guest-comments-section.tsx';
 import { NamingPreview } from './naming-preview.tsx';
 import { preferencesQuery, useUpdatePreferences } from './queries.ts';
 import { SchemaField } from './schema-field.tsx';
+import { TimeSection } from './time-section.tsx';
 
 function findProblems({ namingSchema }: NamingPreferences) {
   return { namingSchema: validateNamingSchema(namingSchema).problem ?? undefined };
@@ -44,8 +44,8 @@ function usePreferencesEditor() {
 function useShared() {
   const t = useTranslations('settings.preference');
   const showCase = (value: unknown) => {
-    const known = namingCases.find((each) => each === value);
-    return known ? t(`cases.${known}`) : '';
+    const namingCase = namingCases.find((each) => each === value);
+    return namingCase ? t(`cases.${namingCase}`) : '';
   };
   const words = { namingSchema: { label: t('schema') }, namingCase: { label: t('case'), show: showCase } };
   return { words, changed: t('changed') };
@@ -81,11 +81,9 @@ export function PreferencePage() {
             <NamingPreview schema={values.namingSchema} textCase={values.namingCase} />
           </EditorForm>
         </SettingsSection>
-        <Suspense>
-          <TimeSection />
-          <ApprovalSection />
-          <GuestCommentsSection />
-        </Suspense>
+        <TimeSection />
+        <ApprovalSection />
+        <GuestCommentsSection />
       </div>
       <SaveBar visible={editor.dirty} form={editor.formId} saving={editor.pending} onDiscard={editor.discard} />
     </>

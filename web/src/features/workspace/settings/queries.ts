@@ -44,7 +44,7 @@ export function useUpdatePreferences() {
 
 type Preferences = CallArguments<typeof organizations.updatePreferences>['body'];
 
-/** Changes single preferences, one after the other, so that each is based on the one before. */
+/** Changes single preferences one after the other, so that each change is based on the previous one. */
 export function useChangePreferences() {
   const queries = useQueryClient();
   return useMutation({

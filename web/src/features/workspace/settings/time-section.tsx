@@ -6,7 +6,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { toast } from '#ui/overlay/toast.tsx';
 import { preferencesQuery, useChangePreferences } from './queries.ts';
 
-/** Time zone and first day of the week for people who chose none; takes effect at once. */
+/** Default time zone and first day of the week of the organization; takes effect immediately. */
 export function TimeSection() {
   const t = useTranslations('timeSettings');
   const errorText = useErrorText();

@@ -4,7 +4,7 @@ import type { ViewId } from '@ad-foundry/contract/ids.ts';
 import { views } from '@ad-foundry/contract/views.ts';
 import { call } from '#lib/api.ts';
 
-/** The own saved views, and those that others share. */
+/** The person's saved views and those shared by others. */
 export const viewsQuery = queryOptions({
   queryKey: ['views'],
   queryFn: ({ signal }) => call(views.list, {}, signal),

@@ -7,8 +7,8 @@ import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
 import { viewsQuery } from './queries.ts';
+import { ViewMenu } from './view-menu.tsx';
 
-const ViewMenu = lazyComponent(() => import('./view-menu.tsx'), 'ViewMenu');
 const ViewDialog = lazyComponent(() => import('./view-dialog.tsx'), 'ViewDialog');
 
 type Search = Record<string, string | undefined>;
@@ -18,11 +18,11 @@ interface SavedViewsProps {
   /** The parameters of the list's address. */
   search: Search;
   onSearch: (search: Record<string, string>) => void;
-  /** Parameters that mean nothing here: views that have one are left out. */
+  /** Parameters that do not apply here; views that set one are hidden. */
   without?: readonly string[];
 }
 
-/** Which parameters have a value, in a fixed order. */
+/** A key of all set parameters, independent of their order. */
 const keyOf = (search: Search): string =>
   JSON.stringify(
     Object.entries(search)
@@ -30,15 +30,15 @@ const keyOf = (search: Search): string =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-const given = (search: Search) =>
+const withoutUndefined = (search: Search) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Record<string, string>;
 
-/** The saved views of a list, the one that the address shows, and what can be done with it. */
+/** The saved views of a list, with the menu of the current view. */
 export function SavedViews({ list, search, onSearch, without = [] }: SavedViewsProps) {
   const t = useTranslations('lists.views');
   const { data: all = [] } = useQuery(viewsQuery);
   const [dialog, setDialog] = useState<{ view: View | null; open: boolean }>();
-  /** Stays chosen while its parameters are changed, so that it can be updated. */
+  /** The chosen view stays chosen while its parameters are changed, so that it can be updated. */
   const [chosenId, setChosenId] = useState<string>();
   const views = all.filter((view) => view.list === list && !without.some((name) => view.search[name] !== undefined));
   const current = keyOf(search);
@@ -64,14 +64,12 @@ export function SavedViews({ list, search, onSearch, without = [] }: SavedViewsP
             <span className="truncate">{view.name}</span>
           </Button>
           {view.id === chosen?.id ? (
-            <Suspense>
-              <ViewMenu
-                view={view}
-                isChanged={exact?.id !== view.id}
-                search={given(search)}
-                onRename={() => setDialog({ view, open: true })}
-              />
-            </Suspense>
+            <ViewMenu
+              view={view}
+              isChanged={exact?.id !== view.id}
+              search={withoutUndefined(search)}
+              onRename={() => setDialog({ view, open: true })}
+            />
           ) : null}
         </span>
       ))}
@@ -86,7 +84,7 @@ export function SavedViews({ list, search, onSearch, without = [] }: SavedViewsP
             key={dialog.view?.id ?? 'new'}
             view={dialog.view}
             list={list}
-            search={given(search)}
+            search={withoutUndefined(search)}
             open={dialog.open}
             onOpenChange={(open) => setDialog({ ...dialog, open })}
           />
@@ -96,7 +94,7 @@ export function SavedViews({ list, search, onSearch, without = [] }: SavedViewsP
   );
 }
 
-/** Whether a view is shared, by whom, and whether it stands on the overview. */
+/** Describes a view: whether and by whom it is shared, and whether it is on the home page. */
 function useFacts() {
   const t = useTranslations('lists.views');
   return ({ owner, isShared, isHome }: View) =>

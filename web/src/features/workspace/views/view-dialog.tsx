@@ -12,7 +12,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useViewActs } from './queries.ts';
 
 interface ViewDialogProps {
-  /** The view that is renamed; null for a new one. */
+  /** The view to rename; null for a new view. */
   view: View | null;
   list: View['list'];
   search: Record<string, string>;
@@ -22,7 +22,7 @@ interface ViewDialogProps {
 
 const keyFor = createCreationKeys();
 
-/** Asks for the name of a view, and for a new one whether it is shared. */
+/** Dialog for the name of a view and, for a new view, whether it is shared. */
 export function ViewDialog({ view, list, search, open, onOpenChange }: ViewDialogProps) {
   const t = useTranslations('lists.views');
   const form = useId();

@@ -9,13 +9,13 @@ import { useViewActs } from './queries.ts';
 
 interface ViewMenuProps {
   view: View;
-  /** The address differs from what is saved. */
+  /** Whether the address differs from the saved view. */
   isChanged: boolean;
   search: Record<string, string>;
   onRename: () => void;
 }
 
-/** What can be done with the chosen view. */
+/** Menu of the chosen view. */
 export function ViewMenu({ view, isChanged, search, onRename }: ViewMenuProps) {
   const t = useTranslations('lists.views');
   const errorText = useErrorText();

@@ -93,7 +93,7 @@ export const upload = {
     body: 'Drop or choose the same file to resume.',
     discard: 'Discard',
     resume: 'Choose file and resume',
-    otherFile: 'This is {given}, not {name}.',
+    otherFile: 'This is {chosen}, not {name}.',
     instead: 'Upload this one instead',
   },
 } as const;

@@ -96,7 +96,7 @@ export const upload = {
     body: 'Déposez ou choisissez le même fichier pour reprendre.',
     discard: 'Abandonner',
     resume: 'Choisir le fichier et reprendre',
-    otherFile: 'C’est {given}, et non {name}.',
+    otherFile: 'C’est {chosen}, et non {name}.',
     instead: 'Envoyer celui-ci à la place',
   },
 } as const satisfies Shape<typeof english>;

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { parseCampaignFilter } from '#features/workspace/lists/campaign-filter.ts';
+import { parseCampaignFilter, parseCreativesFilter } from '#features/workspace/lists/list-filter.ts';
 import { CampaignsPage, type CampaignsSearch } from '#features/workspace/lists/campaigns-page.tsx';
-import { parseCreativesFilter } from '#features/workspace/lists/creatives-filter.ts';
 import { onlyDeclared } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/campaigns/')({

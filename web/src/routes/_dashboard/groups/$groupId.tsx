@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
 import { CampaignSkeleton } from '#features/workspace/campaign/campaign-skeleton.tsx';
 import { GroupPage } from '#features/workspace/group/group-page.tsx';
-import { parseCampaignFilter, type CampaignFilter } from '#features/workspace/lists/campaign-filter.ts';
+import { parseCampaignFilter, type CampaignFilter } from '#features/workspace/lists/list-filter.ts';
 import { groupQuery } from '#features/tree/groups/queries.ts';
 import { readSend, sendOf, type SendSearch } from '#features/platforms/deliveries/address.ts';
 import { preloadResults, ResultsPanel } from '#features/platforms/insights/results/results-panel.tsx';

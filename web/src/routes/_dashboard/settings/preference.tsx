@@ -3,6 +3,7 @@ import { can } from '@ad-foundry/contract/permissions.ts';
 import { PreferencePage } from '#features/workspace/settings/preference-page.tsx';
 
 export const Route = createFileRoute('/_dashboard/settings/preference')({
+  staticData: { texts: ['reminders', 'time'] },
   beforeLoad: ({ context: { me } }) => {
     if (!me.role || !can(me.role, 'organization:manage')) throw redirect({ to: '/settings/general', replace: true });
   },

@@ -40,18 +40,18 @@ function Again({ invitation: { requestCode } }: Pick<CodeStepProps, 'invitation'
   const t = useTranslations('guest.code');
   const locale = useLocale();
   const errorText = useErrorText();
-  const { secondsLeft: left, restart } = useCountdown(pauseSeconds);
+  const { secondsLeft, restart } = useCountdown(pauseSeconds);
   return (
     <div className="grid grid-cols-1 gap-2 border-t border-line pt-4 text-sm text-ink-2">
       <p>{t('spam')}</p>
       <Button
         className="num h-auto min-h-control w-fit max-w-full py-1 whitespace-normal"
         icon={<RotateCw />}
-        disabled={left > 0}
+        disabled={secondsLeft > 0}
         loading={requestCode.isPending}
         onClick={() => requestCode.mutate(locale, { onSuccess: restart })}
       >
-        {left > 0 ? t('againIn', { seconds: String(left) }) : t('again')}
+        {secondsLeft > 0 ? t('againIn', { seconds: String(secondsLeft) }) : t('again')}
       </Button>
       <ProblemNote>{requestCode.error ? errorText(requestCode.error) : null}</ProblemNote>
     </div>

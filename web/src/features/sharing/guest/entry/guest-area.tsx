@@ -10,7 +10,7 @@ import { campaignIdOf } from '#features/sharing/guest/guest-path.ts';
 import { useMe } from './guest-session.ts';
 import { useLinkKey } from './link-key.ts';
 
-/** Loads the invitation entry, apart from the pages because most guests are signed in already. */
+/** Loads the invitation entry; separate from the pages, because most guests are already signed in. */
 export async function loadInvitationEntry() {
   const [module] = await Promise.all([import('./invitation-entry.tsx'), needTexts(['entry'])]);
   return module;

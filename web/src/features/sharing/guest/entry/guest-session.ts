@@ -36,10 +36,10 @@ export async function switchOrganization(organizationId: OrganizationId): Promis
   return next;
 }
 
-type Change = Parameters<typeof call<typeof account.update>>[1]['body'];
+type AccountChange = Parameters<typeof call<typeof account.update>>[1]['body'];
 
 /** Updates the signed-in account's profile. */
-export async function updateMe(body: Change): Promise<void> {
+export async function updateMe(body: AccountChange): Promise<void> {
   setMe(await call(account.update, { body }));
 }
 

@@ -77,8 +77,10 @@ function AlreadyIn({ view, organizationId }: AlreadyInProps) {
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    const there = me?.organizationId === organizationId;
-    const ready: Promise<Account | undefined> = there ? Promise.resolve(undefined) : switchOrganization(organizationId);
+    const isInOrganization = me?.organizationId === organizationId;
+    const ready: Promise<Account | undefined> = isInOrganization
+      ? Promise.resolve(undefined)
+      : switchOrganization(organizationId);
     void ready.catch(() => undefined).then(() => openCampaign(view));
   });
   return <Skeleton className="mx-auto mt-12 h-64 w-full max-w-md rounded-card" />;
@@ -90,15 +92,15 @@ function Entry({ view }: { view: InvitationView }) {
   const me = useMe();
   const errorText = useErrorText();
   const invitation = useInvitation(view.id);
-  const [asking, setAsking] = useState(false);
+  const [isAskingCode, setAskingCode] = useState(false);
   const { enter, requestCode, accept } = invitation;
   const through = { onSuccess: () => openCampaign(view) };
   const go = () => {
     if (view.isRecipient) return accept.mutate(undefined, through);
     if (view.isTrustedBrowser) return enter.mutate(undefined, through);
-    return requestCode.mutate(locale, { onSuccess: () => setAsking(true) });
+    return requestCode.mutate(locale, { onSuccess: () => setAskingCode(true) });
   };
-  if (asking) {
+  if (isAskingCode) {
     return (
       <Suspense>
         <CodeStep view={view} invitation={invitation} onIn={() => openCampaign(view)} />
@@ -107,10 +109,10 @@ function Entry({ view }: { view: InvitationView }) {
   }
   const error = enter.error ?? requestCode.error ?? accept.error;
   const asks = view.invitedBy === null ? t('asks', { organization: view.organizationName }) : null;
-  const who = asks ?? t('personAsks', { name: view.invitedBy ?? '', organization: view.organizationName });
+  const inviter = asks ?? t('personAsks', { name: view.invitedBy ?? '', organization: view.organizationName });
   const silent = view.isRecipient || view.isTrustedBrowser;
   return (
-    <GuestStep over={who} title={view.targetName ?? view.organizationName} body={t('body')}>
+    <GuestStep over={inviter} title={view.targetName ?? view.organizationName} body={t('body')}>
       <div className="grid gap-3">
         <Button
           variant="primary"

@@ -4,7 +4,7 @@ import { readLinkKey } from './link-key.ts';
 
 const id = 'inv_01k0000000e00000000000000z';
 
-test('the key of a link is an id as the contract has it', () => {
+test('the key of a link is a valid invitation id', () => {
   expect(invitationId.safeParse(id).success).toBe(true);
   expect(readLinkKey(`#k=${id}`)).toBe(id);
   expect(readLinkKey(`k=${id}`)).toBe(id);
@@ -14,6 +14,6 @@ test.each([`#k=`, `#k=${id}x`, `#k=${id.slice(0, -1)}`, '#k=inv_', `#k=cmp${id.s
   expect(readLinkKey(text)).toBe('unreadable');
 });
 
-test.each(['', '#', '#section'])('%j holds none', (text) => {
+test.each(['', '#', '#section'])('%j has no key', (text) => {
   expect(readLinkKey(text)).toBeNull();
 });

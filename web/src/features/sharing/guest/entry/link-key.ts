@@ -14,7 +14,7 @@ export function readLinkKey(fragment: string): LinkKey {
   return isIdOf('invitation', found) ? found : 'unreadable';
 }
 
-/** Keeps the key in this page's memory only; null once it has been used. */
+/** Stores the key in memory only; null once it was used. */
 export function setLinkKey(next: LinkKey): void {
   key = next;
   for (const listener of listeners) listener();

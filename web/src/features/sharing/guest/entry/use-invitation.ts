@@ -6,13 +6,13 @@ import { call } from '#lib/api.ts';
 import { useAction } from '#lib/use-action.ts';
 import { continueAs } from './guest-session.ts';
 
-/** Fetches an invitation. Read-only, so that link scanners of mail servers do not use the invitation up. */
+/** Fetches an invitation. Read-only, so that link scanners of mail servers do not consume the invitation. */
 export const fetchInvitation = (invitationId: InvitationId) => call(invitations.find, { params: { invitationId } });
 
 /** Requests a new link in place of an expired one. */
 export const renewLink = (invitationId: InvitationId) => call(invitations.renew, { params: { invitationId } });
 
-/** Ways to accept an invitation as the holder of its link. Each runs on a press, never automatically. */
+/** Actions that accept an invitation. Each runs on a press, never automatically. */
 export function useInvitation(invitationId: InvitationId) {
   const params = { invitationId };
   const going = async (answer: Promise<Account>) => continueAs(await answer);

@@ -12,7 +12,7 @@ function wasAsked(): boolean {
   }
 }
 
-/** The account to ask for its name: a guest's without one, unless it was put off in this browser; else null. */
+/** The guest account without a name, unless the prompt was dismissed in this browser; else null. */
 export function useNamePrompt(): { me: Account | null; putOff: () => void } {
   const me = useMe();
   const [isPutOff, setPutOff] = useState(wasAsked);
@@ -20,7 +20,7 @@ export function useNamePrompt(): { me: Account | null; putOff: () => void } {
     try {
       localStorage.setItem(key, '1');
     } catch {
-      // Without local storage the name is asked for again on the next visit.
+      // Without local storage, the prompt appears again on the next visit.
     }
     setPutOff(true);
   };

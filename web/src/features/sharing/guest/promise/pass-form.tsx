@@ -17,12 +17,12 @@ interface FormProps {
   onDone: () => void;
 }
 
-/** Another person, who is written into the note. */
+/** Option for a person who is named in the note. */
 const other = 'other';
 
 /**
- * Asks who makes it instead: a person of the campaign, who then owns the slot, or another one by name. The requester is
- * told by a comment, and reminders leave the slot out.
+ * Passes a slot on: to a person of the campaign, who then owns the slot, or to another person by name. The requester is
+ * notified by a comment, and reminders leave the slot out.
  */
 export function PassForm({ slot, onDone }: FormProps) {
   const t = useTranslations('guest.passForm');
@@ -33,10 +33,13 @@ export function PassForm({ slot, onDone }: FormProps) {
     send: async ({ note, to }) => {
       const format = slot.format.name;
       const person = people.find(({ memberId }) => memberId === to);
-      const who = person?.name ?? note.trim();
-      const body = who ? t('commentWho', { format, note: who }) : t('comment', { format });
-      const handed = person ? { to: person.memberId } : {};
-      await call(promises.pass, { params: { slotId: slot.id }, body: { comment: { body, creationKey }, ...handed } });
+      const makerName = person?.name ?? note.trim();
+      const body = makerName ? t('commentWho', { format, note: makerName }) : t('comment', { format });
+      const recipient = person ? { to: person.memberId } : {};
+      await call(promises.pass, {
+        params: { slotId: slot.id },
+        body: { comment: { body, creationKey }, ...recipient },
+      });
       await refreshPage();
       toast.success(person ? t('handed', { name: person.name }) : t('teamNotified'));
       onDone();
@@ -92,16 +95,16 @@ function Failure({ children }: { children: string }) {
   );
 }
 
-/** The people whom a slot can be handed to; none until they are known. */
+/** The people to whom a slot can be passed on; empty until loaded. */
 function usePassTargets({ id: slotId }: Slot): PassTarget[] {
   const [people, setPeople] = useState<PassTarget[]>([]);
   useEffect(() => {
-    const asking = new AbortController();
-    call(promises.passTargets, { params: { slotId } }, asking.signal)
+    const request = new AbortController();
+    call(promises.passTargets, { params: { slotId } }, request.signal)
       .then(({ items }) => setPeople(items))
-      // Without them, the field for a name is there all the same.
+      // On failure, the name field is still available.
       .catch(() => undefined);
-    return () => asking.abort();
+    return () => request.abort();
   }, [slotId]);
   return people;
 }

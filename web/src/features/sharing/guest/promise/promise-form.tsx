@@ -18,7 +18,7 @@ interface FormProps {
   onDone: () => void;
 }
 
-/** Asks for the day; the requester is told by a comment, and reminders follow it. */
+/** Asks for the delivery day; the requester is notified by a comment, and reminders follow the day. */
 export function PromiseForm({ slot, day, onDone }: FormProps) {
   const t = useTranslations('guest.promiseForm');
   const locale = useLocale();
@@ -68,5 +68,5 @@ export function PromiseForm({ slot, day, onDone }: FormProps) {
   );
 }
 
-/** `YYYY-MM-DD`, as Swedish writes it. */
+/** `YYYY-MM-DD`, the short date format of Swedish. */
 const today = () => formatDate(new Date(), 'sv-SE', { dateStyle: 'short' });

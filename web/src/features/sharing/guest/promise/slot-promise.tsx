@@ -9,7 +9,7 @@ import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { MenuItem } from '#ui/overlay/menu.tsx';
 import { refreshPage } from '#features/sharing/guest/guest-page-store.ts';
-import { PassForm, PromiseForm } from './lazy-promise.ts';
+import { PassForm, PromiseForm } from '#features/sharing/guest/lazy-parts.ts';
 import type { SlotPromised } from './use-promise.ts';
 
 interface PromiseProps {
@@ -17,7 +17,7 @@ interface PromiseProps {
   promised: SlotPromised;
 }
 
-/** When the guest delivers a slot, or that it is not theirs; while it is owed. */
+/** Lets the guest promise a day for a missing file, or pass the slot on. */
 export function SlotPromise({ slot, promised }: PromiseProps) {
   const t = useTranslations('guest.promise');
   const { form, setForm, isOffered, isPassed, day } = promised;
@@ -39,7 +39,7 @@ export function SlotPromise({ slot, promised }: PromiseProps) {
       </Button>
     );
   }
-  // Rows on phones stay short: there the menu has both, until a day is promised.
+  // On phones, both actions are in the menu until a day is promised, to keep rows short.
   return (
     <div className={day ? 'flex flex-wrap gap-x-1' : 'flex flex-wrap gap-x-1 max-sm:hidden'}>
       <Button {...look} onClick={() => setForm('promise')}>
@@ -52,7 +52,7 @@ export function SlotPromise({ slot, promised }: PromiseProps) {
   );
 }
 
-/** The same as entries of the slot's menu. */
+/** The same actions as entries of the slot's menu. */
 export function PromiseItems({ promised: { day, setForm } }: Pick<PromiseProps, 'promised'>) {
   const t = useTranslations('guest.promise');
   const words = usePromiseWords(day);

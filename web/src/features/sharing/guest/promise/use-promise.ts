@@ -4,14 +4,14 @@ import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 
 export type PromiseForm = 'promise' | 'pass';
 
-/** The form that a link of a reminder opens: `#promise-slt_…`, `#pass-slt_…`. */
+/** The form opened by the link in a reminder: `#promise-slt_…`, `#pass-slt_…`. */
 function linkedForm({ id }: Slot): PromiseForm | null {
   const { hash } = globalThis.location;
   if (hash === `#promise-${id}`) return 'promise';
   return hash === `#pass-${id}` ? 'pass' : null;
 }
 
-/** What the guest may say about the delivery of a slot: until it is delivered, and again after changes were asked for. */
+/** The promise for a slot and its open form. Offered until the slot is delivered, and again when changes are requested. */
 export function usePromise(page: GuestPage, slot: Slot) {
   const [form, setForm] = useState(() => linkedForm(slot));
   const isOthers = page.owned.some(({ slotId, isMine }) => slotId === slot.id && !isMine);

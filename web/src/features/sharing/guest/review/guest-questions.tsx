@@ -17,7 +17,7 @@ interface QuestionsProps {
   creative: Creative;
 }
 
-/** The comments on a creative and its slots, apart from those on files, and the field for a question of who may ask. */
+/** The comments on a creative and its slots, except those on files, with a field for questions if permitted. */
 export function GuestQuestions(props: QuestionsProps) {
   return (
     <TalkProvider page={props.page}>
@@ -71,8 +71,8 @@ function Questions({ page, creative }: QuestionsProps) {
             placeholder={t('placeholder')}
             submit={t('send')}
             focus={items.length === 0}
-            onSubmit={async (written, key) => {
-              await actions.create(written, key, {});
+            onSubmit={async (text, key) => {
+              await actions.create(text, key, {});
               toast.success(t('sent'));
             }}
           />

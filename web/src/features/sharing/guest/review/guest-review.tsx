@@ -28,7 +28,7 @@ export interface ReviewProps {
   onClose: () => void;
 }
 
-/** A guest's file with the comments on it: the picture above them on phones, beside them elsewhere. */
+/** A guest's file with its comments: below the picture on phones, otherwise beside it. */
 export function GuestReview(props: ReviewProps) {
   return (
     <TalkProvider page={props.page}>
@@ -134,7 +134,7 @@ function Talk({ page, creative, slot, card, version }: TalkProps) {
 
 type StripProps = { current: ReturnType<typeof currentFiles>; shown: VersionId; onShow: (id: VersionId) => void };
 
-/** The files of the slot, where there are several. */
+/** Thumbnails to switch between several files of the slot. */
 function Strip({ current, shown, onShow }: StripProps) {
   return (
     <div className="flex min-w-0 justify-center gap-2 overflow-x-auto p-3 empty:p-0 max-md:row-start-3">

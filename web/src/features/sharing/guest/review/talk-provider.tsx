@@ -7,12 +7,12 @@ import { sessionQuery } from '#lib/session.ts';
 
 const queries = new QueryClient();
 
-/** TanStack Query for comments: they are refetched with the page, which live events refetch. */
+/** Query client for comments; they are refetched together with the page. */
 export function TalkProvider({ page, children }: { page: GuestPage; children: ReactNode }) {
   const me = useMe();
   if (queries.getQueryData(sessionQuery.queryKey) !== me) queries.setQueryData(sessionQuery.queryKey, me);
   useEffect(() => void queries.invalidateQueries({ queryKey: ['comments'] }), [page]);
-  // The page counts the comments.
+  // Updates the page's comment counts when the comments are closed.
   useEffect(() => () => void refreshPage(), []);
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }

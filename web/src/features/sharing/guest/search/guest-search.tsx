@@ -11,7 +11,7 @@ import { pathOf } from '#features/sharing/guest/guest-path.ts';
 import { creativeIdOf, showPlace } from './show-place.ts';
 import { useFound } from './use-found.ts';
 
-/** Finds creatives, formats, own files and campaigns by name, and leads to them. */
+/** Search for creatives, formats, the guest's files and campaigns by name; results link to them. */
 export function GuestSearch({ page: { campaign } }: { page: GuestPage }) {
   const t = useTranslations('guest.search');
   const [text, setText] = useState('');
@@ -42,7 +42,7 @@ export function GuestSearch({ page: { campaign } }: { page: GuestPage }) {
   );
 }
 
-/** The arrows move through the field and the results; Enter in the field opens the first, Escape leads back to it. */
+/** Arrow keys move through field and results; Enter in the field opens the first result, Escape returns to the field. */
 function moveFocus(event: KeyboardEvent, area: HTMLElement | null): void {
   const stops = [...(area?.querySelectorAll<HTMLElement>('input, a') ?? [])];
   const at = stops.indexOf(event.target as HTMLElement);
@@ -75,7 +75,7 @@ function Result({ item, searched, here, onOpen }: ResultProps) {
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         onOpen();
-        // Opening the page that is open would scroll to its top.
+        // Following the link to the open page would scroll to its top.
         if (campaignId === here) event.preventDefault();
         if (creativeIdOf(item)) void showPlace(item, campaignId);
       }}

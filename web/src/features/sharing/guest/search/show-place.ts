@@ -5,7 +5,7 @@ import { hasMore, loadMore, pageNow } from '#features/sharing/guest/guest-page-s
 const timeoutMs = 10_000;
 const nextFrame = () => new Promise((resolve) => void requestAnimationFrame(resolve));
 
-/** Scrolls to what was found, once its campaign is open; a long page is read further until it is there. */
+/** Scrolls to a result once its campaign is open; loads more of a long page until the result is on it. */
 export async function showPlace(item: SearchItem, campaignId: CampaignId): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
@@ -21,7 +21,7 @@ export async function showPlace(item: SearchItem, campaignId: CampaignId): Promi
   }
 }
 
-/** Whether the page of the campaign is open, but not read as far as this creative. */
+/** Whether the campaign is open, but this creative is not loaded yet. */
 function isMissing(item: SearchItem, campaignId: CampaignId): boolean {
   const page = pageNow();
   const creativeId = creativeIdOf(item);
@@ -31,7 +31,7 @@ function isMissing(item: SearchItem, campaignId: CampaignId): boolean {
 export const creativeIdOf = ({ kind, id, creative }: SearchItem): string | undefined =>
   kind === 'creative' ? id : creative?.id;
 
-/** The element of the slot that was found or holds the file, or of the creative. */
+/** The element of the found slot, of the slot with the found file, or of the creative. */
 function placeOf(item: SearchItem): HTMLElement | null {
   const slotId = item.kind === 'format' ? item.id : item.kind === 'file' ? slotOfFile(item.id) : undefined;
   return document.getElementById(slotId ? `slot-${slotId}` : `creative-${creativeIdOf(item)}`);

@@ -7,18 +7,18 @@ const settleMs = 200;
 const mostShown = 8;
 
 interface Found {
-  /** What matches once typing rests; null before, and without a text. */
+  /** The matches; null before the first response and without a text. */
   items: readonly SearchItem[] | null;
-  /** The text that they match. */
+  /** The text of these matches. */
   text: string;
   isFailed: boolean;
 }
 
-const nothing: Found = { items: null, text: '', isFailed: false };
+const emptyResult: Found = { items: null, text: '', isFailed: false };
 
-/** What matches a text within the guest's reach; while the next text is searched, what matched before. */
+/** The matches of a text, debounced; the previous matches stay until the next response. */
 export function useFound(text: string, near: CampaignId): Found {
-  const [found, setFound] = useState(nothing);
+  const [found, setFound] = useState(emptyResult);
   const q = text.trim();
   useEffect(() => {
     if (q === '') return;
@@ -37,5 +37,5 @@ export function useFound(text: string, near: CampaignId): Found {
       stop.abort();
     };
   }, [q, near]);
-  return q === '' ? nothing : found;
+  return q === '' ? emptyResult : found;
 }

@@ -11,7 +11,7 @@ import {
 import { SideCard } from './side-card.tsx';
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
 
-/** Meanings of columns that have a place of their own in the sheet as it is read. */
+/** Column meanings that the sheet shows in columns of their own. */
 const placed: readonly ColumnMeaning[] = [
   'name',
   'platform',
@@ -29,7 +29,7 @@ const placed: readonly ColumnMeaning[] = [
 ];
 const attribute = 'attribute:';
 
-/** Columns without a place of their own: each becomes an attribute, text of the brief, or something else. */
+/** The other columns of the sheet, each with a select of its meaning: an attribute, text of the brief, and so on. */
 export function ColumnsCard() {
   const t = useTranslations('many.columns');
   const { reading } = useSheetTools();

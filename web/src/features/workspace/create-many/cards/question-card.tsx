@@ -22,27 +22,27 @@ import { useProposalText, useQuestionText } from './use-question-text.ts';
 
 interface QuestionCardProps {
   question: SheetQuestion;
-  /** Questions after this one. */
+  /** Number of questions after this one. */
   further: number;
   onAnswer: (answer: SheetAnswer, isRemembered: boolean) => void;
 }
 
 interface Choice {
   key: string;
-  /** The format, where the choice is one. */
+  /** The format if the choice is a single format. */
   formatId: FormatId | null;
-  /** The formats that it stands for. */
+  /** The formats that the choice selects. */
   formatIds: readonly FormatId[];
   answer: SheetAnswer;
   label: string;
 }
 
-/** Questions that can have several answers. */
+/** Kinds of questions that accept several answers. */
 const manyKinds: readonly QuestionKind[] = ['word', 'placement', 'shape'];
-/** Questions that a day answers. */
+/** Kinds of questions whose answer is a day. */
 const dayKinds: readonly QuestionKind[] = ['no-date', 'week-day', 'year'];
 
-/** The choices of a question: what a name means is chosen format by format. */
+/** The choices of a question; for the meaning of a name, each choice is one format. */
 function useChoices({ kind, proposals }: SheetQuestion): Choice[] {
   const { labelOf } = useSheetTools();
   const proposalText = useProposalText();
@@ -71,7 +71,7 @@ function useChoices({ kind, proposals }: SheetQuestion): Choice[] {
 const typing = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [role="menu"], [role="listbox"]';
 const shownChoices = 6;
 
-/** The open question that affects the most lines. Nothing is preset unless the sheet says it. */
+/** The open question that affects the most lines. Nothing is preselected unless the sheet implies it. */
 export function QuestionCard({ question, further, onAnswer }: QuestionCardProps) {
   const t = useTranslations('many');
   const { vocabulary, labelOf, reading } = useSheetTools();
@@ -121,7 +121,7 @@ export function QuestionCard({ question, further, onAnswer }: QuestionCardProps)
   );
 }
 
-/** The selected choices of a question and the answer that they make; undefined without any. */
+/** The selected choices of a question and the resulting answer; undefined if nothing is selected. */
 function useAnswer(question: SheetQuestion) {
   const choices = useChoices(question);
   const isMany = manyKinds.includes(question.kind);
@@ -136,7 +136,7 @@ function useAnswer(question: SheetQuestion) {
   return { choices, isMany, chosen, toggle, extra, setExtra, formatIds, answer };
 }
 
-/** The proposal that is used until there is an answer; none for a blocking question. */
+/** The default proposal; empty for a blocking question. */
 function presetOf({ kind, taken, proposals }: SheetQuestion): string[] {
   const proposal = proposals.find(({ id }) => id === taken);
   if (!proposal) return [];
@@ -205,7 +205,7 @@ interface QuestionKeys {
   send: () => void;
 }
 
-/** Digits choose, Enter answers. */
+/** Digit keys select a choice, Enter answers. */
 function useQuestionKeys({ choices, toggle, send }: QuestionKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event;
@@ -239,7 +239,7 @@ function Head({ question }: Pick<QuestionCardProps, 'question'>) {
   );
 }
 
-/** Answers beside the choices: no slot at all, or a day. */
+/** Further answers: no slot, or a day. */
 function OtherAnswers({ question, onAnswer }: Pick<QuestionCardProps, 'question' | 'onAnswer'>) {
   const t = useTranslations('many');
   return (

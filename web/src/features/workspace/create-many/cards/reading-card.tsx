@@ -5,12 +5,12 @@ import { SideCard } from './side-card.tsx';
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
 import { useQuestionText } from './use-question-text.ts';
 
-/** How the sheet is read: what carries down, what is joined, how dates are read; each can be changed. */
+/** How the sheet is read: values carried down, lines joined, the order of dates; each can be changed. */
 export function ReadingCard({ onReopen }: { onReopen: (questionId: string) => void }) {
   const t = useTranslations('many.how');
   const { reading, sheet, change } = useSheetTools();
   const sections = reading.lines.filter(({ kind }) => kind === 'section').length;
-  const carried = reading.lines.reduce((sum, line) => sum + line.carried.length, 0);
+  const carriedCount = reading.lines.reduce((sum, line) => sum + line.carried.length, 0);
   const joined = reading.creatives.filter(({ lines }) => lines.length > 1);
   const joinedLines = joined.reduce((sum, { lines }) => sum + lines.length - 1, 0);
   const isSectioned = !sheet.skippedKinds.includes('section');
@@ -41,7 +41,7 @@ export function ReadingCard({ onReopen }: { onReopen: (questionId: string) => vo
       />
       <Option
         label={t('carry')}
-        help={t('carryHelp', { count: reading.isCarried ? carried : 0 })}
+        help={t('carryHelp', { count: reading.isCarried ? carriedCount : 0 })}
         isOn={reading.isCarried}
         onChange={(isCarried) => change((before) => ({ ...before, isCarried }))}
       />
@@ -79,8 +79,8 @@ function Answers({ onReopen }: { onReopen: (questionId: string) => void }) {
   const t = useTranslations('many.how');
   const { reading } = useSheetTools();
   const questionText = useQuestionText();
-  const answered = reading.questions.filter(({ isAnswered, id }) => isAnswered && id !== 'date-order');
-  return answered.map((question) => (
+  const answeredQuestions = reading.questions.filter(({ isAnswered, id }) => isAnswered && id !== 'date-order');
+  return answeredQuestions.map((question) => (
     <div key={question.id} className="flex items-center gap-3 px-4 py-2">
       <span className="min-w-0 flex-1 text-xs text-pretty text-ink-2">{questionText(question)}</span>
       <Button size="sm" onClick={() => onReopen(question.id)}>

@@ -6,7 +6,7 @@ interface SideCardProps {
   children: ReactNode;
 }
 
-/** A card of the column beside the sheet. */
+/** A card beside the sheet. */
 export function SideCard({ title, note, children }: SideCardProps) {
   const id = useId();
   return (

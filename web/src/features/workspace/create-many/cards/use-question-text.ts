@@ -1,15 +1,15 @@
 import { useTranslations } from '#lib/i18n.ts';
 import type { QuestionProposal, SheetQuestion } from '#features/workspace/create-many/reading/sheet-reading.ts';
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
-import { useDayText } from '#features/workspace/create-many/use-sayings.ts';
+import { useDayText } from '#features/workspace/create-many/use-line-texts.ts';
 
-/** Asks a question in words. */
+/** The text of a question. */
 export function useQuestionText(): (question: SheetQuestion) => string {
   const t = useTranslations('many.question');
   return ({ kind, text, lines }) => t(kind, { text: text.trim(), count: lines.length });
 }
 
-/** Proposals that have a text of their own; others are named by their formats. */
+/** Proposals with a text of their own; others are labelled with their formats. */
 const namedProposals = [
   'day-first',
   'month-first',
@@ -34,10 +34,10 @@ const namedProposals = [
 type NamedProposal = (typeof namedProposals)[number];
 const isNamed = (id: string): id is NamedProposal => (namedProposals as readonly string[]).includes(id);
 
-/** How many formats stand for a proposal. */
+/** The maximum number of formats in the label of a proposal. */
 const mostNamed = 3;
 
-/** Says a proposal in words. */
+/** The label of a proposal. */
 export function useProposalText(): (proposal: QuestionProposal) => string {
   const t = useTranslations('many.proposal');
   const dayText = useDayText();

@@ -7,12 +7,12 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { formatWordsQuery, useForgetWord } from '#features/workspace/create-many/queries.ts';
 import { SideCard } from './side-card.tsx';
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
-import { useDayText } from '#features/workspace/create-many/use-sayings.ts';
+import { useDayText } from '#features/workspace/create-many/use-line-texts.ts';
 import { wordsRead } from './words-read.ts';
 
 const shownAtFirst = 6;
 
-/** The sheet's words beside what they were read as, and the names that the organization remembers. */
+/** Texts of the sheet with their interpretation, and the remembered names of the organization. */
 export function WordsCard() {
   const t = useTranslations('many.words');
   const { reading, labelOf } = useSheetTools();

@@ -10,14 +10,14 @@ import { writeCells } from '#features/workspace/create-many/sheet-state.ts';
 
 interface CellEditorProps {
   line: number;
-  /** Takes the focus: the first of several lines that open together. */
+  /** Whether it takes the focus: true for the first of several lines that open together. */
   takesFocus: boolean;
-  /** Opens the next line, which is added below the last one. */
+  /** Opens the next line; below the last one, a line is added. */
   onNext: () => void;
   onClose: () => void;
 }
 
-/** The cells of one line as they stand in the sheet, to correct or type; copied cells are pasted as they stand. */
+/** Inputs for the cells of one line; pasting copied cells fills several inputs. */
 export function CellEditor({ line, takesFocus, onNext, onClose }: CellEditorProps) {
   const t = useTranslations('many');
   const { sheet, reading, change } = useSheetTools();

@@ -1,11 +1,12 @@
 import { cn } from '#lib/cn.ts';
 import type { LinePlace } from '#ui/list-page/use-virtual-lines.ts';
-import type { CreativeView } from '#features/workspace/create-many/creative-view.ts';
+import type { CreativeView, ViewState } from '#features/workspace/create-many/creative-view.ts';
 import { DueCell, NameCell, OwnerCell, SlotsCell } from './line-cells.tsx';
 import { LineMenu } from './line-menu.tsx';
-import { StateIcon } from './state-icon.tsx';
+import { CircleCheck, CircleHelp, CircleX, CircleDashed, TriangleAlert, Check } from 'lucide-react';
+import { useTranslations } from '#lib/i18n.ts';
 
-/** The columns of the sheet as it is read; narrow screens have cards. */
+/** Grid columns of a line; narrow screens show cards. */
 export const lineGrid =
   'md:grid md:grid-cols-[3rem_1.25rem_minmax(8rem,1.3fr)_minmax(11rem,2fr)_8.25rem_6rem_1.75rem] md:gap-x-2';
 
@@ -22,7 +23,7 @@ interface CreativeLineProps {
   place: LinePlace;
 }
 
-/** A creative: its lines in the sheet, what they are read as, and their own words below. */
+/** A creative: its line numbers, the read values, and the original texts below. */
 export function CreativeLine({ view, isCurrent, place }: CreativeLineProps) {
   const { creative, state } = view;
   return (
@@ -69,4 +70,20 @@ export function CreativeLine({ view, isCurrent, place }: CreativeLineProps) {
       </div>
     </div>
   );
+}
+
+const icons = {
+  ready: [CircleCheck, 'text-ok'],
+  warns: [TriangleAlert, 'text-warn'],
+  asks: [CircleHelp, 'text-warn'],
+  stays: [CircleX, 'text-bad'],
+  'left-out': [CircleDashed, 'text-ink-3'],
+  created: [Check, 'text-ink-3'],
+} as const;
+
+/** The state of a line, as a shape and a word. */
+function StateIcon({ state, className }: { state: ViewState; className?: string }) {
+  const t = useTranslations('many.state');
+  const [Icon, tone] = icons[state];
+  return <Icon role="img" aria-label={t(state)} className={cn('size-4 shrink-0', tone, className)} />;
 }

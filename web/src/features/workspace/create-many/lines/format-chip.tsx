@@ -4,7 +4,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { filesOf, type ViewSlot } from '#features/workspace/create-many/creative-view.ts';
 import type { LabelOf } from '#features/workspace/create-many/use-format-labels.ts';
 
-/** A slot that a creative gets; amber while a question may still change it. */
+/** A slot of a creative; amber while an open question may change it. */
 export function FormatChip({ slot, labelOf }: { slot: ViewSlot; labelOf: LabelOf }) {
   const t = useTranslations('many');
   const label = labelOf(slot.formatId);

@@ -16,7 +16,7 @@ interface FormatChooserProps {
   className?: string;
 }
 
-/** Chooses formats by the words of the field. */
+/** Selects formats by search. */
 export function FormatChooser({
   formats,
   labelOf,

@@ -7,7 +7,7 @@ import { lineGrid } from './creative-line.tsx';
 import type { ColumnMeaning } from '#features/workspace/create-many/reading/sheet-reading.ts';
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
 
-/** What a drag of the headings carries. */
+/** Data type of a drag of the headings. */
 export const headingDrag = 'application/x-sheet-headings';
 
 const slotMeanings: readonly ColumnMeaning[] = [
@@ -22,7 +22,7 @@ const slotMeanings: readonly ColumnMeaning[] = [
   'matrix',
 ];
 
-/** The headings: what the columns hold, and the sheet's own words below. Dragged to another line, or moved with M. */
+/** The headings: the meaning of each column with its original text. Can be dragged to another line, or moved with M. */
 export function HeadingBand({ from, to, place }: { from: number; to: number; place: LinePlace }) {
   const t = useTranslations('many');
   const { reading } = useSheetTools();

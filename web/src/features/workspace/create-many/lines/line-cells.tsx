@@ -12,20 +12,20 @@ import { FormatChip } from './format-chip.tsx';
 import { FormatChooser } from './format-chooser.tsx';
 import type { CellSource } from '#features/workspace/create-many/reading/sheet-reading.ts';
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
-import { useDayText, useStateText } from '#features/workspace/create-many/use-sayings.ts';
+import { useDayText, useStateText } from '#features/workspace/create-many/use-line-texts.ts';
 
-/** The distinct texts of cells, in the order of the sheet. */
+/** The distinct texts of cells, in sheet order. */
 const wordsOf = (cells: readonly CellSource[]): string =>
   [...new Set(cells.map(({ text }) => text.replace(/\s+/g, ' ').trim()).filter(Boolean))].join(' · ');
 
-/** The words of the sheet below what they are read as. */
+/** The original text of the sheet, below the read value. */
 export const Words = ({ children, className }: { children: string; className?: string }) => (
   <span className={cn('block truncate text-xs text-ink-2', className)} title={children}>
     {children}
   </span>
 );
 
-/** The name, and what happens to the line. */
+/** The name, and the state of the creative. */
 export function NameCell({ view }: { view: CreativeView }) {
   const t = useTranslations('many');
   const { change } = useSheetTools();
@@ -79,7 +79,7 @@ function NameField({ view }: { view: CreativeView }) {
   );
 }
 
-/** The slots, and the words that they are read from. */
+/** The slots with their original texts. */
 export function SlotsCell({ view }: { view: CreativeView }) {
   const t = useTranslations('many');
   const { labelOf, vocabulary, correct } = useSheetTools();
@@ -109,7 +109,7 @@ export function SlotsCell({ view }: { view: CreativeView }) {
   );
 }
 
-/** The due date, and the words that it is read from. */
+/** The due date with its original text. */
 export function DueCell({ view }: { view: CreativeView }) {
   const t = useTranslations('many');
   const dayText = useDayText();
@@ -165,7 +165,7 @@ export function DueCell({ view }: { view: CreativeView }) {
   );
 }
 
-/** Who delivers the slots; an unknown person is named in the brief. */
+/** The owner of the slots; an unknown person is written into the brief. */
 export function OwnerCell({ view }: { view: CreativeView }) {
   const { people } = useSheetTools();
   const t = useTranslations('many');

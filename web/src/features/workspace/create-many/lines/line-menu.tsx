@@ -5,7 +5,7 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#ui/ove
 import type { CreativeView } from '#features/workspace/create-many/creative-view.ts';
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
 
-/** What can be done with the lines of a creative. */
+/** Menu with the actions on the lines of a creative. */
 export function LineMenu({ view, className }: { view: CreativeView; className?: string }) {
   const t = useTranslations('many');
   const { sheet, change, correct, skip, moveHeadings, toggleCells } = useSheetTools();

@@ -20,7 +20,7 @@ interface PlainProps<Kind extends SheetRow['kind']> {
 const currentLook =
   'relative before:absolute before:inset-y-0 before:left-0 before:w-[3px] aria-[current]:before:bg-ink outline-none';
 
-/** Lines that become nothing, with the reason. */
+/** Skipped lines with the reason. */
 export function SkippedLine({ row, place, isCurrent }: PlainProps<'skipped'>) {
   const t = useTranslations('many');
   const { skip } = useSheetTools();
@@ -57,7 +57,7 @@ export function SkippedLine({ row, place, isCurrent }: PlainProps<'skipped'>) {
   );
 }
 
-/** A line that says something about the lines below it. */
+/** A section heading, which applies to the lines below it. */
 export function SectionLine({ row, place, isCurrent }: PlainProps<'section'>) {
   const t = useTranslations('many');
   const { skip } = useSheetTools();

@@ -23,7 +23,7 @@ it.each([
   expect(other).toMatchObject({ state: 'ready', problems: [] });
 });
 
-it('a line is cancelled by its name, its due date or its notes, too', () => {
+it('a cancellation in the name, the due date or the notes cancels a line', () => {
   const rows = ['Name | Format | Due | Notes', 'C | IG Reels 9:16 15s | 2027-01-11 | '];
   const states = (row: string) => read([...rows, row]).map(({ state }) => state);
   expect(states('CANCELLED – A | IG Reels 9:16 15s | 2027-01-11 |')).toEqual(['ready', 'kept']);
@@ -32,7 +32,7 @@ it('a line is cancelled by its name, its due date or its notes, too', () => {
   expect(states('A | IG Reels 9:16 15s | 2027-01-11 | storniert am 3.12.')).toEqual(['ready', 'kept']);
 });
 
-it('words of a creative are not taken for those of a cancelled line', () => {
+it('similar words in the name of a creative do not cancel its line', () => {
   const rows = ['Name | Format | Due | Notes', 'Cancelled plans | IG Reels 9:16 15s | 2027-01-11 | logo dropped in'];
   expect(read([...rows, 'B | IG Reels 9:16 15s | 2027-01-11 | not cancelled']).map(({ state }) => state)).toEqual([
     'ready',
@@ -40,7 +40,7 @@ it('words of a creative are not taken for those of a cancelled line', () => {
   ]);
 });
 
-it('a cancelled line of a creative asks for no slot, until it is taken', () => {
+it('a cancelled line adds no slot until it is included', () => {
   const rows = [headings, line('A', 'open'), 'A | IG Story 9:16 15s | 2027-01-12 | cancelled'];
   expect(read(rows)).toMatchObject([
     { state: 'warns', lines: [2, 3], slots: [{ line: 2 }], deadline: { value: '2027-01-11' } },

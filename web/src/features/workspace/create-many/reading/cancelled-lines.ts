@@ -5,7 +5,7 @@ import type { CellSource, ColumnMeaning } from './sheet-reading.ts';
 
 const clear =
   'cancelled|canceled|annule|annulee|annules|annulees|storniert|abgesagt|abgebrochen|supprime|supprimee|annullato|cancelado|geannuleerd';
-/** Also said of a part of a creative, as in `logo dropped into the corner`: they count where a cell begins with them. */
+/** Ambiguous words, as in `logo dropped into the corner`: they count only at the start of a cell. */
 const loose = 'entfallt|entfaellt|entfallen|gestrichen|dropped';
 const words = `${clear}|${loose}`;
 
@@ -13,13 +13,13 @@ const isClear = new RegExp(`\\b(?:${clear})\\b`);
 const isNegated = new RegExp(`\\b(?:not|nicht|pas|non|never|un) (?:yet |encore )?(?:${words})\\b`);
 const isStart = new RegExp(`^(?:${words})\\b`);
 const isWhole = new RegExp(`^(?:${words})$`);
-/** `CANCELLED – Hero`, `[storniert] Hero`, `Hero (annulé)`: of a name that has the word beside others, it may be a part. */
+/** `CANCELLED – Hero`, `[storniert] Hero`, `Hero (annulé)`. Without a separator, the word may be part of the name. */
 const isSetApart = new RegExp(`^(?:${words})\\s*[-–—:|]|[[(]\\s*(?:${words})\\s*[\\])]`);
 
-/** Cells that hold a single word for a line that is not made; those of a matrix and of texts say it of themselves. */
+/** Meanings of columns in which a cell that is just the word cancels the line; in a matrix it concerns one cell only. */
 const wholeMeanings = new Set<ColumnMeaning>(['deadline', 'count', 'owner', 'finished', 'format', 'type', 'left-out']);
 
-/** The cell that calls a line cancelled; null where none does. */
+/** The cell that marks a line as cancelled; null if there is none. */
 export function cancelledCell(
   item: ItemLine,
   { columns }: Pick<SheetContext, 'columns'>,

@@ -1,6 +1,6 @@
 import type { ReadCreative, ReadSlot, SheetReading } from './sheet-reading.ts';
 
-/** What a case expects, as people would read the sheet. Lines are those of the file on which a record begins. */
+/** The expected result of a case, as a person would read the sheet. A line is the line of the file on which a record begins. */
 export interface ExpectedSheet {
   headings: number[];
   creatives: ExpectedCreative[];
@@ -22,11 +22,11 @@ interface ExpectedCreative {
 
 export interface LineVerdict {
   line: number;
-  verdict: 'right' | 'asked' | 'refused' | 'wrong';
+  verdict: 'right' | 'question' | 'refused' | 'wrong';
   why: string;
 }
 
-/** Judges every line that is a creative and every line that must not be one. `fileLine` turns lines of the reading into those of the file. */
+/** Judges every line that is a creative and every line that must not be one. `fileLine` maps lines of the reading to lines of the file. */
 export function judgeReading(
   reading: SheetReading,
   expected: ExpectedSheet,
@@ -94,7 +94,7 @@ function judgeLine(
   wrong.push(...judged.wrong);
   if (wrong.length > 0) return { verdict: 'wrong', why: wrong.join(', ') };
   if (judged.isAsked || (found.state === 'asks' && !creative.uncertain))
-    return { verdict: 'asked', why: 'open question' };
+    return { verdict: 'question', why: 'open question' };
   if (judged.missing) return { verdict: 'wrong', why: judged.missing };
   const isRefused = value === null && !creative.deadlines.includes(null) && !week;
   return isRefused ? { verdict: 'refused', why: found.deadline.problem ?? '' } : { verdict: 'right', why: '' };

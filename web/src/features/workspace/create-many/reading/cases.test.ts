@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { countOf, playCase, readCases } from './read-cases.ts';
 
-const verdicts = ['right', 'asked', 'refused', 'wrong'] as const;
+const verdicts = ['right', 'question', 'refused', 'wrong'] as const;
 const results = readCases().map(playCase);
 
-/** The figures of all cases, for the output of a failure. */
+/** Counts for all cases, printed on failure. */
 const table = results
   .map(({ name, first, last, questionIds }) => {
     const figures = (lines: typeof first) =>
@@ -16,9 +16,12 @@ const table = results
   })
   .join('\n');
 
-it.each(results)('$name: no line is read wrongly, before and after its questions are answered', ({ first, last }) => {
-  expect(countOf(first, 'wrong') + countOf(last, 'wrong'), table).toBe(0);
-});
+it.each(results)(
+  '$name: no line is read incorrectly, before and after its questions are answered',
+  ({ first, last }) => {
+    expect(countOf(first, 'wrong') + countOf(last, 'wrong'), table).toBe(0);
+  },
+);
 
 it.each(results)(
   '$name: at least nine lines in ten arrive as meant after at most five answers',

@@ -1,10 +1,10 @@
 import { cellText, type Cell } from '#lib/tables/table.ts';
 
-/** The text of a cell of a briefing sheet, without what exports add to it. */
+/** The text of a cell of a briefing sheet, without artefacts of exports. */
 export const sheetText = (cell: Cell | undefined): string =>
   cellText(cell)
     .replaceAll('\u00a0', ' ')
-    // An export marks text that a spreadsheet would run as a formula.
+    // Exports prefix text that a spreadsheet would evaluate as a formula.
     .replace(/^'(?=[\s\p{Cf}]*[=+\-@＝＋－＠])/u, '');
 
 const repeats =
@@ -15,5 +15,5 @@ export const repeatsAbove = (text: string): boolean => repeats.test(text);
 
 const empties = /^(?:[-–—/.]+|n\/?a|n\.a\.|none|keine?|aucune?|k\.\s?a\.)$/i;
 
-/** Whether a cell says that it is empty. */
+/** Whether a cell is empty or has a placeholder for an empty value. */
 export const saysNothing = (text: string): boolean => text === '' || empties.test(text);

@@ -15,17 +15,17 @@ import { askImplied } from './implied-platform.ts';
 import { proposal, type QuestionBook, type QuestionDraft } from './question-book.ts';
 import type { QuestionProposal } from './sheet-reading.ts';
 
-/** What a choice needs beside the want itself. */
+/** The context of a choice of formats. */
 export interface ChoiceContext {
   book: QuestionBook;
   traits: readonly FormatTraits[];
   remembered: ReadonlyMap<string, readonly FormatId[]>;
   line: number;
-  /** Cells that name platform and placement, as written. */
+  /** Text of the cells with platform and placement. */
   placeText: string;
-  /** The cell that says size or ratio. */
+  /** Text of the cell with size or ratio. */
   lookText: string;
-  /** Such as `Meta`, which the line uses, or which `Reels` implies; null where it names its channels. */
+  /** A platform name that covers several channels, such as `Meta`, written or implied by `Reels`; null if channels are named. */
   broad: { channel: Channel; text: string; isImplied?: boolean } | null;
 }
 
@@ -35,7 +35,7 @@ export interface ChosenFormats {
 }
 
 const idsOf = (formats: readonly FormatTraits[]): FormatId[] => formats.map(({ id }) => id);
-/** A text with its look, unless it contains the look. */
+/** Appends the size or ratio, unless the text contains it. */
 const withLook = (text: string, look: string): string =>
   look === '' || text.includes(look) ? text : `${text} ${look}`.trim();
 
@@ -47,7 +47,7 @@ export function lookText(look: Look | null): string {
   return look.ratio ?? look.shape ?? '';
 }
 
-/** The formats of one want: by what they are called here, by the vocabulary, or by the answer to a question. */
+/** The formats for one requested format: by remembered name, by vocabulary, or by the answer to a question. */
 export function chooseFormats(want: FormatWant, wants: Wants, context: ChoiceContext): ChosenFormats {
   const place = foldWords(context.placeText);
   const look = lookText(want.look);
@@ -77,7 +77,7 @@ export function chooseFormats(want: FormatWant, wants: Wants, context: ChoiceCon
   return usualOr(want, wants, context) ?? narrow(want, want.candidates, context);
 }
 
-/** A channel alone means its usual placement, with the others to choose from: TikTok its feed, rather than a Spark Ad. */
+/** A channel alone defaults to its usual placement, with the others as choices: TikTok means its feed, not a Spark Ad. */
 function usualOr(want: FormatWant, wants: Wants, context: ChoiceContext): ChosenFormats | null {
   const [usual] = want.candidates;
   const [channel] = want.place.channels;
@@ -105,7 +105,7 @@ function usualOr(want: FormatWant, wants: Wants, context: ChoiceContext): Chosen
   return { formatIds: [...answered], questionId: null };
 }
 
-/** Formats that were chosen for a name, as far as they fit this line. */
+/** The formats chosen for a name that fit this line. */
 function fittingOf(ids: readonly FormatId[], want: FormatWant, wants: Wants, { traits }: ChoiceContext): FormatId[] {
   const chosen = traits.filter(({ id }) => ids.includes(id));
   return idsOf(
@@ -115,7 +115,7 @@ function fittingOf(ids: readonly FormatId[], want: FormatWant, wants: Wants, { t
 
 type WordContext = ChoiceContext & { text: string; word: string | null };
 
-/** Asks what a name means, once for all lines; formats that do not fit a line are asked for with its size. */
+/** Asks for the meaning of a name, once for all lines; if the chosen formats do not fit a line, asks again with its size. */
 function askWord(want: FormatWant, wants: Wants, context: WordContext): ChosenFormats {
   const { book, traits, line, text, word } = context;
   const look = lookText(want.look);
@@ -150,7 +150,7 @@ interface Split {
   hasAll: boolean;
 }
 
-/** Several formats fit: asks step by step for what distinguishes them. */
+/** If several formats fit, asks step by step for their differences. */
 function narrow(want: FormatWant, candidates: readonly FormatTraits[], context: ChoiceContext): ChosenFormats {
   if (candidates.length === 1) return { formatIds: idsOf(candidates), questionId: null };
   const { broad } = context;
@@ -206,7 +206,7 @@ const channelsOf = ({ channels: each, platform }: FormatTraits): string =>
 const placementsOf = ({ placements }: FormatTraits): string =>
   placements.filter((placement) => placement !== 'instream').join('+');
 
-/** Facebook and Instagram, where both are named or Meta is: each gets its slot. */
+/** Facebook and Instagram each get a slot if both or Meta are named. */
 function takeBoth(want: FormatWant, candidates: readonly FormatTraits[], context: ChoiceContext): ChosenFormats {
   const { broad, book, line } = context;
   const byChannel = groupBy(candidates, channelsOf);
@@ -242,7 +242,7 @@ function takeBoth(want: FormatWant, candidates: readonly FormatTraits[], context
     : asks(questionId);
 }
 
-/** One question about the placement for Facebook and Instagram alike. */
+/** One question about the placement, for Facebook and Instagram together. */
 function narrowPlacement(
   want: FormatWant,
   group: readonly FormatTraits[],
@@ -261,7 +261,7 @@ function narrowPlacement(
   );
 }
 
-/** Asks which part of the candidates is meant. */
+/** Asks which group of candidates is intended. */
 function split(
   want: FormatWant,
   candidates: readonly FormatTraits[],
@@ -289,7 +289,7 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return groups;
 }
 
-/** The broad name of platforms that a line uses and does not narrow. */
+/** The broad platform name of a line that names none of its channels. */
 export function broadNameOf(named: readonly Channel[], text: string): ChoiceContext['broad'] {
   const channel = named.find((each) => {
     const includes = (channels[each].includes ?? []) as readonly Channel[];

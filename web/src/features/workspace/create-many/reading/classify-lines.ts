@@ -13,11 +13,11 @@ const phases =
 
 export interface ClassifiedLine {
   kind: LineKind;
-  /** Text of a section. */
+  /** The text of the section; null for other lines. */
   section: string | null;
 }
 
-/** The kind of each line below the headings; those above are notes of the sheet. */
+/** Classifies each line; lines above the headings are notes of the sheet. */
 export function classifyLines(
   rows: readonly (readonly string[])[],
   headings: FoundHeadings | null,
@@ -52,7 +52,7 @@ const placesOf = (columns: readonly SheetColumn[], meaning: SheetColumn['meaning
 const nameOf = (row: readonly string[], columns: readonly SheetColumn[]): string =>
   placesOf(columns, 'name').map((place) => row[place] ?? '')[0] ?? '';
 
-/** The last line with at least two cells that is no total, from 0. */
+/** Index of the last line with at least two cells that is not a total. */
 function lastItem(
   rows: readonly (readonly string[])[],
   headings: FoundHeadings | null,
@@ -66,14 +66,14 @@ function lastItem(
   });
 }
 
-/** A word for a total, in any column, with only figures beside it. */
+/** A row with a word for a total and otherwise only numbers. */
 function isTotalRow(row: readonly string[]): boolean {
   const filled = row.filter((text) => text !== '');
   const others = filled.filter((text) => !totals.test(foldWords(text)));
   return others.length < filled.length && others.length > 0 && others.every((text) => /^\S*\d/.test(text));
 }
 
-/** The headings once more, as below a page break. */
+/** Repeated headings, as after a page break. */
 function isHeadingAgain(row: readonly string[], columns: readonly SheetColumn[]): boolean {
   const headed = columns.filter(({ heading }) => heading !== '');
   const repeated = headed.filter(
@@ -88,7 +88,7 @@ function isHeadingAgain(row: readonly string[], columns: readonly SheetColumn[])
   );
 }
 
-/** Numbers without a name: sums of columns. */
+/** A row of numbers without a name: sums of columns. */
 function isSumRow(row: readonly string[], columns: readonly SheetColumn[]): boolean {
   const filled = row.filter((text) => text !== '');
   return (
@@ -100,7 +100,7 @@ function isSumRow(row: readonly string[], columns: readonly SheetColumn[]): bool
   );
 }
 
-/** A remark rather than the heading of a section. */
+/** Whether a text is a remark, not the heading of a section. */
 const isNote = (text: string): boolean =>
   text.length > 90 ||
   /\s=\s/.test(text) ||
@@ -113,13 +113,13 @@ interface LoneCell {
   columns: readonly SheetColumn[];
 }
 
-/** A line with only a name is a creative if the sheet has only names; after the last full line, it must not be a remark. */
+/** A line with only a name is a creative if the sheet has only names, and it is not a remark after the last full line. */
 function isLoneItem({ text, place, columns, isAfter }: LoneCell & { isAfter: boolean }): boolean {
   const others = columns.filter(({ meaning }) => meaning !== 'left-out' && meaning !== 'name');
   return others.length === 0 && placesOf(columns, 'name').includes(place) && !(isAfter && isNote(text));
 }
 
-/** A line of one cell is a section: always outside the column of names, and inside it if its words or capitals say so. */
+/** A line with one cell is a section if the cell is outside the name column, or its wording or capitals mark it as one. */
 function isSection({ text, place, columns }: LoneCell): boolean {
   if (columns.length < 2) return false;
   if (!placesOf(columns, 'name').includes(place)) return true;
@@ -130,7 +130,7 @@ function isSection({ text, place, columns }: LoneCell): boolean {
   return isLoud || isChannel || phases.test(foldWords(text)) || /^[-–—=*#]+\s?\S.*$|:$/.test(text);
 }
 
-/** A title that was merged over all columns and copied into each. */
+/** A title merged over all columns, whose text is repeated in each. */
 function isTextRow(row: readonly string[], filled: readonly number[]): boolean {
   const [first = 0] = filled;
   return filled.length > 2 && filled.every((place) => row[place] === row[first]);

@@ -3,7 +3,7 @@ import { headingWords, otherDates } from './heading-words.ts';
 import type { SheetAttribute } from './sheet-options.ts';
 import type { ColumnMeaning } from './sheet-reading.ts';
 
-/** A meaning that a heading can have; the lower the rank, the likelier. */
+/** A possible meaning of a heading; a lower rank is more likely. */
 export interface HeadingMatch {
   meaning: ColumnMeaning;
   rank: number;
@@ -17,13 +17,13 @@ for (const [meaning, words] of Object.entries(headingWords)) {
     index.set(key, [...(index.get(key) ?? []), { meaning: meaning as ColumnMeaning, rank }]);
   }
 }
-/** Phrases that say a meaning also among other words: `Delivery date (final)`. */
+/** Phrases that are recognized among other words: `Delivery date (final)`. */
 const alone = new Set(['date', 'datum', 'data', 'fecha', 'termin']);
 const phrases = [...index]
   .filter(([phrase]) => phrase.length > 3 && !alone.has(phrase))
   .toSorted(([a], [b]) => b.length - a.length);
 
-/** What a heading can mean by itself. */
+/** The possible meanings of a heading, without regard to its cells. */
 export function readHeading(heading: string): HeadingMatch[] {
   const bare = foldWords(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ' '));
   const exact =
@@ -41,7 +41,7 @@ export function readHeading(heading: string): HeadingMatch[] {
   return longest.map(({ meaning, rank }) => ({ meaning, rank: rank + 100 }));
 }
 
-/** Whether a heading names formats, as the columns of a matrix do. */
+/** Whether a heading names formats, as in a matrix. */
 export function namesFormat(heading: string): boolean {
   const groups = readTerms(heading);
   const figures = groups.flatMap((group) => group.figures);
@@ -61,7 +61,7 @@ export interface FoundHeadings {
   to: number;
 }
 
-/** The lines, from 1, that head the columns; null where none does. */
+/** The heading lines, counted from 1; null if there are none. */
 export function findHeadings(
   rows: readonly (readonly string[])[],
   attributes: readonly SheetAttribute[],
@@ -79,7 +79,7 @@ export function findHeadings(
   return { from, to };
 }
 
-/** Scores how much a row looks like headings; 0 if it does not. */
+/** Scores the likelihood that a row has headings; 0 if it has none. */
 function scoreRow(row: readonly string[], labels: ReadonlySet<string>): number {
   const filled = row.filter((text) => text !== '');
   const meanings = new Set<string>();
@@ -95,12 +95,12 @@ function scoreRow(row: readonly string[], labels: ReadonlySet<string>): number {
   if (filled.length === 1) return meanings.has('name') ? 0.5 : 0;
   const isNamed = meanings.has('name') && meanings.size >= 2;
   if (meanings.size < 3 && !isNamed) return 0;
-  // A row whose cells are mostly formats and dates is one of the briefs.
+  // A row of mostly formats and dates is a creative.
   if (headed.length < 2 && meanings.size < 4 && !isNamed) return 0;
   return headed.length + (meanings.size - headed.length) * 0.25 + filled.length * 0.01;
 }
 
-/** Platforms above columns whose own headings are ratios or placements. */
+/** A row of platforms above headings that are ratios or placements. */
 function isGroupRow(above: readonly string[], headings: readonly string[]): boolean {
   const filled = above.flatMap((text, place) => (text === '' ? [] : [place]));
   if (
@@ -116,7 +116,7 @@ function isGroupRow(above: readonly string[], headings: readonly string[]): bool
   );
 }
 
-/** Ratios or placements in the line below the headings, where the headings span several columns. */
+/** A row of ratios or placements below headings that span several columns. */
 function isSubRow(headings: readonly string[], below: readonly string[]): boolean {
   const filled = below.flatMap((text, place) => (text === '' ? [] : [place]));
   return (

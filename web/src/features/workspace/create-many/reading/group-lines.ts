@@ -10,14 +10,14 @@ export interface LineGroup {
   id: string;
   name: ReadValue<string>;
   items: ItemLine[];
-  /** Lines whose due dates are those of subtasks. */
+  /** Lines of subtasks, whose due dates are not the creative's. */
   subtasks: ReadonlySet<ItemLine>;
   problems: ReadProblem[];
 }
 
 const phases = /\b(?:phase|wave|vague|welle|burst|flight|batch|sprint|teil|part)\b/;
 
-/** Lines of one name are one creative; languages that repeat the same formats, and phases, are creatives of their own. */
+/** Groups lines by name into creatives. Languages that repeat the same formats and phases become separate creatives. */
 export function groupLines(items: readonly ItemLine[], context: SheetContext): LineGroup[] {
   const groups = new Map<string, LineGroup & { subtasks: Set<ItemLine> }>();
   let above: LineGroup | null = null;
@@ -41,7 +41,7 @@ export function groupLines(items: readonly ItemLine[], context: SheetContext): L
 
 interface LineName {
   name: ReadValue<string>;
-  /** The group that the line belongs to, regardless of its name. */
+  /** The group that the line joins regardless of its name. */
   joins?: string;
   isSubtask: boolean;
   problems: ReadProblem[];
@@ -65,7 +65,7 @@ function nameOf(item: ItemLine, context: SheetContext): LineName {
   };
 }
 
-/** `↳ EN version` is part of the creative above or a separate creative, depending on the answer. */
+/** `↳ EN version` is part of the creative above or a separate creative, depending on the answer to a question. */
 function subordinateName(item: ItemLine, lineName: LineName, above: LineGroup, context: SheetContext): LineName {
   const text = lineName.name.from[0]?.text ?? lineName.name.value;
   const id = 'part-of';
@@ -134,7 +134,7 @@ const formatText = (item: ItemLine, { columns }: SheetContext): string =>
     .map(({ place }) => foldWords(item.cells.get(place)?.text ?? ''))
     .join(' | ');
 
-/** Creatives of one name in several phases are distinguished by the phase. */
+/** Adds the phase to the names of creatives that occur in several phases. */
 function withPhases(groups: readonly LineGroup[]): LineGroup[] {
   const keys = new Set<string>();
   return groups.map((group) => {

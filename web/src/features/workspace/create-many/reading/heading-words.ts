@@ -1,8 +1,8 @@
 import type { ColumnMeaning } from './sheet-reading.ts';
 
 /**
- * Headings in English, French and German with others that are common, folded. Of several columns with one meaning the one
- * whose heading stands first here has it.
+ * Folded headings in English, French and German, and common ones in other languages. If several columns match a meaning,
+ * the one whose heading comes first here gets it.
  */
 export const headingWords: Readonly<Partial<Record<ColumnMeaning, string>>> = {
   name: `creative name, creative, creatives, name of creative, asset name, ad name, concept, concept name, creative concept,
@@ -53,11 +53,11 @@ export const headingWords: Readonly<Partial<Record<ColumnMeaning, string>>> = {
     last updated, modified at, updated at, uid, gid`,
 };
 
-/** Headings of dates that are not when files are due. */
+/** Headings of dates other than due dates. */
 export const otherDates =
   /\b(?:start|end|live|launch|flight|publish|publication|post|posting|shoot|event|go|air|approval|approved|review|freigabe|validation|kampagnenstart|debut|fin|von|created|modified|feedback|kick)\b/;
 
-/** Columns whose words say the type where no other column does. */
+/** Headings of columns that determine the type if no other column does. */
 export const groupHeadings = new Set(
   'section column, section, category, categorie, kategorie, list, phase, group'.split(', '),
 );

@@ -40,7 +40,7 @@ const readOne = (part: string): string | null => {
   return region === undefined ? language : `${language}-${region.toUpperCase()}`;
 };
 
-/** The languages of a cell, as `fr`, `de-AT`; null if a word is not a language. */
+/** Parses the languages of a cell as `fr`, `de-AT`; null if a word is not a language. */
 export function readLanguages(text: string): string[] | null {
   const parts = text.split(/[/,;+&|\n]|\s(?:et|und|and|y|e|en)\s/).filter((part) => part.trim() !== '');
   const whole = parts.map(readOne);

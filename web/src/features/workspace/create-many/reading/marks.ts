@@ -1,6 +1,6 @@
 import { saysNothing } from './cell-text.ts';
 
-/** What a cell of a matrix says. */
+/** The content of a matrix cell. */
 export type Mark = { kind: 'no' } | { kind: 'yes'; count: number | null } | { kind: 'unclear' } | { kind: 'text' };
 
 const yes = /^(?:x|✓|✔️?|✅|☑|●|•|■|yes|y|oui|o|ja|j|si|sì|ok|incl\.?|required|requis|needed|true|vrai|wahr)$/iu;

@@ -8,7 +8,7 @@ export interface QuestionDraft {
   word?: string;
   proposals: QuestionProposal[];
   isBlocking: boolean;
-  /** The proposal that is used until there is an answer. */
+  /** The default proposal until there is an answer. */
   taken?: string;
 }
 
@@ -22,7 +22,7 @@ export const proposal = (id: string, label: string, more: Partial<QuestionPropos
 
 const mostOpen = 5;
 
-/** Collects questions: one for each distinct thing, with the lines that it is about. */
+/** Collects questions, each once with all lines that it concerns. */
 export class QuestionBook {
   readonly #answers: Readonly<Record<string, SheetAnswer>>;
   readonly #drafts = new Map<string, QuestionDraft & { lines: Set<number> }>();
@@ -35,13 +35,13 @@ export class QuestionBook {
     return Object.hasOwn(this.#answers, id) ? this.#answers[id] : undefined;
   }
 
-  /** The proposal that was chosen, or that is used until there is an answer. */
+  /** The chosen proposal, or the default one. */
   chosen(id: string): string | undefined {
     const answer = this.answerTo(id);
     return answer && 'proposal' in answer ? answer.proposal : undefined;
   }
 
-  /** The formats that an answer to a question chooses, of a line that asks it with these proposals. */
+  /** The formats selected by the answer to a question, given the proposals of one line. */
   formatsAnswered({ id, proposals }: Pick<QuestionDraft, 'id' | 'proposals'>): readonly FormatId[] | undefined {
     const answer = this.answerTo(id);
     if (!answer || 'day' in answer) return undefined;
@@ -49,7 +49,7 @@ export class QuestionBook {
     return proposals.find((each) => each.id === answer.proposal)?.formatIds;
   }
 
-  /** Records that a line needs an answer; proposals of all its lines are joined. */
+  /** Records that a line needs an answer; the proposals of all lines are merged. */
   ask(draft: QuestionDraft, line: number): void {
     const existing = this.#drafts.get(draft.id);
     if (!existing) {
@@ -64,7 +64,7 @@ export class QuestionBook {
     }
   }
 
-  /** Answered questions, then at most five that block lines, those that most lines wait for first, then marks. */
+  /** Answered questions, then at most five blocking ones ordered by number of lines, then non-blocking ones. */
   questions(): { questions: SheetQuestion[]; further: number } {
     const all = [...this.#drafts.values()].map(({ lines, word, taken, ...draft }): SheetQuestion => ({
       ...draft,

@@ -19,7 +19,7 @@ const mark = (kind: ReadProblem['kind'], { line, text }: CellSource): ReadProble
   isBlocking: false,
 });
 
-/** Everything of a creative beside its name, slots and due date. */
+/** Reads everything of a creative except its name, slots and due date. */
 export function readBrief(
   items: readonly ItemLine[],
   context: SheetContext,
@@ -61,14 +61,14 @@ function cellsOf(items: readonly ItemLine[], { place }: Pick<SheetColumn, 'place
     .filter((source) => source !== undefined);
 }
 
-/** Each text once, with the first cell that has it. */
+/** Removes repeated texts and keeps the first cell of each. */
 function distinct(sources: readonly CellSource[]): CellSource[] {
   const firstSources = new Map<string, CellSource>();
   for (const source of sources) if (!firstSources.has(source.text)) firstSources.set(source.text, source);
   return [...firstSources.values()];
 }
 
-/** The section, unknown columns, and names of subtasks, each with its heading. */
+/** The section, unrecognized columns and names of subtasks, each with its heading. */
 function textsOf(items: readonly ItemLine[], context: SheetContext): ReadCreative['texts'] {
   const texts: ReadCreative['texts'] = [];
   const sections = distinct(
@@ -99,7 +99,7 @@ interface Collected {
   problems: ReadProblem[];
 }
 
-/** Values that an attribute refuses stay as text. */
+/** Reads attribute values; invalid ones stay as text. */
 function readAttributes(
   items: readonly ItemLine[],
   context: SheetContext,
@@ -121,7 +121,7 @@ function readAttributes(
 
 const address = /[^\s<>,;]+@[^\s<>,;]+\.[^\s<>,;]+/;
 
-/** The owner by the first cell that names one; an email address takes precedence over the name beside it. */
+/** The owner in the first cell that names a person; an email address takes precedence over a name next to it. */
 function readOwner(sources: readonly CellSource[], context: SheetContext, problems: ReadProblem[]): Brief['owner'] {
   const all = sources.length > 0 ? sources : context.sheetOwner ? [context.sheetOwner] : [];
   const byPlace = new Map<number, CellSource[]>();
@@ -139,7 +139,7 @@ function readOwner(sources: readonly CellSource[], context: SheetContext, proble
   return { value: { text: source.text, personId }, from };
 }
 
-/** A member or guest by address, by full name, or by a first name that only one has. */
+/** Finds a member or guest by address, full name, or unique first name. */
 function findPerson(text: string, emails: readonly string[], { options, book }: SheetContext): string | null {
   const people = options.people ?? [];
   const answer = book.answerTo(`person:${foldWords(text)}`);

@@ -16,7 +16,7 @@ const libraryPath = new URL(
 );
 const library = JSON.parse(readFileSync(libraryPath, 'utf8')) as { formats: (VocabularyFormat & { key: FormatId })[] };
 
-/** The library with its keys as ids, so that cases can name them. */
+/** The format library with keys as ids, so that cases can refer to them. */
 const libraryFormats: VocabularyFormat[] = library.formats.map((format) => ({ ...format, id: format.key }));
 
 export const options: SheetOptions = { formats: libraryFormats, today: '2026-11-28', locale: 'en-US' };
@@ -25,11 +25,11 @@ export interface SheetCase {
   name: string;
   cells: string[][];
   expected: ExpectedSheet;
-  /** Line of the file on which a record begins. */
+  /** Maps a line of the reading to the line of the file on which the record begins. */
   fileLine: (line: number) => number;
 }
 
-/** The sheets of the folder that have an expectation. */
+/** The sheets in the folder that have an expected result. */
 export function readCases(): SheetCase[] {
   const names = readdirSync(folder);
   return names
@@ -48,7 +48,7 @@ export function readCases(): SheetCase[] {
 /** Node decodes Windows-1252 as Latin-1, browsers do not. */
 const withoutLatin1 = (text: string): string => text.replaceAll('\u0080', '€').replaceAll('\u0096', '–');
 
-/** The cells of a text as they are pasted. */
+/** Parses a pasted text into cells. */
 export const parseCells = (text: string): string[][] =>
   (readTableText(text).sheets[0]?.lines ?? []).map((line) => line.cells.map(cellText));
 
@@ -59,11 +59,11 @@ export interface CaseResult {
   first: LineVerdict[];
   last: LineVerdict[];
   answers: number;
-  /** The questions that were answered or tried, in order. */
+  /** Ids of the answered or attempted questions, in order. */
   questionIds: string[];
 }
 
-/** Reads a case, answers up to five questions as its author would, and judges the lines before and after. */
+/** Reads a case, answers up to five questions as its author would, and judges the lines before and after the answers. */
 export function playCase({ name, cells, expected, fileLine }: SheetCase): CaseResult {
   const judge = (answers: Record<string, SheetAnswer>) => {
     const reading = readSheet(cells, { ...options, answers });
@@ -79,11 +79,11 @@ export function playCase({ name, cells, expected, fileLine }: SheetCase): CaseRe
     );
     if (!open) break;
     questionIds.push(open.id);
-    const tried = answersTo(open, expected, fileLine).map((answer) => {
+    const attempts = answersTo(open, expected, fileLine).map((answer) => {
       const all = { ...answers, [open.id]: answer };
       return { all, ...judge(all) };
     });
-    const best = tried.toSorted((a, b) => scoreOf(b.verdicts) - scoreOf(a.verdicts))[0];
+    const best = attempts.toSorted((a, b) => scoreOf(b.verdicts) - scoreOf(a.verdicts))[0];
     if (!best || scoreOf(best.verdicts) < scoreOf(current.verdicts)) continue;
     answers = best.all;
     current = best;
@@ -92,7 +92,7 @@ export function playCase({ name, cells, expected, fileLine }: SheetCase): CaseRe
 }
 
 const scoreOf = (verdicts: readonly LineVerdict[]): number =>
-  verdicts.reduce((sum, { verdict }) => sum + { right: 3, asked: 1, refused: 1, wrong: -20 }[verdict], 0);
+  verdicts.reduce((sum, { verdict }) => sum + { right: 3, question: 1, refused: 1, wrong: -20 }[verdict], 0);
 
 function answersTo(
   { proposals, lines, kind }: SheetQuestion,

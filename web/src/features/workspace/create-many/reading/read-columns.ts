@@ -9,7 +9,7 @@ import type { ColumnMeaning, SheetColumn } from './sheet-reading.ts';
 
 type Rows = readonly (readonly string[])[];
 
-/** Meanings that several columns may share; of the others one column has it. */
+/** Meanings that several columns may have; each other meaning belongs to one column. */
 const shared = new Set<ColumnMeaning>(['size', 'format', 'owner', 'notes', 'left-out', 'matrix', 'attribute', 'text']);
 
 interface Candidate {
@@ -19,7 +19,7 @@ interface Candidate {
   values: string[];
 }
 
-/** What each column holds: by choice, by its heading, else by its cells. */
+/** The meaning of each column: chosen by the member, by its heading, else by its cells. */
 export function readColumns(rows: Rows, headings: FoundHeadings | null, options: SheetOptions): SheetColumn[] {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const body = rows.slice(headings?.to ?? 0);
@@ -75,7 +75,7 @@ function attributeOf(heading: string, { attributes = [] }: SheetOptions) {
   return attributes.find(({ label, names }) => [label, ...names].map(foldWords).includes(folded))?.id;
 }
 
-/** A heading with that of its group, which stands over the first of its columns. */
+/** The heading of a column, prefixed with the group heading above its first column. */
 function headingAt(rows: Rows, headings: FoundHeadings | null, place: number): { heading: string; isGrouped: boolean } {
   if (!headings) return { heading: '', isGrouped: false };
   const lower = rows[headings.to - 1]?.[place] ?? '';
@@ -88,7 +88,7 @@ function headingAt(rows: Rows, headings: FoundHeadings | null, place: number): {
   return { heading: namesFormat(group) ? `${group} ${lower}` : lower, isGrouped: namesFormat(group) };
 }
 
-/** A column that is named after formats, and whose cells say whether or how often. */
+/** A column named after a format, whose cells are marks or counts. */
 function isMatrix({ heading, isGrouped, values }: Candidate): boolean {
   if (!namesFormat(heading)) return false;
   const marks = values.filter((text) => readMark(text).kind !== 'text').length;
@@ -97,7 +97,7 @@ function isMatrix({ heading, isGrouped, values }: Candidate): boolean {
   return values.length > 0 ? marks / values.length >= (match ? 0.8 : 0.5) : !match;
 }
 
-/** Columns with the meanings of their headings, the likeliest first. */
+/** Columns with the possible meanings of their headings, the most likely first. */
 function byRank(candidates: readonly Candidate[]) {
   return candidates
     .flatMap((candidate) => readHeading(candidate.heading).map((match) => ({ candidate, ...match })))
@@ -108,7 +108,7 @@ function byRank(candidates: readonly Candidate[]) {
     .toSorted((a, b) => a.rank - b.rank || a.candidate.place - b.candidate.place);
 }
 
-/** A heading such as `Date` or `Type` counts only where the cells agree. */
+/** An ambiguous heading such as `Date` or `Type` counts only if the cells match. */
 function isPlausible({ heading, values }: Candidate, meaning: ColumnMeaning): boolean {
   if (meaning === 'deadline') return !otherDates.test(foldWords(heading));
   if (meaning === 'count')
@@ -147,7 +147,7 @@ function inferRest(
 const share = (values: readonly string[], test: (text: string) => boolean): number =>
   values.filter(test).length / Math.max(values.length, 1);
 
-/** Names stand on every line, differ, and are short. */
+/** Scores a column as names: they are on every line, distinct, and short. */
 function namelikeness({ values }: Candidate): number {
   const length = values.reduce((sum, text) => sum + text.length, 0) / values.length;
   return values.length * 10 + (new Set(values).size / values.length) * 5 - length / 10;
@@ -165,7 +165,7 @@ const isName = (text: string): boolean =>
   !namesFormat(text) &&
   readDate(text, { today: '2000-01-01', order: 'day-first' }).day === null;
 
-/** What the cells of a column say, where its heading says nothing. */
+/** The meaning of a column by its cells, if its heading is not recognized. */
 function meaningOfCells({ heading, values }: Candidate): ColumnMeaning | null {
   const some = values.slice(0, 200);
   const figures = (text: string) => readTerms(text).flatMap((group) => group.figures);

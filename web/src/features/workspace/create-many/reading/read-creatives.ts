@@ -45,7 +45,7 @@ function withProblem(creative: ReadCreative, added: ReadProblem): ReadCreative {
 
 interface Reading {
   context: SheetContext;
-  /** Whether any line of the sheet names a format: a line without then is likely no creative. */
+  /** Whether any line names a format: if so, a line without one is probably not a creative. */
   hasFormats: boolean;
 }
 
@@ -60,7 +60,7 @@ function readCreative(
   const main = topLevel.length > 0 ? topLevel : items;
   const read = items.map((item) => slots.get(item)).filter((each) => each !== undefined);
   const { deadline, problems: dated } = readDeadline(main, context);
-  const { brief, problems: briefed } = readBrief(items, context);
+  const { brief, problems: briefProblems } = readBrief(items, context);
   const [first] = main;
   const line = { line: first?.line ?? 0 };
   const all = read.flatMap((each) => each.slots);
@@ -69,7 +69,7 @@ function readCreative(
     ...group.problems,
     ...read.flatMap((each) => each.problems),
     ...dated,
-    ...briefed,
+    ...briefProblems,
     ...statusProblems(main, context),
     ...cancelled,
   ];
@@ -96,7 +96,7 @@ function readCreative(
   };
 }
 
-/** Cancelled lines ask for no slot, unless they were taken by hand; a creative of no other lines is kept. */
+/** Removes cancelled lines that were not included manually; a creative with only cancelled lines keeps them. */
 function withoutCancelled(items: readonly ItemLine[], context: SheetContext) {
   const cells = new Map<ItemLine, CellSource>();
   for (const item of items) {
@@ -113,7 +113,7 @@ function withoutCancelled(items: readonly ItemLine[], context: SheetContext) {
 
 function stateOf(problems: readonly ReadProblem[]): ReadState {
   if (problems.some(({ isBlocking }) => isBlocking)) return 'asks';
-  // People who are not in the organization are offered for invitation together.
+  // Unknown people are not a warning here: the card of owners offers to invite them.
   return problems.some(({ kind }) => kind !== 'owner-unknown') ? 'warns' : 'ready';
 }
 
@@ -125,7 +125,7 @@ function nameProblems(name: string, line: { line: number }): ReadProblem[] {
 const isState = (heading: string): boolean =>
   groupHeadings.has(foldWords(heading)) || /status|statut|etat|stand/.test(foldWords(heading));
 
-/** Work that the sheet calls finished, or that it holds. */
+/** Problems of lines that the sheet marks as finished or on hold. */
 function statusProblems(items: readonly ItemLine[], { columns }: SheetContext): ReadProblem[] {
   return items.flatMap((item) =>
     columns.flatMap(({ place, meaning, heading }): ReadProblem[] => {

@@ -16,7 +16,7 @@ export interface ReadDeadline {
 
 const none: Deadline = { value: null, from: [], additions: [], problem: null, isPast: false, candidates: [] };
 
-/** The due date of a creative by the cells of its lines. */
+/** Reads the due date of a creative from the cells of its lines. */
 export function readDeadline(items: readonly ItemLine[], context: SheetContext): ReadDeadline {
   const column = context.columns.find(({ meaning }) => meaning === 'deadline');
   const [first] = items;
@@ -29,7 +29,7 @@ export function readDeadline(items: readonly ItemLine[], context: SheetContext):
     .filter(({ source }) => source && !saysNothing(source.text));
   const byText = new Map<string, ReadDeadline>();
   for (const { item, source } of cells) {
-    // Every line asks, so that a question lists all that it is about.
+    // Every line asks, so that the question lists all its lines.
     const cell = source && readCell(source, item, context);
     if (cell && !byText.has(foldDate(source.text))) byText.set(foldDate(source.text), cell);
   }
@@ -45,7 +45,7 @@ export function readDeadline(items: readonly ItemLine[], context: SheetContext):
   if (days.size > 1) return chooseDay([...days.values()], first, context);
   const [dated] = days.values();
   const [refused] = read;
-  // If one line of the creative has a day, problems of its other lines do not block.
+  // If one line of the creative has a date, problems of its other lines do not block.
   if (dated) return { deadline: dated.deadline, problems: problems.map((each) => ({ ...each, isBlocking: false })) };
   return { deadline: refused?.deadline ?? none, problems };
 }
@@ -58,7 +58,7 @@ const blank = ({ line }: Pick<ItemLine, 'line'>, text: string): Omit<ReadProblem
   isBlocking: false,
 });
 
-/** Lines of one creative with several days: the earliest or the latest, as answered. */
+/** If the lines of a creative have several dates, asks for the earliest or the latest. */
 function chooseDay(read: readonly ReadDeadline[], first: ItemLine | undefined, { book }: SheetContext): ReadDeadline {
   const sorted = read.toSorted((a, b) => (a.deadline.value ?? '').localeCompare(b.deadline.value ?? ''));
   const days = sorted.map(({ deadline }) => deadline.value).filter((day) => day !== null);
@@ -124,7 +124,7 @@ function acceptDay(
 
 const kinds = { 'order-open': 'date-order', 'no-monday': 'week-day', 'year-open': 'year' } as const;
 
-/** A text that is not a single day: asks which day it means, or whether the creative has no due date. */
+/** For a text that is not a single date, asks for the date or for no due date. */
 function askDay(source: CellSource, read: DateReading, item: ItemLine, context: SheetContext): ReadDeadline {
   const { book } = context;
   const reason = read.problem ?? 'unreadable';

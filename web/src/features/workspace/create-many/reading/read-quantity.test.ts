@@ -30,7 +30,7 @@ it.each([
   expect(read('IG Reels 9:16 15s', language, quantity)).toEqual({ counts: [count], marks: [] });
 });
 
-it('a quantity does not count the languages of a cell above', () => {
+it('a quantity does not count languages carried from a cell above', () => {
   const cells = [
     ['Motiv', 'Format', 'Sprache', 'Anzahl'],
     ['A', 'IG Reels 9:16 15s', 'DE/FR', '1'],
@@ -39,7 +39,7 @@ it('a quantity does not count the languages of a cell above', () => {
   expect(readSheet(cells, options).creatives[0]?.slots.map(({ count }) => count)).toEqual([1, 2]);
 });
 
-it('a quantity that is the number of sizes is their total, with each language where it counts them', () => {
+it('a quantity equal to the number of sizes is the total, per language if languages are counted', () => {
   const sizes = 'Google Display 300x250, 728x90, 160x600';
   expect(read(sizes, 'DE', '3')).toEqual({ counts: [1, 1, 1], marks: ['3'] });
   expect(read(sizes, 'DE, FR', '6')).toEqual({ counts: [1, 1, 1], marks: ['6'] });

@@ -14,7 +14,7 @@ export function problem(
   return { kind, line, text, date: null, questionId, isBlocking: questionId !== null };
 }
 
-/** The cells of a line that hold a meaning and say something. */
+/** The non-empty cells of a line with a meaning. */
 export function sourcesOf(item: ItemLine, { placesOf }: SheetContext, meaning: ColumnMeaning): CellSource[] {
   const sources: CellSource[] = [];
   for (const place of placesOf.get(meaning) ?? []) {
@@ -29,16 +29,16 @@ export interface Quantity {
   problems: ReadProblem[];
 }
 
-/** How many files: by the column, the cell of a matrix, what cells say, or one for each length. */
+/** The number of files: from the count column, the matrix cell, other cells, or one per length. */
 export function quantityOf(item: ItemLine, wants: Wants, marked: number | null, context: SheetContext): Quantity {
   const lengths = wants.seconds && 'values' in wants.seconds ? wants.seconds.values.length : 1;
   const [column] = sourcesOf(item, context, 'count');
-  const written = column ? /\d{1,3}/.exec(column.text)?.[0] : undefined;
+  const digits = column ? /\d{1,3}/.exec(column.text)?.[0] : undefined;
   const isCards = wants.types.includes('carousel');
   const problems: ReadProblem[] = [];
-  if (column && written === undefined) problems.push(problem('count-unclear', item, column.text));
-  const counted = marked ?? (written === undefined ? null : Number(written));
-  // One carousel, as its column counts it, has as many cards as another cell says.
+  if (column && digits === undefined) problems.push(problem('count-unclear', item, column.text));
+  const counted = marked ?? (digits === undefined ? null : Number(digits));
+  // If the column counts one carousel, another cell has its number of cards.
   if (isCards && wants.cards !== null && counted === 1) return { count: wants.cards, problems };
   if (counted !== null && counted > 0) {
     if (isCards && counted > 1) problems.push(problem('count-unclear', item, String(counted)));
@@ -53,9 +53,9 @@ export function quantityOf(item: ItemLine, wants: Wants, marked: number | null, 
   return { count: inName?.count ?? lengths, problems };
 }
 
-/** The files of each language and size, where the quantity of a line is the total of them. */
+/** The number of files per language and size, if the quantity of the line is their total. */
 function shareOf(counted: number, item: ItemLine, { looks }: Wants, context: SheetContext): number {
-  // Languages that a cell above says for several lines are not counted by the quantity of one.
+  // Languages carried from a cell above are not part of the quantity of one line.
   const cells = sourcesOf(item, context, 'language').filter(({ line }) => line === item.line);
   const languages = new Set(cells.flatMap(({ text }) => readLanguages(text) ?? [])).size;
   const sizes = looks.length;

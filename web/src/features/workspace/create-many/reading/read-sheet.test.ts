@@ -11,7 +11,7 @@ import type { SheetReading } from './sheet-reading.ts';
 const cases = readCases();
 const caseFile = (name: string) => new URL(`./cases/${name}`, import.meta.url);
 
-/** What creatives come out, wherever their columns stand. */
+/** The creatives and questions without the positions of columns. */
 const outcome = ({ creatives, questions }: SheetReading) => ({
   creatives: creatives.map(({ name, lines, slots, deadline, owner, languages, state, description }) => ({
     name: name.value,
@@ -32,7 +32,7 @@ it('reading a sheet twice gives the same result', () => {
   for (const { cells } of cases) expect(readSheet(cells, options)).toEqual(readSheet(structuredClone(cells), options));
 });
 
-it('the order of columns does not change the reading, where no cells are merged', () => {
+it('the order of columns does not change the reading of a sheet without merged cells', () => {
   const flat = cases.filter(
     ({ cells, expected }) => !readSheet(cells, options).isCarried && expected.headings.length === 1,
   );
@@ -47,7 +47,7 @@ it('the order of columns does not change the reading, where no cells are merged'
           (a, b) => (keys[a] ?? 0) - (keys[b] ?? 0),
         );
         const head = expected.headings[0] ?? 1;
-        // A remark or section stays in the first column when the others move.
+        // Remarks and sections stay in the first column when other columns move.
         const isTable = (row: readonly string[]) => row.filter((text) => text !== '').length > 1;
         const moved = cells.map((row, at) =>
           at >= head - 1 && isTable(row) ? order.map((place) => row[place] ?? '') : row,
@@ -61,14 +61,14 @@ it('the order of columns does not change the reading, where no cells are merged'
 
 it('a missing column leads to questions, never to a wrong slot or due date', () => {
   for (const { name, cells, expected, fileLine } of cases) {
-    // Without its placement a line says another thing, and says it completely.
+    // Without its placement a line is complete but has another meaning.
     const columns = readSheet(cells, options).columns.filter(
       ({ meaning }) => meaning !== 'name' && meaning !== 'parent' && meaning !== 'placement',
     );
     for (const { place, heading, meaning } of columns) {
       const without = cells.map((row) => row.map((text, at) => (at === place ? '' : text)));
       const reading = readSheet(without, options);
-      // Another column says the same in its codes.
+      // Another column has the same information in codes.
       if (reading.columns.some((column) => column.isInferred && column.meaning === meaning)) continue;
       const open = new Set(
         reading.questions.filter(({ isAnswered }) => !isAnswered).flatMap(({ lines }) => lines.map(fileLine)),
@@ -82,7 +82,7 @@ it('a missing column leads to questions, never to a wrong slot or due date', () 
   }
 });
 
-it('a pasted cell that begins with a quotation mark does not swallow others', () => {
+it('a pasted cell that begins with a quotation mark does not absorb the following cells', () => {
   const { creatives } = readSheet(parseCells(readFileSync(caseFile('excel-clipboard-quote.tsv'), 'utf8')), options);
   expect(creatives.map(({ name, description }) => [name.value, description.value])).toEqual([
     ['Opener', '"Best" cut of the year, 15 s'],
@@ -103,7 +103,7 @@ it('a workbook with merged cells and dates reads as its pasted text', async () =
 const sheet = (...rows: string[]) => rows.map((row) => row.split('|').map((text) => text.trim()));
 const headings = 'Name | Platform | Placement | Ratio | Type | Due';
 
-it('lines are skipped one by one or by kind, and taken by hand', () => {
+it('lines can be skipped one by one or by kind, and included manually', () => {
   const cells = sheet(
     headings,
     'A | IG | Stories | 9:16 | video | 2027-01-11',
@@ -118,7 +118,7 @@ it('lines are skipped one by one or by kind, and taken by hand', () => {
   expect(names({ kinds: ['item'] })).toEqual([]);
 });
 
-it('headings and meanings of columns can be moved', () => {
+it('heading lines and column meanings can be changed', () => {
   const cells = sheet('x | y | z', 'Alpha | IG Story 9:16 15s | 2027-01-11');
   const { creatives } = readSheet(cells, {
     ...options,
@@ -130,33 +130,32 @@ it('headings and meanings of columns can be moved', () => {
   ]);
 });
 
-it('a name with a remembered meaning is not asked again', () => {
+it('a name with a remembered meaning leads to no question', () => {
   const cells = sheet(headings, 'A | DV360 | Leaderboard XL | | static | 2027-01-11');
-  const asked = readSheet(cells, options).questions.find(({ kind }) => kind === 'word');
-  expect(asked).toMatchObject({ text: 'DV360 Leaderboard XL', isBlocking: true });
+  const question = readSheet(cells, options).questions.find(({ kind }) => kind === 'word');
+  expect(question).toMatchObject({ text: 'DV360 Leaderboard XL', isBlocking: true });
   const format = options.formats.find(({ id }) => String(id) === 'dv360-display-728x90');
-  const remembered = new Map([[asked?.word ?? '', format ? [format.id] : []]]);
+  const remembered = new Map([[question?.word ?? '', format ? [format.id] : []]]);
   const { creatives, questions } = readSheet(cells, { ...options, remembered });
   expect(questions).toEqual([]);
   expect(creatives).toMatchObject([{ state: 'ready', slots: [{ formatIds: ['dv360-display-728x90'] }] }]);
 });
 
-it('lines with one name form one creative, which can be split', () => {
+it('lines with the same name form one creative, which can be split', () => {
   const cells = sheet(
     headings,
     'A | IG | Stories | 9:16 | video | 2027-01-11',
     'a | IG | Reels | 9:16 | video | 2027-01-11',
   );
-  const [one, ...others] = readSheet(cells, options).creatives;
-  expect(one).toMatchObject({ lines: [2, 3], name: { value: 'A' } });
+  const [creative, ...others] = readSheet(cells, options).creatives;
+  expect(creative).toMatchObject({ lines: [2, 3], name: { value: 'A' } });
   expect(others).toEqual([]);
-  expect(readSheet(cells, { ...options, split: [one?.id ?? ''] }).creatives.map(({ name }) => name.value)).toEqual([
-    'A',
-    'A 2',
-  ]);
+  expect(readSheet(cells, { ...options, split: [creative?.id ?? ''] }).creatives.map(({ name }) => name.value)).toEqual(
+    ['A', 'A 2'],
+  );
 });
 
-it('due dates that differ within a creative, and numbers in either order, become questions', () => {
+it('differing due dates and ambiguous day and month order lead to questions', () => {
   const cells = sheet(
     headings,
     'A | IG | Stories | 9:16 | video | 02/03/2027',
@@ -178,7 +177,7 @@ it('due dates that differ within a creative, and numbers in either order, become
   expect(answered.creatives).toMatchObject([{ deadline: { value: '2027-03-02' }, state: 'ready' }]);
 });
 
-it('owners are members and guests by address, name or first name; others are listed', () => {
+it('owners are matched by address, name or first name; unknown people are listed', () => {
   const people = [
     { id: 'p1', name: 'Anke Röhl', email: 'anke@example.com' },
     { id: 'p2', name: 'Tim Berg', email: 'tim@example.com' },
@@ -190,7 +189,7 @@ it('owners are members and guests by address, name or first name; others are lis
   expect(read.people.filter(({ personId }) => personId === null).map(({ text }) => text)).toEqual(['Tim', 'Zoe']);
 });
 
-it('hostile cells are read without failing', () => {
+it('malicious cells are read without an error', () => {
   const odd = fc.oneof(
     fc.string(),
     fc.constantFrom('__proto__', 'constructor', '9:16', 'x', 'idem', 'TOTAL', '31.02.', '\u0000', '=1+1'),

@@ -21,7 +21,7 @@ import type { SheetContext } from './sheet-context.ts';
 import type { SheetOptions } from './sheet-options.ts';
 import type { ColumnMeaning, LineKind, ReadCreative, SheetColumn, SheetLine, SheetReading } from './sheet-reading.ts';
 
-/** Reads the cells of a briefing sheet as creatives with slots; the same cells and options give the same reading. */
+/** Reads the cells of a briefing sheet as creatives with slots. Deterministic: depends on cells and options only. */
 export function readSheet(cells: readonly (readonly Cell[])[], options: SheetOptions): SheetReading {
   const rows = cells.map((row) => row.map(sheetText));
   const headings = options.headings === undefined ? findHeadings(rows, options.attributes ?? []) : options.headings;
@@ -70,13 +70,13 @@ function placesByMeaning(columns: readonly SheetColumn[]): Map<ColumnMeaning, nu
   const heights = columns.filter(
     ({ meaning, heading }) => meaning === 'size' && /^(?:height|h(?:ohe|auteur)?)$/.test(foldWords(heading)),
   );
-  // A width stands before its height in a size, whichever column comes first.
+  // A size has its width first, whichever column comes first.
   const ordered = [...columns.filter((column) => !heights.includes(column)), ...heights];
   for (const { meaning, place } of ordered) places.set(meaning, [...(places.get(meaning) ?? []), place]);
   return places;
 }
 
-/** A line that was taken by hand belongs to a creative, regardless of what it looks like. */
+/** A line that was included manually belongs to a creative, whatever its kind. */
 function takenByHand(line: ClassifiedLine, at: number, { skipped }: SheetOptions): ClassifiedLine {
   const isTaken = skipped?.lines?.[at] === false && line.kind !== 'heading' && line.kind !== 'blank';
   return isTaken ? { kind: 'item', section: null } : line;
@@ -84,7 +84,7 @@ function takenByHand(line: ClassifiedLine, at: number, { skipped }: SheetOptions
 
 let described: { formats: readonly VocabularyFormat[]; traits: FormatTraits[] } | undefined;
 
-/** Formats are described once for a library: a sheet is read again with every answer. */
+/** Caches the traits of formats, because a sheet is read again with every answer. */
 function traitsOf(formats: readonly VocabularyFormat[]): FormatTraits[] {
   if (described?.formats !== formats) described = { formats, traits: formats.map(describeFormat) };
   return described.traits;

@@ -19,15 +19,15 @@ import type { CellSource, ColumnMeaning, ReadProblem, ReadSlot } from './sheet-r
 export interface LineSlots {
   slots: ReadSlot[];
   problems: ReadProblem[];
-  /** Whether any cell of the line is about a format. */
+  /** Whether any cell of the line names a format. */
   namesFormat: boolean;
-  /** Whether its cells of a matrix are all empty or no. */
+  /** Whether all its matrix cells are empty or "no". */
   isUnmarked: boolean;
 }
 
 const wantMeanings = ['platform', 'placement', 'format', 'size', 'ratio', 'duration', 'type'] as const;
 
-/** The slots of one line, by its cells, by the columns of a matrix, or by its name. */
+/** Reads the slots of one line from its cells, the columns of a matrix, or its name. */
 export function readSlots(item: ItemLine, context: SheetContext): LineSlots {
   const sources = new Map(wantMeanings.map((meaning) => [meaning, sourcesOf(item, context, meaning)] as const));
   const texts: WantTexts = Object.fromEntries(
@@ -52,7 +52,7 @@ export function readSlots(item: ItemLine, context: SheetContext): LineSlots {
   return { slots: [], problems: [], namesFormat: false, isUnmarked: false };
 }
 
-/** Whether a name says a format, apart from words that are common in names. */
+/** Whether a name contains a format, ignoring words that are common in names. */
 function namesPlace(name: string): boolean {
   const groups = readTerms(name);
   const has = (test: (group: (typeof groups)[number]) => boolean) => groups.some(test);
@@ -62,7 +62,7 @@ function namesPlace(name: string): boolean {
   return (isLooking && (isPlaced || isKind)) || (isPlaced && isKind);
 }
 
-/** Width and height in two columns are one size. */
+/** Joins the cells of a meaning; width and height in two columns become one size. */
 function joined(meaning: ColumnMeaning, sources: readonly CellSource[]): string {
   const texts = sources.map(({ text }) => text);
   const isSides = meaning === 'size' && texts.length === 2 && texts.every((text) => /^\d{2,5}(?:\s?px)?$/i.test(text));
@@ -73,7 +73,7 @@ interface SlotTexts {
   item: ItemLine;
   texts: WantTexts;
   from: CellSource[];
-  /** Of a cell of a matrix. */
+  /** The count of a matrix cell. */
   count?: number | null;
 }
 
@@ -154,7 +154,7 @@ function typeOfAll(ids: readonly FormatId[], { traits }: SheetContext) {
 const placeOf = ({ platform, placement, format, size, ratio }: WantTexts): string =>
   [platform, placement, format, size, ratio].filter((text) => text !== undefined && text !== '').join(' ');
 
-/** Formats that are written by their names, in a cell of formats. */
+/** Formats given by their exact names. */
 function exactFormats({ platform, placement, format }: WantTexts, { formatsByName }: SheetContext): FormatId[] | null {
   for (const text of [format, placement, platform]) {
     const parts = (text ?? '')
@@ -189,7 +189,7 @@ function namedPlace(texts: WantTexts): WantedTexts['place'] {
   };
 }
 
-/** A type that stands in the name or group of a line, which counts where no other cell says it. */
+/** The type in the name or group of a line, used if no other cell has one. */
 function typeHint(item: ItemLine, context: SheetContext): { type: MediaType; text: string } | null {
   const groups = context.columns.filter(
     ({ meaning, heading }) => meaning === 'text' && groupHeadings.has(foldWords(heading)),
@@ -207,13 +207,13 @@ function typeHint(item: ItemLine, context: SheetContext): { type: MediaType; tex
   return null;
 }
 
-/** The only language of a line; null where it has several or none. */
+/** The language of a line that has exactly one; else null. */
 function lineLanguage(item: ItemLine, context: SheetContext): string | null {
   const languages = sourcesOf(item, context, 'language').flatMap(({ text }) => readLanguages(text) ?? []);
   return languages.length === 1 ? (languages[0] ?? null) : null;
 }
 
-/** One want for each column that is marked. */
+/** Reads a matrix: one requested format per marked column. */
 function readMatrix(item: ItemLine, texts: WantTexts, context: SheetContext): LineSlots {
   const read: LineSlots = { slots: [], problems: [], namesFormat: false, isUnmarked: true };
   for (const { place, heading } of context.columns.filter(({ meaning }) => meaning === 'matrix')) {
@@ -259,5 +259,5 @@ function readMatrix(item: ItemLine, texts: WantTexts, context: SheetContext): Li
   return { ...read, problems: distinct(read.problems) };
 }
 
-/** `1` and `x` say that it is needed, in each of its lengths. */
+/** `1` and `x` mean needed, once per length. */
 const lengthsTimes = (count: number | null): number | null => (count === 1 ? null : count);

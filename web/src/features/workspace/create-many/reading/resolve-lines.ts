@@ -4,25 +4,25 @@ import { groupHeadings } from './heading-words.ts';
 import type { ClassifiedLine } from './classify-lines.ts';
 import type { CellSource, ColumnMeaning, LineKind, SheetColumn, SheetLine } from './sheet-reading.ts';
 
-/** A line of a creative with the values of its cells, including values carried from above. */
+/** A line of a creative with its cells, including values carried from above. */
 export interface ItemLine {
   line: number;
   kind: LineKind;
-  /** By place; a value that was carried or repeated is that of the cell above. */
+  /** Cells by column index; a carried or repeated value refers to the cell above. */
   cells: ReadonlyMap<number, CellSource>;
-  /** The section that groups it, and the one that names its platform. */
+  /** The section of the line, and the section that names its platform. */
   section: CellSource | null;
   platformSection: CellSource | null;
   carried: SheetLine['carried'];
-  /** It has no name of its own. */
+  /** Whether the line has no name of its own. */
   isContinued: boolean;
-  /** Its name says that it belongs to the line above: `↳ EN version`. */
+  /** Whether its name marks it as part of the line above: `↳ EN version`. */
   isSubordinate: boolean;
 }
 
 type Rows = readonly (readonly string[])[];
 
-/** Values that empty cells below a named line take over. */
+/** Meanings whose values carry down to empty cells. */
 const carriedMeanings = new Set<ColumnMeaning>([
   'name',
   'description',
@@ -35,7 +35,7 @@ const carriedMeanings = new Set<ColumnMeaning>([
   'attribute',
   'parent',
 ]);
-/** Meanings that describe a format: a nameless line without any of them is not a continuation. */
+/** Meanings that describe a format: an unnamed line without any of them is not a continuation. */
 const formatMeanings = new Set<ColumnMeaning>([
   'platform',
   'placement',
@@ -97,7 +97,7 @@ interface Walk {
   leading: ReadonlySet<number>;
   /** The line above within the block. */
   previous: ItemLine | null;
-  /** The line above, across blocks, for `idem`. */
+  /** The line above in any block, for `idem`. */
   latest?: ItemLine;
   section: CellSource | null;
   platformSection: CellSource | null;
@@ -141,7 +141,7 @@ function* itemRows(rows: Rows, classified: readonly ClassifiedLine[]) {
   for (const [at, row] of rows.entries()) if (classified[at]?.kind === 'item') yield row;
 }
 
-/** Whether a name covers several lines, as in merged cells. */
+/** Whether names cover several lines, as in merged cells. */
 function hasContinuations(rows: Rows, classified: readonly ClassifiedLine[], columns: readonly SheetColumn[]): boolean {
   const names = columns.filter(({ meaning }) => meaning === 'name').map(({ place }) => place);
   const formats = columns.filter(({ meaning }) => formatMeanings.has(meaning)).map(({ place }) => place);
@@ -153,7 +153,7 @@ function hasContinuations(rows: Rows, classified: readonly ClassifiedLine[], col
   return leadingColumns(rows, classified, columns).size > 0;
 }
 
-/** Columns left of the names whose cells cover several names, such as a platform merged over its creatives. */
+/** Columns left of the names whose cells cover several names, such as a merged platform cell. */
 function leadingColumns(
   rows: Rows,
   classified: readonly ClassifiedLine[],

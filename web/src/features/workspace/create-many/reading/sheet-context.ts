@@ -9,7 +9,7 @@ import type { QuestionBook } from './question-book.ts';
 import type { SheetOptions } from './sheet-options.ts';
 import type { CellSource, ColumnMeaning, SheetColumn } from './sheet-reading.ts';
 
-/** What the reading of a line needs to know of the sheet. */
+/** Data of the sheet that the reading of a line needs. */
 export interface SheetContext {
   columns: readonly SheetColumn[];
   traits: readonly FormatTraits[];
@@ -17,21 +17,21 @@ export interface SheetContext {
   remembered: ReadonlyMap<string, readonly FormatId[]>;
   book: QuestionBook;
   order: DateOrder | 'open';
-  /** Said above the headings. */
+  /** The platform given above the headings. */
   sheetPlatform: CellSource | null;
   sheetOwner: CellSource | null;
   sheetDeadline: CellSource | null;
   options: SheetOptions;
   placesOf: ReadonlyMap<ColumnMeaning, readonly number[]>;
-  /** Wants by text, since a sheet repeats the same texts on many lines. */
+  /** Cache of requested formats by text, since many lines have the same texts. */
   wants: Map<string, WantedTexts>;
 }
 
 export interface WantedTexts {
   wants: Wants;
-  /** Finds formats, of a type that the texts do not say. */
+  /** Finds requested formats, with a type for texts that name none. */
   match: (type: MediaType | null) => FormatWant[];
-  /** Formats that are written by their names. */
+  /** Formats given by their exact names. */
   exact: FormatId[] | null;
   place: Pick<ChoiceContext, 'placeText' | 'lookText' | 'broad'>;
 }

@@ -6,7 +6,7 @@ import type { ColumnMeaning, LineKind, SheetAnswer, SheetPerson } from './sheet-
 export interface SheetAttribute {
   id: AttributeId;
   label: string;
-  /** Further headings by which its column is found. */
+  /** Headings that identify its column. */
   names: readonly string[];
   input: AttributeInput;
 }
@@ -19,18 +19,18 @@ export interface SheetOptions {
   /** ISO day. */
   today: string;
   locale: string;
-  /** By the id of the question. */
+  /** Answers by question id. */
   answers?: Readonly<Record<string, SheetAnswer>>;
-  /** Formats by `SheetQuestion.word`, chosen earlier in this organization. */
+  /** Formats that the organization chose earlier, by `SheetQuestion.word`. */
   remembered?: ReadonlyMap<string, readonly FormatId[]>;
-  /** Lines that were chosen as headings; null for a sheet without. Found where absent. */
+  /** Lines chosen as headings; null for a sheet without headings; detected if absent. */
   headings?: { from: number; to: number } | null;
-  /** Meanings that were chosen by hand, by place. */
+  /** Manually chosen meanings by column index. */
   columns?: Readonly<Record<number, ColumnMeaning | { attributeId: AttributeId }>>;
-  /** Lines skipped or, as false, taken by hand; and kinds skipped. */
+  /** Lines skipped (true) or included (false) manually, and skipped kinds of lines. */
   skipped?: { lines?: Readonly<Record<number, boolean>>; kinds?: readonly LineKind[] };
-  /** Whether empty cells take the value above. Found where absent. */
+  /** Whether empty cells take the value above; detected if absent. */
   isCarried?: boolean;
-  /** Ids of creatives that become one creative a line. */
+  /** Ids of creatives to split into one creative per line. */
   split?: readonly string[];
 }

@@ -3,21 +3,21 @@ import type { FormatType } from '@ad-foundry/contract/limits.ts';
 import type { AttributeValue } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import type { DateAddition, DateOrder, DateProblem } from '#lib/dates/date-reading.ts';
 
-/** A cell of the sheet. Lines count from 1 and places from 0. */
+/** A cell of the sheet. Lines count from 1, columns (`place`) from 0. */
 export interface CellSource {
   line: number;
   place: number;
-  /** As it stands in the cell. */
+  /** The original text of the cell. */
   text: string;
 }
 
-/** A value with the cells that it was read from: none where it comes from an answer. */
+/** A value with the cells that it was read from; none if it comes from an answer. */
 export interface ReadValue<T> {
   value: T;
   from: CellSource[];
 }
 
-/** What a column holds. */
+/** The possible meanings of a column. */
 export const columnMeanings = [
   'name',
   'description',
@@ -36,23 +36,23 @@ export const columnMeanings = [
   'notes',
   'parent',
   'finished',
-  /** A column of a matrix: its heading says the format, its cells whether and how often. */
+  /** A matrix column: its heading names the format, its cells mark or count it. */
   'matrix',
   'attribute',
-  /** Kept in the brief with its heading. */
+  /** Written into the brief with its heading. */
   'text',
-  /** Numbers of lines, ids, days of export: not taken over. */
+  /** Not imported: line numbers, ids, export dates. */
   'left-out',
 ] as const;
 export type ColumnMeaning = (typeof columnMeanings)[number];
 
 export interface SheetColumn {
   place: number;
-  /** With the heading of its group before it: `Meta 9:16`. */
+  /** The heading, prefixed with its group heading: `Meta 9:16`. */
   heading: string;
   meaning: ColumnMeaning;
   attributeId: AttributeId | null;
-  /** Whether the meaning follows from the cells or is the fallback, rather than from the heading or a choice. */
+  /** Whether the meaning was derived from the cells or is the fallback, instead of the heading or a choice. */
   isInferred: boolean;
 }
 
@@ -62,32 +62,32 @@ export type LineKind = (typeof lineKinds)[number];
 export interface SheetLine {
   line: number;
   kind: LineKind;
-  /** Its cells in one line, for lists of skipped lines. */
+  /** Its cells as one text, for lists of skipped lines. */
   text: string;
-  /** An item that was skipped by hand or by kind. */
+  /** Whether the item was skipped manually or by kind. */
   isSkipped: boolean;
   /** The section that it belongs to. */
   section: string | null;
-  /** Places whose empty cells take the value of a cell above, with the line of that cell. */
+  /** Empty cells that take the value of a cell above, with the line of that cell. */
   carried: { place: number; fromLine: number }[];
 }
 
 /** One file, or set of cards, that a creative needs. */
 export interface ReadSlot {
-  /** Several where a name stands for several formats and each gets its slot; empty while it is asked. */
+  /** Several if a name means several formats, each with its own slot; empty while a question is open. */
   formatIds: FormatId[];
   line: number;
-  /** The cells that say the format. */
+  /** The cells that determine the format. */
   from: CellSource[];
   type: FormatType | null;
-  /** `9:16` or `1080x1920`, as far as the sheet says. */
+  /** `9:16` or `1080x1920`; null if the sheet has neither. */
   ratio: string | null;
   size: string | null;
-  /** Files, or cards where the type is carousel. */
+  /** Number of files, or of cards of a carousel. */
   count: number;
   seconds: { values: number[] } | { from: number; to: number } | { max: number } | null;
   language: string | null;
-  /** The question that decides the formats; null where they are decided. */
+  /** The open question that decides the formats; null if they are decided. */
   questionId: string | null;
 }
 
@@ -122,21 +122,21 @@ export type ReadProblemKind = (typeof readProblems)[number];
 export interface ReadProblem {
   kind: ReadProblemKind;
   line: number;
-  /** The text that it is about, as in the sheet. */
+  /** The original text in question. */
   text: string;
-  /** Of a refused date. */
+  /** The problem of an invalid date. */
   date: DateProblem | null;
-  /** The question that solves it; null where only the cell does. */
+  /** The question that resolves it; null if only correcting the cell does. */
   questionId: string | null;
-  /** Keeps the creative from being created; others are marks. */
+  /** Whether it prevents creation; otherwise it is only a mark. */
   isBlocking: boolean;
 }
 
-/** `ready`: nothing to say. `warns`: can be created, with a mark. `asks`: waits for an answer. `kept`: offered unticked. */
+/** `ready`: no problems. `warns`: can be created, with a mark. `asks`: needs an answer. `kept`: not included by default. */
 export type ReadState = 'ready' | 'warns' | 'asks' | 'kept';
 
 export interface ReadCreative {
-  /** Stable between readings of the same cells. */
+  /** The same in every reading of the same cells. */
   id: string;
   name: ReadValue<string>;
   lines: number[];
@@ -146,11 +146,11 @@ export interface ReadCreative {
     additions: DateAddition[];
     problem: DateProblem | null;
     isPast: boolean;
-    /** Days that a refused text may mean. */
+    /** Possible dates of an ambiguous text. */
     candidates: string[];
   };
   description: ReadValue<string>;
-  /** What has no other place: the section, unknown columns, names of subtasks; for the brief, in the order of the sheet. */
+  /** Texts for the brief in sheet order: the section, unrecognized columns, names of subtasks. */
   texts: { heading: string; value: ReadValue<string> }[];
   attributes: { attributeId: AttributeId; value: ReadValue<AttributeValue> }[];
   owner: ReadValue<{ text: string; personId: string | null } | null>;
@@ -162,23 +162,23 @@ export interface ReadCreative {
 }
 
 const questionKinds = [
-  /** What a name means; proposals are formats. */
+  /** The meaning of a name; proposals are formats. */
   'word',
-  /** What a platform means, such as Meta: Facebook, Instagram or both. */
+  /** The meaning of a broad platform such as Meta: Facebook, Instagram or both. */
   'platform',
-  /** Where the sheet says a platform and a ratio only. */
+  /** The placement, if the sheet has only platform and ratio. */
   'placement',
   'shape',
   'type',
   'date-order',
-  /** Weeks are read as their Monday. */
+  /** Calendar weeks; read as their Monday by default. */
   'week',
   'week-day',
   'year',
-  /** Texts that are no dates: without a due date, or a day. */
+  /** A text that is not a date: no due date, or a day. */
   'no-date',
   'deadlines-differ',
-  /** Cells of a matrix that are neither yes nor no. */
+  /** Matrix cells that are neither yes nor no. */
   'mark',
   /** Whether a line is part of the creative above. */
   'part-of',
@@ -187,7 +187,7 @@ export type QuestionKind = (typeof questionKinds)[number];
 
 export interface QuestionProposal {
   id: string;
-  /** A name of the vocabulary or of the sheet, to show where the screens have no text for `id`. */
+  /** A name from the vocabulary or the sheet, shown if there is no message for `id`. */
   label: string;
   formatIds: FormatId[];
   /** ISO day. */
@@ -198,20 +198,20 @@ export interface SheetQuestion {
   /** The key of its answer. */
   id: string;
   kind: QuestionKind;
-  /** The text that it is about, as in the sheet. */
+  /** The original text in question. */
   text: string;
-  /** The folded name to remember the answer by; null where an answer is of this sheet only. */
+  /** The folded name under which the answer is remembered; null if the answer applies to this sheet only. */
   word: string | null;
   lines: number[];
   proposals: QuestionProposal[];
-  /** The proposal that the reading uses meanwhile: null for blocking questions. */
+  /** The default proposal until there is an answer; null for blocking questions. */
   taken: string | null;
   isBlocking: boolean;
-  /** Answered questions stay listed, so that the answer can change. */
+  /** Answered questions stay in the list, so that the answer can be changed. */
   isAnswered: boolean;
 }
 
-/** A proposal, formats of the person's choice, or a day. */
+/** A proposal, chosen formats, or a day. */
 export type SheetAnswer = { proposal: string } | { formatIds: FormatId[] } | { day: string };
 
 export interface SheetPerson {
@@ -221,17 +221,17 @@ export interface SheetPerson {
 }
 
 export interface SheetReading {
-  /** Lines, from 1; null for a sheet without headings. */
+  /** Lines counted from 1; null for a sheet without headings. */
   headings: { from: number; to: number } | null;
   columns: SheetColumn[];
   lines: SheetLine[];
   creatives: ReadCreative[];
-  /** Answered ones, at most five that block lines, by the number of these, and those that are taken as written meanwhile. */
+  /** Answered questions, at most five blocking ones by number of lines, and non-blocking ones. */
   questions: SheetQuestion[];
-  /** Questions that come up once these are answered. */
+  /** Number of questions that follow after these. */
   furtherQuestions: number;
   people: { text: string; personId: string | null; lines: number[] }[];
   order: DateOrder | 'open' | null;
-  /** Whether empty cells take the value of the cell above within a block. */
+  /** Whether empty cells take the value above within a block. */
   isCarried: boolean;
 }

@@ -8,7 +8,7 @@ import type {
   SheetLine,
 } from '#features/workspace/create-many/reading/sheet-reading.ts';
 
-/** A slot of the feed, changed as given. */
+/** A feed slot with these changes. */
 export const slot = (changes: Partial<ReadSlot>): ReadSlot => ({
   formatIds: ['fmt_feed' as FormatId],
   line: 4,
@@ -48,7 +48,7 @@ interface Changes {
   deadline?: Partial<ReadCreative['deadline']>;
 }
 
-/** A creative as a sheet is read, changed as given. */
+/** A creative of a reading with these changes. */
 export function creative(changes: Changes): ReadCreative {
   const { id = 'line-4', name = 'Hero', lines = [4], languages = [], state = 'ready', problems = [] } = changes;
   return {

@@ -11,7 +11,7 @@ const ratio = (operands: string[], operator: RuleDraft['operator'] = 'eq'): Rule
 });
 
 describe('a format draft', () => {
-  it.each(formatTypes)('a new draft of type %s has rules that a file can meet', (type) => {
+  it.each(formatTypes)('a new draft of type %s has satisfiable rules', (type) => {
     const { rows, fields } = readDraft(named({ type, ...startOf(type) }));
     expect([...rows.values(), ...fields]).toEqual([]);
   });

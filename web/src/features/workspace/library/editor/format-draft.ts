@@ -27,7 +27,7 @@ export type FormatDraft = {
   notes: string;
 };
 
-/** What is edited: an own format (`edited`), a duplicate (`original`), or a new format (neither). */
+/** The edited format: an existing one (`edited`), a duplicate (`original`), or a new one (neither). */
 export interface EditedFormat {
   edited: FormatDetail | undefined;
   original: Format | undefined;
@@ -114,7 +114,7 @@ export function readDraft(draft: FormatDraft): Reading {
   const rows = new Map<string, RowProblem>();
   // Incomplete rows are skipped, so indexes in the rules and in the draft differ; maps rule index to row key.
   const keys: Record<RuleList, string[]> = { rules: [], image: [], video: [], recommended: [] };
-  const said = (list: RuleList) =>
+  const completeRules = (list: RuleList) =>
     shownLists(draft).includes(list)
       ? draft.lists[list].flatMap((row) => {
           const rule = ruleOf(row);
@@ -123,7 +123,7 @@ export function readDraft(draft: FormatDraft): Reading {
           return rule === null ? [] : [rule];
         })
       : [];
-  const lists = Object.fromEntries(ruleLists.map((list) => [list, said(list)])) as Record<RuleList, Rule[]>;
+  const lists = Object.fromEntries(ruleLists.map((list) => [list, completeRules(list)])) as Record<RuleList, Rule[]>;
   const rules = rulesOf(draft, lists, fields);
   for (const problem of findFormatProblems(draft.type, rules)) {
     for (const placed of problem.rules) {

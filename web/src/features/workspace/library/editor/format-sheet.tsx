@@ -19,17 +19,17 @@ import { useFormatEditor } from './use-format-editor.ts';
 
 export interface FormatSheetProps {
   onClose: () => void;
-  /** The own format to edit. */
+  /** The format to edit. */
   edited?: FormatDetail;
   /** The format to duplicate. */
   original?: Format;
 }
 
-/** Creates or edits an own format: rules on the left, preview and file tester on the right. */
+/** Creates or edits a format of the organization: rules on the left, preview and file tester on the right. */
 export function FormatSheet({ onClose, edited, original }: FormatSheetProps) {
   const t = useTranslations('library.editor');
   const action = useTranslations('ui.action');
-  const { editor, draft, reading, tell, asked } = useFormatEditor({ edited, original, onClose });
+  const { editor, draft, reading, showsProblems, rejudgeQuestion } = useFormatEditor({ edited, original, onClose });
   const problems = reading.rows.size + reading.fields.size;
   const spec = specOf(reading.rules, (edited ?? original)?.spec ?? null);
   return (
@@ -46,7 +46,7 @@ export function FormatSheet({ onClose, edited, original }: FormatSheetProps) {
       className="sm:max-w-5xl"
       status={
         <span role="status" className="mr-auto self-center text-sm text-bad">
-          {problems > 0 && tell ? t('problems', { count: problems }) : null}
+          {problems > 0 && showsProblems ? t('problems', { count: problems }) : null}
         </span>
       }
       submitLabel={edited ? action('save') : t('create')}
@@ -60,7 +60,13 @@ export function FormatSheet({ onClose, edited, original }: FormatSheetProps) {
         </EditorForm>
         <Outlook spec={spec} type={draft.type} />
       </div>
-      {asked ? <RejudgeDialog {...asked.question} onCancel={asked.turnBack} onDecide={asked.answer} /> : null}
+      {rejudgeQuestion ? (
+        <RejudgeDialog
+          {...rejudgeQuestion.question}
+          onCancel={rejudgeQuestion.turnBack}
+          onDecide={rejudgeQuestion.answer}
+        />
+      ) : null}
     </EditorSheet>
   );
 }

@@ -54,8 +54,8 @@ export function changed(
   if (draft.type === 'mime')
     return { ...draft, operator, operands: draft.operands.slice(0, counts.to === 'single' ? 1 : undefined) };
   const values = draft.operands.flatMap((text) => tokensOf(text, draft.type)).filter(Boolean);
-  const [first = '', second = ''] = values;
-  const operands = { single: [first], pair: [first, second], list: [values.join(', ')] }[counts.to];
+  const [low = '', high = ''] = values;
+  const operands = { single: [low], pair: [low, high], list: [values.join(', ')] }[counts.to];
   return { ...draft, operator, operands };
 }
 

@@ -18,7 +18,7 @@ export interface RuleRowProps {
   /** The rule types this list offers. */
   types: readonly RuleType[];
   videos: boolean;
-  /** A recommendation, not a requirement. */
+  /** Whether the rule is a recommendation. */
   advice: boolean;
   problem: RowProblem | undefined;
   onChange: (draft: RuleDraft) => void;
@@ -122,8 +122,8 @@ function Operands({ draft, videos, invalid, noteId, onChange }: OperandsProps) {
 function Mimes({ draft, videos, noteId, onChange }: Omit<OperandsProps, 'invalid'>) {
   const t = useTranslations('library.editor');
   const text = useRuleText();
-  const known: readonly string[] = offeredMimes[videos ? 'video' : 'image'];
-  const offered = [...known, ...draft.operands.filter((mime) => mime !== '' && !known.includes(mime))];
+  const usualMimes: readonly string[] = offeredMimes[videos ? 'video' : 'image'];
+  const offered = [...usualMimes, ...draft.operands.filter((mime) => mime !== '' && !usualMimes.includes(mime))];
   const label = t('values', { rule: text.name('mime') });
   const word = (mime: string) => (mime.endsWith('/*') ? text.value('mime', mime) : mimeLabel(mime));
   if (operandCounts[draft.operator] === 'single') {

@@ -21,12 +21,12 @@ import {
 
 const resolver = problemResolver(findDraftProblems);
 
-/** Editor of a format, with its problems and the question open while saving. */
+/** Editor of a format, with its problems and the open question about rejudging. */
 export function useFormatEditor({ edited, original, onClose }: EditedFormat) {
   const t = useTranslations('library.editor');
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const { store, asked } = useStoreFormat(original);
+  const { store, rejudgeQuestion } = useStoreFormat(original);
   const name = edited?.id ?? (original ? `copy:${original.id}` : 'new');
   const editor = useEditor({
     stored: edited,
@@ -53,10 +53,10 @@ export function useFormatEditor({ edited, original, onClose }: EditedFormat) {
   return {
     editor,
     draft,
-    asked,
+    rejudgeQuestion,
     reading: useMemo(() => readDraft(draft), [draft]),
-    /** Show the number of problems. */
-    tell: editor.form.formState.submitCount > 0,
+    /** Whether the number of problems is shown: from the first attempt to save on. */
+    showsProblems: editor.form.formState.submitCount > 0,
   };
 }
 
@@ -81,13 +81,13 @@ function useStoreFormat(original: EditedFormat['original']) {
     const spec = readDraft(draft).rules;
     const about = { name: draft.name.trim(), description: draft.description, platform: draft.platform };
     if (!stored) {
-      const made = { ...about, type: draft.type, spec, copyOf: original?.id ?? null };
-      return create.mutateAsync({ ...made, creationKey: keyFor(made) });
+      const newFormat = { ...about, type: draft.type, spec, copyOf: original?.id ?? null };
+      return create.mutateAsync({ ...newFormat, creationKey: keyFor(newFormat) });
     }
     const { id, edition, usage } = stored;
     const rulesChanged = JSON.stringify(readDraft(draftOfFormat(stored)).rules) !== JSON.stringify(spec);
     const rejudge = rulesChanged && usage.slots > 0 ? await ask({ format: stored, rules: spec }) : false;
     return update.mutateAsync({ id, body: { ...about, spec, edition, rejudge } });
   };
-  return { store, asked: open };
+  return { store, rejudgeQuestion: open };
 }

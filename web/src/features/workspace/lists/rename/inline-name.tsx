@@ -12,11 +12,11 @@ const RenameField = lazyComponent(async () => {
 
 interface InlineNameProps {
   item: WorkItem;
-  /** Of the list: the name as a link. */
+  /** The name as a link. */
   children: ReactNode;
 }
 
-/** The name in a row of a list, changed in place: by F2 on its link, or from the row's menu. */
+/** The name in a row of a list, edited in place with F2 on its link or from the row's menu. */
 export function InlineName({ item, children }: InlineNameProps) {
   const place = useRef<HTMLSpanElement>(null);
   const isEdited = useIsRenaming(item.id);

@@ -9,11 +9,11 @@ import { findNameProblem, useNameProblems } from '#features/tree/campaigns/name-
 
 interface RenameFieldProps {
   item: WorkItem;
-  /** The field is done with; by key, the focus goes back to the row. */
+  /** Called when editing ends; after a key, the focus returns to the row. */
   onLeave: (isByKey: boolean) => void;
 }
 
-/** The field of a name in its row: Enter saves, Escape leaves, and so does the focus, which saves a good name. */
+/** Input for a name in its row: Enter saves, Escape cancels, blur saves a valid name. */
 export function RenameField({ item, onLeave }: RenameFieldProps) {
   const label = useTranslations('workItems.duplicate');
   const noteId = useId();
@@ -45,7 +45,7 @@ export function RenameField({ item, onLeave }: RenameFieldProps) {
         aria-describedby={text ? noteId : undefined}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={onKeyDown}
-        // After a refusal only Enter saves, so that nothing is replaced unasked.
+        // After a conflict only Enter saves, so that no stored name is overwritten by accident.
         onBlur={() => (problem || note ? onLeave(false) : save(name.trim(), false))}
         className={`${controlLook} h-control-sm w-full min-w-32 font-medium`}
       />
@@ -58,7 +58,7 @@ export function RenameField({ item, onLeave }: RenameFieldProps) {
   );
 }
 
-/** Saves from what was seen when the field opened; after a refusal, from the name that stands now. */
+/** Saves based on the name seen when the field opened; after a conflict, based on the stored name. */
 function useSave(item: WorkItem, onLeave: RenameFieldProps['onLeave']) {
   const t = useTranslations('workItems.rename');
   const errorText = useErrorText();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The campaign or creative whose name is edited in its row. */
+/** Id of the campaign or creative whose name is edited in its row. */
 let renamed: string | null = null;
 const listeners = new Set<() => void>();
 

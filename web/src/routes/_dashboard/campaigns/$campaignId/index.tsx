@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { CampaignPage } from '#features/workspace/campaign/campaign-page.tsx';
 import { CampaignSkeleton } from '#features/workspace/campaign/campaign-skeleton.tsx';
-import { parseCreativesFilter, type CreativesFilter } from '#features/workspace/lists/creatives-filter.ts';
+import { parseCreativesFilter, type CreativesFilter } from '#features/workspace/lists/list-filter.ts';
 import { preloadCreatives } from '#features/workspace/lists/lazy-creatives.tsx';
 import { listedCreativesQuery } from '#features/workspace/lists/lists.ts';
 import { campaignQuery } from '#features/tree/campaigns/queries.ts';

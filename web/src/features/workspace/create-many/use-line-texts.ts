@@ -10,7 +10,7 @@ export function useDayText(): (day: string) => string {
   return (day) => formatDay(day, locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 }
 
-/** Says a problem in words. */
+/** The text of a problem. */
 export function useProblemText(): (problem: ReadProblem) => string {
   const t = useTranslations('many');
   return ({ kind, text, date }) =>
@@ -22,13 +22,13 @@ export function useProblemText(): (problem: ReadProblem) => string {
 const leavesOut: readonly ReadProblem['kind'][] = ['cancelled', 'finished', 'on-hold', 'placeholder'];
 const rankOf = ({ kind }: ReadProblem): number => (leavesOut.includes(kind) ? 0 : 1);
 
-/** The line below a creative's name: what happens to it, and why. */
+/** The line below a creative's name: its state and the reason. */
 export function useStateText(): (view: CreativeView) => string {
   const t = useTranslations('many');
   const problemText = useProblemText();
   return ({ state, problems, faults, creative }) => {
     const [fault] = faults;
-    // The reason for leaving it out comes before its other problems.
+    // The reason for leaving the creative out takes precedence over its other problems.
     const [problem] = state === 'left-out' ? problems.toSorted((a, b) => rankOf(a) - rankOf(b)) : problems;
     if (state === 'created') return t('says.created');
     if (fault) return t('says.stays', { reason: t(`fault.${fault}`) });

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { creativeColumnsOf } from './columns.ts';
 import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { fromWall } from '#ui/form/wall-time.ts';
-import { parseCreativesFilter } from './creatives-filter.ts';
-import { asked } from './lists.ts';
+import { parseCreativesFilter } from './list-filter.ts';
+import { queryOf } from './lists.ts';
 
-test('columns are shown in the order of the address, each once, unknown ones dropped', () => {
+test('columns keep the order of the address, without duplicates and unknown ones', () => {
   expect(creativeColumnsOf({ columns: 'due,campaign,due,nothing' })).toEqual(['due', 'campaign']);
   expect(creativeColumnsOf({})).toEqual(['campaign', 'people', 'slots', 'platforms', 'due', 'updated']);
   expect(creativeColumnsOf({ columns: 'unfit,progress' })).toEqual(['unfit', 'progress']);
 });
 
-test('invalid values of the address are dropped', () => {
+test('invalid values in the address are dropped', () => {
   expect(parseCreativesFilter({ status: 'late', due: 'soon', platform: 'meta', mine: 'true', sort: 7 })).toEqual({
     status: 'late',
     platform: 'meta',
@@ -19,7 +19,7 @@ test('invalid values of the address are dropped', () => {
   });
 });
 
-test('a filter takes several values, each once, without unknown ones', () => {
+test('a filter accepts several values, without duplicates and unknown ones', () => {
   const search = {
     status: 'late,nothing,unfit,late',
     platform: 'tiktok,meta',
@@ -33,11 +33,11 @@ test('a filter takes several values, each once, without unknown ones', () => {
   });
 });
 
-test('days of a due date are asked for from the start of the first to the end of the last', () => {
+test('a range of due days is sent from the start of the first day to the end of the last', () => {
   const filter = parseCreativesFilter({ dueFrom: '2026-12-31', dueTo: '2026-12-31', columns: 'due' });
   const zone = shownTimeZone();
   const startOf = (year: number, month: number, day: number) =>
     fromWall({ year, month, day, hour: 0, minute: 0 }, zone).toISOString();
-  expect(asked(filter)).toEqual({ dueFrom: startOf(2026, 12, 31), dueBefore: startOf(2027, 1, 1) });
+  expect(queryOf(filter)).toEqual({ dueFrom: startOf(2026, 12, 31), dueBefore: startOf(2027, 1, 1) });
   expect(parseCreativesFilter({ dueFrom: 'tomorrow', dueTo: '2026-13-40' })).toEqual({});
 });

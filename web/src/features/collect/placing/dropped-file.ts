@@ -1,6 +1,0 @@
-/** A file with its key. */
-export interface DroppedFile {
-  key: string;
-  file: File;
-  folder: string;
-}
