@@ -115,16 +115,16 @@ describe('a start names what it cannot work with', () => {
 function poolByTransaction(url: string): Pick<Pool, 'connect' | 'end'> {
   const pool = createPool({ url, max: 4, onError: () => undefined });
   const free: pg.PoolClient[] = [];
-  const take = async () => free.pop() ?? (await pool.connect());
+  const takeConnection = async () => free.pop() ?? (await pool.connect());
   const connect = async () => {
-    let held: pg.PoolClient | null = null;
+    let transactionClient: pg.PoolClient | null = null;
     return {
       async query(text: string, values?: unknown[]) {
-        const client: pg.PoolClient = held ?? (await take());
+        const client: pg.PoolClient = transactionClient ?? (await takeConnection());
         const answer = await client.query(text, values);
-        if (text === 'begin') held = client;
-        else if (text === 'rollback') held = null;
-        if (held === null) free.push(client);
+        if (text === 'begin') transactionClient = client;
+        else if (text === 'rollback') transactionClient = null;
+        if (transactionClient === null) free.push(client);
         return answer;
       },
       release: () => undefined,

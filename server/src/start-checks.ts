@@ -33,8 +33,8 @@ export async function namingDatabase<T>(setting: DatabaseSetting, work: () => Pr
 }
 
 function remedyFor(error: unknown): string | null {
-  const known = remedies[sqlState(error) ?? ''];
-  if (known !== undefined) return known;
+  const remedy = remedies[sqlState(error) ?? ''];
+  if (remedy !== undefined) return remedy;
   const { code, message } =
     error instanceof Error ? { code: codeOf(error), message: error.message } : { code: '', message: '' };
   if (/unsupported startup parameter/.test(message))
@@ -55,19 +55,19 @@ function codeOf(error: Error): string {
  * @throws ConfigError behind a pooler that changes the server connection with every transaction
  */
 export async function requireSessions(pool: Pool): Promise<void> {
-  const [one, other] = [await pool.connect(), await pool.connect()];
+  const [first, second] = [await pool.connect(), await pool.connect()];
   try {
     const mark = newUuid();
-    await one.query(`select set_config('app.session', $1, false)`, [mark]);
+    await first.query(`select set_config('app.session', $1, false)`, [mark]);
     // Takes the server connection that the first statement has left, if it was left.
-    await other.query('begin');
-    await other.query('select 1');
-    const { rows } = await one.query<{ mark: string | null }>(`select current_setting('app.session', true) as mark`);
-    await other.query('rollback');
+    await second.query('begin');
+    await second.query('select 1');
+    const { rows } = await first.query<{ mark: string | null }>(`select current_setting('app.session', true) as mark`);
+    await second.query('rollback');
     if (rows[0]?.mark === mark) return;
   } finally {
-    one.release(true);
-    other.release(true);
+    first.release(true);
+    second.release(true);
   }
   throw new ConfigError([
     'DATABASE_URL: points to a pooler that pools by transaction: set its pool mode to session, or connect directly',
@@ -79,15 +79,15 @@ export async function requireSessions(pool: Pool): Promise<void> {
  * @throws ConfigError
  */
 export async function requireSameSecret(pool: Pool, secrets: Secrets): Promise<void> {
-  const own = secrets.mac('secret-check');
+  const expectedMac = secrets.mac('secret-check');
   const db = databaseOn(pool);
-  await db.insert(secretChecks).values({ mac: own }).onConflictDoNothing();
-  const [{ mac } = { mac: own }] = await db.select().from(secretChecks);
+  await db.insert(secretChecks).values({ mac: expectedMac }).onConflictDoNothing();
+  const [{ mac } = { mac: expectedMac }] = await db.select().from(secretChecks);
   if (!secrets.verifyMac('secret-check', mac))
     throw new ConfigError([
       'APP_SECRET: does not match the secret that encrypted the data. Set the same on every node. To change it, set the old one as APP_SECRET_PREVIOUS',
     ]);
-  if (!mac.equals(own)) await db.update(secretChecks).set({ mac: own });
+  if (!mac.equals(expectedMac)) await db.update(secretChecks).set({ mac: expectedMac });
 }
 
 /**
@@ -97,8 +97,8 @@ export async function requireSameSecret(pool: Pool, secrets: Secrets): Promise<v
  */
 export async function requireBillingKey(pool: Pool, { billing }: Pick<Config, 'billing'>): Promise<void> {
   if (billing.stripe !== null || billing.off) return;
-  const known = await tenantDatabase(pool, allTenants).select().from(billingSubscriptions).limit(1);
-  if (known.length > 0)
+  const subscriptions = await tenantDatabase(pool, allTenants).select().from(billingSubscriptions).limit(1);
+  if (subscriptions.length > 0)
     throw new ConfigError([
       'STRIPE_SECRET_KEY: is missing although organizations have plans. Set it, or set BILLING_MODE=off to enable everything',
     ]);

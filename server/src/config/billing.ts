@@ -44,7 +44,7 @@ export interface BillingConfig {
 const secretsOf = (value: string | undefined): string[] =>
   (value ?? '')
     .split(',')
-    .map((one) => one.trim())
+    .map((secret) => secret.trim())
     .filter(Boolean);
 
 export function readBilling(settings: BillingEnvironment): BillingConfig {
@@ -63,14 +63,14 @@ export function readBilling(settings: BillingEnvironment): BillingConfig {
 
 /** Production charges real cards only; a sandbox is on this machine and gets test keys only. */
 export function judgeBilling(settings: BillingEnvironment, mode: 'local' | 'production'): string[] {
-  const { BILLING_MODE: wanted, STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base } = settings;
-  if (wanted === 'off') return [];
+  const { BILLING_MODE: billingMode, STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base } = settings;
+  if (billingMode === 'off') return [];
   if (key === undefined)
-    return wanted === 'required' ? ['STRIPE_SECRET_KEY: is required with BILLING_MODE=required'] : [];
+    return billingMode === 'required' ? ['STRIPE_SECRET_KEY: is required with BILLING_MODE=required'] : [];
   const problems: string[] = [];
   const secrets = secretsOf(settings.STRIPE_WEBHOOK_SECRET);
   if (secrets.length === 0) problems.push('STRIPE_WEBHOOK_SECRET: is required with STRIPE_SECRET_KEY');
-  if (secrets.length > 2 || secrets.some((one) => !one.startsWith('whsec_'))) {
+  if (secrets.length > 2 || secrets.some((secret) => !secret.startsWith('whsec_'))) {
     problems.push('STRIPE_WEBHOOK_SECRET: must be one or two secrets that start with whsec_, separated by a comma');
   }
   const isTest = /^(sk|rk)_test_/.test(key);

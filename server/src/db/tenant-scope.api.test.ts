@@ -193,14 +193,14 @@ describe('a missing where clause does not reach another organization’s rows (S
 
   test('update and delete, the library’s rows included', async () => {
     const before = await snapshot(app);
-    const own = `'${idOf(ana)}'`;
+    const quotedId = `'${idOf(ana)}'`;
     for (const { name, ownedBy } of tables) {
       if (ownedBy === null && !children.includes(name)) continue;
       const column = ownedBy ?? 'format_id';
       const parent = children.find((child) => child === name) && name.replace(/_.*/, 's');
       const foreign = parent
-        ? `${parent.slice(0, -1)}_id not in (select id from ${parent} where organization_id = ${own})`
-        : `${column} is distinct from ${own}`;
+        ? `${parent.slice(0, -1)}_id not in (select id from ${parent} where organization_id = ${quotedId})`
+        : `${column} is distinct from ${quotedId}`;
       for (const verb of [`update ${name} set ${column} = ${column}`, `delete from ${name}`]) {
         for (const statement of [verb, `${verb} where ${foreign}`]) {
           const { rowCount } = await answerOf(statement).catch((error: Error) => {
@@ -253,16 +253,16 @@ describe('a missing where clause does not reach another organization’s rows (S
 });
 
 test('200 concurrent requests on shared connections each see their own organization (S05)', async () => {
-  const asked = Array.from({ length: 200 }, async (_, at) => {
+  const requests = Array.from({ length: 200 }, async (_, at) => {
     const { client, scope } = at % 2 ? ana : ben;
     const inside = () =>
       scope.transaction(async (tx) => (await tx.db.execute('select organization_id as owner from campaigns')).rows);
     const outside = async () => (await scope.db.execute('select organization_id as owner from campaigns')).rows;
     const [rows, page] = await Promise.all([at % 3 ? inside() : outside(), client.call(campaigns.list, { query: {} })]);
-    return { at, rows, own: idOf(at % 2 ? ana : ben), ids: page.items.map(({ id }) => id) };
+    return { at, rows, organizationId: idOf(at % 2 ? ana : ben), ids: page.items.map(({ id }) => id) };
   });
-  const answers = await Promise.all(asked);
-  for (const { rows, own } of answers) expect(rows).toEqual([{ owner: own }]);
+  const answers = await Promise.all(requests);
+  for (const { rows, organizationId } of answers) expect(rows).toEqual([{ owner: organizationId }]);
   for (const parity of [0, 1]) {
     expect(new Set(answers.filter(({ at }) => at % 2 === parity).map(({ ids }) => ids.join())).size).toBe(1);
   }

@@ -148,11 +148,11 @@ export function mintOrganizationScope(
 
 /** The same scope with another role, in its transactions too: for a person whose role changed after it was created. */
 export function asRole(scope: Scope, role: ActingRole): Scope {
-  const asNow = (one: Scope): Scope => ({
-    ...one,
-    actor: { ...one.actor, role },
-    transaction: (work) => one.transaction((tx) => work(asNow(tx))),
-    snapshot: (work) => one.snapshot((at) => work(asNow(at))),
+  const asNow = (base: Scope): Scope => ({
+    ...base,
+    actor: { ...base.actor, role },
+    transaction: (work) => base.transaction((tx) => work(asNow(tx))),
+    snapshot: (work) => base.snapshot((at) => work(asNow(at))),
   });
   return asNow(scope);
 }

@@ -61,8 +61,8 @@ function createWire({ url, origin }: Pick<Where, 'url' | 'origin'>) {
   const cookies = new Map<string, string>();
   let organizationId: string | null = null;
 
-  const dress = (given: HeadersInit | undefined): Headers => {
-    const headers = new Headers(given);
+  const dress = (requestHeaders: HeadersInit | undefined): Headers => {
+    const headers = new Headers(requestHeaders);
     if (!headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin');
     if (!headers.has('sec-fetch-mode')) headers.set('sec-fetch-mode', 'cors');
     if (!headers.has('origin')) headers.set('origin', origin);

@@ -82,20 +82,20 @@ export const statesOf = async (client: TestClient, deliveryId: DeliveryId) =>
   (await sendingsOf(client, deliveryId)).map(({ state }) => state);
 
 /** A creative with one delivered video. */
-export async function filmed({ ana, video }: DeliveryBench, name = 'Film'): Promise<Creative> {
+export async function deliveredVideo({ ana, video }: DeliveryBench, name = 'Film'): Promise<Creative> {
   const creative = await brief(ana, { name, formats: ['story'] });
   await upload(ana, { slotId: slotOf(creative).id, name: 'b.mp4', bytes: video });
   return reread(ana, creative);
 }
 
 /** Makes the sandbox wait before it does what is asked; resolves when it was asked. */
-export async function holding(sandbox: Pick<Mailbox, 'http'>, path: string, delayMs: number, rule: object = {}) {
-  const wanted = { fault: 'slow', method: 'POST', path, count: 1, delayMs, ...rule };
-  const { id } = await controlMeta<{ id: number }>(sandbox, 'POST /faults', wanted);
+export async function delayRequest(sandbox: Pick<Mailbox, 'http'>, path: string, delayMs: number, rule: object = {}) {
+  const faultRule = { fault: 'slow', method: 'POST', path, count: 1, delayMs, ...rule };
+  const { id } = await controlMeta<{ id: number }>(sandbox, 'POST /faults', faultRule);
   return async () => {
     const struck = async () => {
       const faults = await controlMeta<{ id: number; struck: number }[]>(sandbox, 'GET /faults');
-      return faults.find((one) => one.id === id)?.struck ?? 0;
+      return faults.find((listed) => listed.id === id)?.struck ?? 0;
     };
     await expect.poll(struck, { timeout: 30_000, interval: 50 }).toBeGreaterThan(0);
   };

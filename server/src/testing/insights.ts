@@ -31,7 +31,7 @@ export async function syncedTo(
 /** A row of insights as the platform writes it. */
 export type GraphRow = Record<string, string> & { actions?: unknown };
 
-interface Asked {
+interface InsightsQuery {
   account: AdvertiserId;
   level: 'account' | 'campaign' | 'adset' | 'ad';
   since: string;
@@ -46,7 +46,7 @@ const fields =
 /** Daily rows straight from the platform, past all code of ours but the access token. */
 export async function graphRows(
   { app: { services }, sandbox }: { app: TestApp; sandbox: Mailbox },
-  { account, level, since, until, increment }: Asked,
+  { account, level, since, until, increment }: InsightsQuery,
 ): Promise<GraphRow[]> {
   const scope = mintSystemScope(services.dependencies);
   const access = await findFigureAccess(scope, { provider: 'meta', id: account });

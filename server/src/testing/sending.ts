@@ -35,7 +35,7 @@ export function confirmationOf({ files, sendings }: DeliveryPlan, key: string = 
   return {
     key,
     sendings: sendings.flatMap(({ versionId, advertiserId }) => {
-      const file = files.find((one) => one.versionId === versionId);
+      const file = files.find((candidate) => candidate.versionId === versionId);
       return file ? [{ versionId, advertiserId, sha256: file.sha256, fileName: file.fileName }] : [];
     }),
   };

@@ -124,7 +124,7 @@ export async function startBilled(settings: Record<string, string> = {}) {
       const clock = [...world.tables.clocks.keys()].at(-1) ?? null;
       const customer = customerOf(organizationId);
       customer.test_clock = clock;
-      for (const one of world.tables.subscriptions.values()) if (one.customer === customer.id) one.test_clock = clock;
+      for (const subscription of world.tables.subscriptions.values()) if (subscription.customer === customer.id) subscription.test_clock = clock;
     },
     async advanceClock(organizationId: string, seconds: number): Promise<void> {
       const clock = customerOf(organizationId).test_clock ?? '';

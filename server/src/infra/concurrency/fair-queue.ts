@@ -15,7 +15,7 @@ export interface FairQueue {
    * A place, as soon as the limits allow; aborting the signal leaves the queue. The place is taken until its end.
    * @throws AppError `request.too-many` with the seconds to wait, when the account's queue is full or the signal aborts
    */
-  take(requester: Requester, signal: AbortSignal): Promise<Place>;
+  acquire(requester: Requester, signal: AbortSignal): Promise<Place>;
   /** Runs work on a place. @throws as `take`, and what the work throws */
   run<T>(requester: Requester, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
@@ -81,8 +81,8 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
         remove(waiting, task);
         reject(new AppError('request.too-many', { retryAfterSeconds: 5 }));
       };
-      const own = waiting.get(task.organizationId)?.get(task.accountId)?.size ?? 0;
-      if (signal.aborted || own >= limits.waiting) return leave();
+      const waitingCount = waiting.get(task.organizationId)?.get(task.accountId)?.size ?? 0;
+      if (signal.aborted || waitingCount >= limits.waiting) return leave();
       signal.addEventListener('abort', leave, { once: true });
       task.start = () => {
         signal.removeEventListener('abort', leave);
@@ -92,7 +92,7 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
       startNext();
     });
 
-  const take = async (requester: Requester, signal: AbortSignal): Promise<Place> => {
+  const acquire = async (requester: Requester, signal: AbortSignal): Promise<Place> => {
     recent.accounts.add(requester.accountId);
     recent.organizations.add(requester.organizationId);
     await waitForTurn(requester, signal);
@@ -104,8 +104,8 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
     };
   };
   return {
-    take,
-    run: (requester, signal, work) => onPlace(take(requester, signal), work),
+    acquire,
+    run: (requester, signal, work) => onPlace(acquire(requester, signal), work),
   };
 }
 

@@ -109,16 +109,16 @@ test('every endpoint answers every actor as its role allows, without leaks or wr
     await app.sql('delete from rate_limits');
     const answer = await send(actor.client, endpoint, { path: cast, sample: sampleFor(endpoint, cast) });
     const text = await answer.text();
-    const say = (what: string) => wrong.push(`${nameOf(endpoint)}, ${actor.name}, ${kind}: ${what}`);
+    const report = (problem: string) => wrong.push(`${nameOf(endpoint)}, ${actor.name}, ${kind}: ${problem}`);
     const expected = expectedOf(cell);
-    if (!meets(expected, answer.status)) say(`${answer.status}, not ${expected}: ${text.slice(0, 200)}`);
+    if (!meets(expected, answer.status)) report(`${answer.status}, not ${expected}: ${text.slice(0, 200)}`);
     const leak = findLeak(actor, { text, open: endpoint.access === 'public' });
-    if (leak !== null) say(`shows ${leak}`);
+    if (leak !== null) report(`shows ${leak}`);
     if (expected !== 404) continue;
     // Foreign, deleted and never existing objects get identical answers.
     const key = `${nameOf(endpoint)} ${actor.name}`;
     const seen = JSON.stringify([text, [...answer.headers.keys()].toSorted()]);
-    if ((absent.get(key) ?? seen) !== seen) say(`${seen} differs from ${absent.get(key)}`);
+    if ((absent.get(key) ?? seen) !== seen) report(`${seen} differs from ${absent.get(key)}`);
     absent.set(key, seen);
   }
   const sizes = `${all.length} endpoints, ${actors.length} actors, ${kinds.length} kinds of objects`;

@@ -81,7 +81,7 @@ describe('the cost of anonymous reads (S62)', () => {
       const { perAccount, waiting } = limits.anonymousRequestsAtOnce;
       const answered: Response[] = [];
       const stranger = app.browser();
-      const asked = Array.from({ length: perAccount + waiting + 3 }, async () =>
+      const requests = Array.from({ length: perAccount + waiting + 3 }, async () =>
         answered.push(await stranger.send(`/api/account/invitations/inv_${'0'.repeat(26)}`)),
       );
       try {
@@ -90,7 +90,7 @@ describe('the cost of anonymous reads (S62)', () => {
         expect((await stranger.send('/api/health/live')).status).toBe(200);
       } finally {
         await holder.end();
-        await Promise.allSettled(asked);
+        await Promise.allSettled(requests);
       }
       expect(answered.filter(({ status }) => status === 429)).toHaveLength(3);
     },

@@ -49,9 +49,9 @@ describe('a database under pressure', () => {
     const { tenants: pool } = app.services.dependencies.pools;
     const patience = pool.options.connectionTimeoutMillis;
     pool.options.connectionTimeoutMillis = 200;
-    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const connections = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     const answer = await client.request(campaigns.list, { query: {} });
-    for (const each of held) each.release();
+    for (const each of connections) each.release();
     pool.options.connectionTimeoutMillis = patience;
     expect(answer.status).toBe(503);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const many = (count: number, ask: () => Promise<Response>) => Array.from({ length: count }, ask);
+const repeat = (count: number, send: () => Promise<Response>) => Array.from({ length: count }, send);
 const isRefused = ({ status }: Response) => status === 429;
 
 test('the requests of ten tabs are all answered (R40)', async () => {
-  const answers = await Promise.all(many(80, () => busy.request(campaigns.list, { query: {} })));
+  const answers = await Promise.all(repeat(80, () => busy.request(campaigns.list, { query: {} })));
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ longTest('an account that fills its queue is refused, and others are answered me
   await holder.query('select from campaigns where id = $1 for update', [campaignId]);
   const answered: Response[] = [];
   const begunAt = performance.now();
-  const asked = many(places + 3, rename).map(async (answer) => void answered.push(await answer));
+  const requests = repeat(places + 3, rename).map(async (answer) => void answered.push(await answer));
   try {
     await vi.waitUntil(() => answered.filter(isRefused).length === 3, { timeout: 8000 });
     // Slowed down before it is refused, so that a loop of refusals costs nothing.
@@ -99,6 +99,6 @@ longTest('an account that fills its queue is refused, and others are answered me
   } finally {
     await holder.end();
   }
-  await Promise.all(asked);
+  await Promise.all(requests);
   expect(answered.filter(({ status }) => status === 200)).toHaveLength(places);
 });

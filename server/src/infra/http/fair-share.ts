@@ -21,15 +21,15 @@ function createFairShare(most: QueueLimits, restMs: (result: unknown) => number 
   const queue = createFairQueue(most);
   return async (requester, http, work) => {
     const closed = abortOnClose(http);
-    const place = await queue.take(requester, closed).catch(async (error: unknown) => {
+    const place = await queue.acquire(requester, closed).catch(async (error: unknown) => {
       await delayRefusal(closed);
       throw error;
     });
     let result: unknown = null;
     try {
-      const done = await work();
-      result = done;
-      return done;
+      const outcome = await work();
+      result = outcome;
+      return outcome;
     } finally {
       const rest = restMs(result);
       if (rest > 0) setTimeout(place.end, rest).unref();
@@ -51,7 +51,7 @@ export async function refuseSlowly(http: HttpExchange, check: () => Promise<void
   }
 }
 
-interface Asked {
+interface SharedRequest {
   path: string;
   scope: BaseScope;
   account: AccountScope | null;
@@ -62,7 +62,7 @@ interface Asked {
 export type NetworkShare = <T>(http: HttpExchange, work: () => Promise<T>) => Promise<T>;
 
 export interface NodeShare {
-  ofRequest<T>(asked: Asked, work: () => Promise<T>): Promise<T>;
+  ofRequest<T>(request: SharedRequest, work: () => Promise<T>): Promise<T>;
   /** Reads the session of a request in the share of its network, whose place rests after a request without one. */
   ofSession<T>(from: { network: string | null; http: HttpExchange }, read: () => Promise<T>): Promise<T>;
   /**

@@ -34,9 +34,9 @@ export async function readForm(request: FastifyRequest, shape: FormShape): Promi
         if (!name.test(field) || texts.has(field)) throw new AppError('request.invalid');
         texts.set(field, value);
       },
-      file: (field, given) => {
+      file: (field, received) => {
         if (field !== shape.file || file) throw new AppError('request.invalid');
-        file = given;
+        file = received;
       },
     });
   } catch (error) {

@@ -92,9 +92,9 @@ export function mountRoutes<D>(app: FastifyInstance, routes: Route<D>[], options
           const admission = admissions.get(request);
           if (!admission) return handleWebhook(route, { request, reply }, options);
           const work = () => handle(route, { request, reply, admission }, options);
-          const asked = { path, ...admission.scopes, http: { request, reply } };
+          const sharedRequest = { path, ...admission.scopes, http: { request, reply } };
           // Streams and uploads last for minutes and have limits of their own.
-          const result = raw ? await work() : await options.share.ofRequest(asked, work);
+          const result = raw ? await work() : await options.share.ofRequest(sharedRequest, work);
           // Outside of the share: a client that does not read its answer holds no place.
           return answer(route.endpoint, reply, result);
         },
@@ -170,7 +170,7 @@ async function handle<D>(
     ...parseInput(endpoint, request, form?.fields ?? request.body),
   } as HandlerContext<EndpointShape, D>;
   reply.header('cache-control', 'no-store');
-  return settle(handler(context), sendCookies);
+  return sendCookiesAfter(handler(context), sendCookies);
 }
 
 /** Webhooks have no session, cookie or origin: their feature authenticates the sender by signature. */
@@ -202,7 +202,7 @@ function metadataOf({ ip, headers }: FastifyRequest, { trustLoopback }: Pick<Gat
 }
 
 /** Sends cookies with a success, and with an error only when its work was committed. */
-async function settle<T>(work: Promise<T> | T, sendCookies: () => void): Promise<T> {
+async function sendCookiesAfter<T>(work: Promise<T> | T, sendCookies: () => void): Promise<T> {
   try {
     const result = await work;
     sendCookies();

@@ -45,12 +45,12 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     });
     if (page === null)
       return reply.header('cache-control', 'no-store').redirect(bare + request.url.slice(pathname.length), 308);
-    const { text, own } = page;
+    const { text, isEntryPage } = page;
     const nonce = randomBytes(18).toString('base64');
     const session = holdsCookie(request, 'session', https) ? 'maybe' : 'none';
     const values = { ...marks, SESSION: session };
     // Separate entry pages are for guests and holders of links: their addresses hold codes, invitations and secrets.
-    if (own) reply.header('referrer-policy', 'no-referrer');
+    if (isEntryPage) reply.header('referrer-policy', 'no-referrer');
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -70,10 +70,10 @@ function withoutTrailingSlash(pathname: string): string {
  * The page for a path: the build's page named after its first segment (sign.html for /sign and all below), else
  * index.html. Read from disk each time, because a build replaced while the server runs names other files.
  */
-async function readPage(folder: string, pathname: string): Promise<{ text: string; own: boolean }> {
+async function readPage(folder: string, pathname: string): Promise<{ text: string; isEntryPage: boolean }> {
   const [, first = ''] = pathname.split('/', 2);
-  const own = /^[a-z]+$/.test(first) ? await readIfThere(path.join(folder, `${first}.html`)) : null;
-  return { text: own ?? (await readFile(path.join(folder, 'index.html'), 'utf8')), own: own !== null };
+  const entryPage = /^[a-z]+$/.test(first) ? await readIfThere(path.join(folder, `${first}.html`)) : null;
+  return { text: entryPage ?? (await readFile(path.join(folder, 'index.html'), 'utf8')), isEntryPage: entryPage !== null };
 }
 
 function mark(page: string, marks: Record<string, string>): string {

@@ -72,11 +72,11 @@ function place(value: unknown, way: (string | number)[], id: string): void {
 /** Each position alone; in the long run also every pair of them. */
 function choicesOf(positions: Position[]): Position[][] {
   if (!isLong) return positions.map((position) => [position]);
-  const pairs = positions.flatMap((one, at) => positions.slice(at + 1).map((other) => [one, other]));
+  const pairs = positions.flatMap((first, at) => positions.slice(at + 1).map((second) => [first, second]));
   return [...positions.map((position) => [position]), ...pairs];
 }
 
-const say = (positions: Position[]) =>
+const describePositions = (positions: Position[]) =>
   positions.map((each) => (each.in === 'path' ? `:${each.name}` : each.way.join('.'))).join(' and ');
 
 // Every member of the organization may name it, whatever the kind.
@@ -95,7 +95,7 @@ const readsNothing = (endpoint: EndpointShape) => endpoint.method === 'OPTIONS';
 test('a foreign id is refused at every position, alone or in pairs, without a write (S03)', async () => {
   const before = await snapshot(app);
   const wrong: string[] = [];
-  let tried = 0;
+  let requestCount = 0;
   const attempts: [Actor, Kind][] = [
     [world.actors.owner, 'foreign'],
     [world.actors.owner, 'never'],
@@ -109,7 +109,7 @@ test('a foreign id is refused at every position, alone or in pairs, without a wr
       for (const [actor, kind] of attempts) {
         if (harmless.has(nameOf(endpoint)) && kind !== 'foreign' && kind !== 'never') continue;
         await app.sql('delete from rate_limits');
-        tried += 1;
+        requestCount += 1;
         const request = poison(endpoint, positions, { from: world.casts[kind], into: world.casts.own });
         const answer = await send(actor.client, endpoint, request);
         const text = await answer.text();
@@ -119,13 +119,13 @@ test('a foreign id is refused at every position, alone or in pairs, without a wr
         const refused = isRefused || changesOwn.has(nameOf(endpoint)) || isFaulty(endpoint, text);
         if (!refused || leak) {
           wrong.push(
-            `${nameOf(endpoint)}, ${actor.name}, ${kind} at ${say(positions)}: ${answer.status} ${leak ?? ''}`,
+            `${nameOf(endpoint)}, ${actor.name}, ${kind} at ${describePositions(positions)}: ${answer.status} ${leak ?? ''}`,
           );
         }
       }
     }
   }
-  process.stdout.write(`poisoned ids: ${tried} requests\n`);
+  process.stdout.write(`poisoned ids: ${requestCount} requests\n`);
   expect(wrong).toEqual([]);
   expect(await snapshot(app)).toEqual(before);
 }, 400_000);
@@ -181,7 +181,7 @@ const nothingOf: Record<string, object> = {
 const namesColumns = new Set(['fields']);
 
 test('a foreign id in a query finds nothing (S03)', async () => {
-  let tried = 0;
+  let attempts = 0;
   for (const endpoint of all.filter(({ query }) => query)) {
     const { properties = {}, required: needed = [] } = schemaOf(endpoint.query);
     const { query = {} } = sampleFor(endpoint, world.casts.own);
@@ -193,7 +193,7 @@ test('a foreign id in a query finds nothing (S03)', async () => {
         [world.actors.owner, 'foreign'],
         [world.actors.guest, 'sibling'],
       ] as const) {
-        tried += 1;
+        attempts += 1;
         const sample = { query: { ...required, [key]: world.casts[kind][name] } };
         const answer = await send(actor.client, endpoint, { path: world.casts.own, sample });
         const text = await answer.text();
@@ -211,5 +211,5 @@ test('a foreign id in a query finds nothing (S03)', async () => {
       }
     }
   }
-  expect(tried).toBeGreaterThan(0);
+  expect(attempts).toBeGreaterThan(0);
 });

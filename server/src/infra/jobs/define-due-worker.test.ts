@@ -30,18 +30,18 @@ test('a row that fails stops no other', async () => {
 });
 
 test('a failure that the other rows would meet too ends the run', async () => {
-  const tried: string[] = [];
+  const attempts: string[] = [];
   await runOnce(
     defineDueWorker(job, {
       listDue: async () => ['a', 'b', 'c'],
       process: async (row) => {
-        tried.push(row);
+        attempts.push(row);
         throw new Error(row === 'b' ? 'down' : 'planted');
       },
       onError: (_row, error) => (error instanceof Error && error.message === 'down' ? 'stop' : undefined),
     }),
   );
-  expect(tried).toEqual(['a', 'b']);
+  expect(attempts).toEqual(['a', 'b']);
 });
 
 test('a generator is asked for the next row once the one before is done', async () => {

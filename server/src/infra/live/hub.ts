@@ -22,7 +22,7 @@ export interface Batch {
 /** A person with an open stream; `seen` holds the campaigns that a guest knows of. */
 export interface Follower {
   actor: Actor;
-  seen: Set<string>;
+  seenCampaigns: Set<string>;
 }
 
 /** One open connection. */
@@ -179,9 +179,9 @@ export class LiveHub {
     const visible = events && events.length > 0 ? await log.filter(events, followers) : null;
     this.#at = at;
     for (const { follower, connection } of present) {
-      const own = visible?.get(follower) ?? [];
+      const followerEvents = visible?.get(follower) ?? [];
       if (events === null) connection.reset(at);
-      else if (own.length > 0) connection.send({ at, events: own });
+      else if (followerEvents.length > 0) connection.send({ at, events: followerEvents });
     }
   };
 

@@ -220,13 +220,13 @@ test('requests a local copy of a video only when needed, one at a time', async (
     most = Math.max(most, inUse);
     return use(make('list.avi', Buffer.from('no film'))).finally(() => (inUse -= 1));
   };
-  const film = factsOf({ kind: 'video', mime: 'video/x-msvideo', width: null, height: null });
-  await Promise.all(Array.from({ length: 5 }, () => media.measure(provideCopy, film)));
+  const video = factsOf({ kind: 'video', mime: 'video/x-msvideo', width: null, height: null });
+  await Promise.all(Array.from({ length: 5 }, () => media.measure(provideCopy, video)));
   expect(most).toBe(1);
   const never = () => Promise.reject(new Error('copied in vain'));
   expect(await media.preview(never, factsOf({ mime: 'image/bmp', width: 9, height: 9 }), 'org')).toBeNull();
   expect(await media.preview(never, factsOf({ width: 100_000, height: 100_000 }), 'org')).toBeNull();
-  expect(await createMedia({ ffmpeg: 'none' }).preview(never, film, 'org')).toBeNull();
+  expect(await createMedia({ ffmpeg: 'none' }).preview(never, video, 'org')).toBeNull();
 });
 
 test('a pin is drawn into the frame that a film shows at a moment, not into the next one; past the end there is none', async () => {

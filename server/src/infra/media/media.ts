@@ -36,7 +36,7 @@ export interface Media {
   transcodePreview<T>(
     source: FileSource,
     facts: MediaFacts,
-    use: (made: TranscodedPreview) => Promise<T>,
+    use: (preview: TranscodedPreview) => Promise<T>,
   ): Promise<T | null>;
   /** Whether `measure` would run ffprobe for this file. */
   canMeasure(facts: MediaFacts): boolean;

@@ -13,13 +13,13 @@ export interface SvgElement {
 /** The reason why an SVG is refused. `what` names the element or feature, as data. */
 export class SvgError extends Error {
   readonly reason: 'unreadable' | 'not-plain';
-  readonly what: string;
+  readonly detail: string;
 
-  constructor(reason: SvgError['reason'], what: string) {
-    super(`${reason}: ${what}`);
+  constructor(reason: SvgError['reason'], detail: string) {
+    super(`${reason}: ${detail}`);
     this.name = 'SvgError';
     this.reason = reason;
-    this.what = what;
+    this.detail = detail;
   }
 }
 

@@ -235,14 +235,14 @@ test.skipIf(noDump !== null)(
     await postgres.createDatabase('restored');
     postgres.run('pg_dump', ...where, '-Fc', '-f', postgres.file('dump'), 'foundry');
     postgres.run('pg_restore', ...where, '--exit-on-error', '-d', 'restored', postgres.file('dump'));
-    const { code, said } = await runAdmin({ ...restored, DATA_DIR: nodes[0]?.dataDir }, ['scrub']);
-    expect(code, said).toBe(0);
-    const one = new Installation(restored);
-    await one.start();
-    await one.healthy();
-    const stored = await one.sql<{ sha256: string }>('select sha256 from blobs');
+    const { code, output } = await runAdmin({ ...restored, DATA_DIR: nodes[0]?.dataDir }, ['scrub']);
+    expect(code, output).toBe(0);
+    const installation = new Installation(restored);
+    await installation.start();
+    await installation.healthy();
+    const stored = await installation.sql<{ sha256: string }>('select sha256 from blobs');
     expect(stored.map((row) => row.sha256)).toEqual(expect.arrayContaining(files));
-    await one.stop();
+    await installation.stop();
   },
   120_000,
 );

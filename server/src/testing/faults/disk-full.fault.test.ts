@@ -72,11 +72,11 @@ async function expectItGoesOn(location: string, bytes: Buffer): Promise<void> {
 
 const cannotMount = (() => {
   const folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-mount-'));
-  const tried = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', folder]);
-  if (tried.status === 0) spawnSync('umount', [folder]);
+  const result = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', folder]);
+  if (result.status === 0) spawnSync('umount', [folder]);
   rmSync(folder, { recursive: true, force: true });
-  if (tried.status !== 0) report('NOT TRIED: a full disk, since nothing can be mounted here');
-  return tried.status === 0 ? null : 'nothing can be mounted';
+  if (result.status !== 0) report('NOT TRIED: a full disk, since nothing can be mounted here');
+  return result.status === 0 ? null : 'nothing can be mounted';
 })();
 
 /** A separate disk below the data folder; `fill` leaves that much space on it, `free` releases it. */

@@ -28,10 +28,10 @@ beforeEach(async () => {
 afterEach(() => installation.stop());
 
 /** Asks until the server answers. */
-async function persist<T>(ask: () => Promise<T>): Promise<T> {
+async function persist<T>(send: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await ask();
+      return await send();
     } catch {
       await installation.healthy();
       await sleep(50);
@@ -61,7 +61,7 @@ test(`a change of ${total} creatives goes on after ${kills} kills, each creative
   };
   const began = performance.now();
   let isDone = false;
-  const asking = persist(() => client.call(bulk.creatives, { body })).finally(() => (isDone = true));
+  const change = persist(() => client.call(bulk.creatives, { body })).finally(() => (isDone = true));
   let between = 0;
   for (let kill = 0; kill < kills; kill += 1) {
     await sleep(100 + random() * 300);
@@ -73,7 +73,7 @@ test(`a change of ${total} creatives goes on after ${kills} kills, each creative
     expect(changed.length % 100).toBe(0);
     if (changed.length > 0 && changed.length < total) between += 1;
   }
-  const { id: bulkId } = await asking;
+  const { id: bulkId } = await change;
   expect(isDone).toBe(true);
   const find = () => persist(() => client.call(bulk.find, { params: { bulkId } }));
   let progress: BulkProgress = await find();

@@ -6,7 +6,7 @@ import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { DeliveryId } from '@ad-foundry/contract/ids.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
-import { holding, newPicture } from '#testing/deliveries.ts';
+import { delayRequest, newPicture } from '#testing/deliveries.ts';
 import { connectAccounts, eu, libraryOf, of, sendAll, sendingsOf, uk } from '#testing/sending.ts';
 import { film } from '#testing/media.ts';
 import { controlMeta, metaSettings } from '#testing/meta.ts';
@@ -72,13 +72,13 @@ async function expectOnce(deliveryId: DeliveryId): Promise<number> {
   for (const advertiserId of [eu, uk]) {
     const { images, videos } = await libraryOf(sandbox, advertiserId);
     const kept = videos.filter(({ state }) => state === 'kept');
-    const there = [
+    const storedAssets = [
       ...images.map(({ hash, sha256 }) => `${sha256} ${hash}`),
       ...kept.map(({ id, sha256 }) => `${sha256} ${id}`),
     ];
-    const own = sent.filter((one) => one.advertiserId === advertiserId);
-    expect(there.toSorted()).toEqual(own.map(({ sha256, asset }) => `${sha256} ${asset?.id}`).toSorted());
-    assets += there.length;
+    const sendings = sent.filter((sending) => sending.advertiserId === advertiserId);
+    expect(storedAssets.toSorted()).toEqual(sendings.map(({ sha256, asset }) => `${sha256} ${asset?.id}`).toSorted());
+    assets += storedAssets.length;
   }
   return assets;
 }
@@ -95,9 +95,9 @@ test.each(steps)(
   async ({ name, path, after = 0 }) => {
     const creative = await filled({ images: 1, videos: 1 });
     // The platform does what it was asked for after the server that asked is gone.
-    const asked = await holding(sandbox, path, 1500, { after });
+    const requestArrived = await delayRequest(sandbox, path, 1500, { after });
     const { id } = await sendAll(client, of(creative), [eu]);
-    await asked();
+    await requestArrived();
     const killedAt = performance.now();
     installation.killServer();
     await installation.healthy();
@@ -137,15 +137,15 @@ test('killed during a piece of a video: it goes on from the last whole piece, as
   const creative = await brief(client, { formats: ['story'] });
   await upload(client, { slotId: slotOf(creative).id, name: 'b.mp4', bytes });
   // The session and three pieces get through; the fourth is on its way when the server ends.
-  const asked = await holding(sandbox, 'advideos', 1500, { after: 4 });
+  const requestArrived = await delayRequest(sandbox, 'advideos', 1500, { after: 4 });
   const { id } = await sendAll(client, of(creative), [eu]);
-  await asked();
+  await requestArrived();
   installation.killServer();
   await installation.healthy();
   expect(await ended(id, 180_000)).toMatchObject({ state: 'finished', counts: { ready: 1, failed: 0 } });
   expect(await expectOnce(id)).toBe(1);
   const arrivals = await controlMeta<Arrival[]>(sandbox, 'GET /requests?after=0');
-  const sent = arrivals.filter(({ path }) => path.endsWith('/advideos')).reduce((sum, one) => sum + one.bytes, 0);
+  const sent = arrivals.filter(({ path }) => path.endsWith('/advideos')).reduce((sum, request) => sum + request.bytes, 0);
   // The piece of the kill is sent again at most, and forms around the pieces are small.
   expect(sent).toBeGreaterThan(bytes.length);
   expect(sent).toBeLessThan(bytes.length + pieceBytes + 50_000);

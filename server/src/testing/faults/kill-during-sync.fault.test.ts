@@ -28,7 +28,7 @@ async function figuresOf(client: TestClient, advertiserId: AdvertiserId) {
   return { totals: totals.values, daily, total, ads: items.map(({ id, figures }) => [id, figures.values]), places };
 }
 
-async function syncing(act: (one: Installation, client: TestClient) => Promise<void>) {
+async function syncing(act: (installation: Installation, client: TestClient) => Promise<void>) {
   const installation = new Installation(metaSettings(sandbox));
   await installation.start();
   try {

@@ -6,13 +6,13 @@ import { actors, type ActorName, type Kind } from './populate.ts';
  */
 export type Verdict = 'reached' | 'open' | number;
 
-interface Asked {
+interface Attempt {
   actor: ActorName;
   kind: Kind;
 }
-type Exception = (asked: Asked) => Verdict | undefined;
+type Exception = (attempt: Attempt) => Verdict | undefined;
 
-const gone = ({ kind }: Asked) => (kind === 'deleted' || kind === 'never' ? 404 : undefined);
+const notFound = ({ kind }: Attempt) => (kind === 'deleted' || kind === 'never' ? 404 : undefined);
 
 /** Guests may not change objects that contain files of others, even if they may see them. */
 const notTheirs: Exception = ({ actor, kind }) => (actor === 'guest' && kind === 'own' ? 403 : undefined);
@@ -22,7 +22,7 @@ const seats: Exception = ({ actor, kind }) =>
   ['member', 'super hero'].includes(actor) && !['deleted', 'never', 'foreign'].includes(kind) ? 403 : undefined;
 
 /** Only the invited person may answer an invitation; it is none of the actors. */
-const addressed: Exception = (asked) => (asked.actor === 'anonymous' ? undefined : (gone(asked) ?? 403));
+const addressed: Exception = (attempt) => (attempt.actor === 'anonymous' ? undefined : (notFound(attempt) ?? 403));
 
 /** An upload is accessible to its creator only, even when its target is deleted. */
 const byUploader: Exception = ({ actor, kind }) => {
@@ -48,9 +48,9 @@ const guestsOff: Exception = ({ actor }) => (actor === 'guest' || actor === 'una
 const unaddressed: Exception = ({ actor }) => (actor === 'guest' || actor === 'unassigned guest' ? 404 : undefined);
 
 /** The comments of the casts are written by the owners. */
-const byAuthor: Exception = (asked) => {
-  const isOther = ['member', 'admin', 'super hero'].includes(asked.actor);
-  return isOther && ['own', 'sibling'].includes(asked.kind) ? 403 : unaddressed(asked);
+const byAuthor: Exception = (attempt) => {
+  const isOther = ['member', 'admin', 'super hero'].includes(attempt.actor);
+  return isOther && ['own', 'sibling'].includes(attempt.kind) ? 403 : unaddressed(attempt);
 };
 
 /** The notifications of the casts are the owners', each about the campaign. */
@@ -61,8 +61,8 @@ const byRecipient: Exception = ({ actor, kind }) => {
 };
 
 /** The bulk changes of the casts are the owners'; guests make none. */
-const byChanger: Exception = (asked) =>
-  asked.actor === 'guest' || asked.actor === 'unassigned guest' ? undefined : byRecipient(asked);
+const byChanger: Exception = (attempt) =>
+  attempt.actor === 'guest' || attempt.actor === 'unassigned guest' ? undefined : byRecipient(attempt);
 
 /** The shared views of the casts are the owners'; admins delete them, too. */
 const byOwner: Exception = ({ actor, kind }) =>
@@ -72,7 +72,7 @@ const byOwner: Exception = ({ actor, kind }) =>
 const notConfigured: Exception = ({ actor }) =>
   ['admin', 'owner', 'super hero', 'stranger'].includes(actor) ? 409 : undefined;
 
-const notConfiguredForTeam: Exception = (asked) => (asked.actor === 'member' ? 409 : notConfigured(asked));
+const notConfiguredForTeam: Exception = (attempt) => (attempt.actor === 'member' ? 409 : notConfigured(attempt));
 
 /** The same, told of the own organization's connections only. */
 const notConfiguredFor: Exception = ({ actor, kind }) => {
@@ -187,11 +187,11 @@ const exceptions: Record<string, Exception> = {
   'POST /deliveries': notConfiguredForTeam,
   'GET /deliveries/sheet': strangersBody,
   // The sample names no import that was made.
-  'POST /insights/:provider/accounts/:advertiserId/imports/undo': (asked) =>
-    notConfiguredFor(asked.kind === 'archived' ? { ...asked, kind: 'own' } : asked),
+  'POST /insights/:provider/accounts/:advertiserId/imports/undo': (attempt) =>
+    notConfiguredFor(attempt.kind === 'archived' ? { ...attempt, kind: 'own' } : attempt),
   'GET /insights/:provider/fetches': strangersBody,
   // A support visit leaves no link behind.
-  'POST /insights/:provider/shares': (asked) => (asked.actor === 'super hero' ? 403 : strangersBody(asked)),
+  'POST /insights/:provider/shares': (attempt) => (attempt.actor === 'super hero' ? 403 : strangersBody(attempt)),
   'HEAD /uploads/:uploadId': byUploader,
   'PATCH /uploads/:uploadId': byUploader,
   'DELETE /uploads/:uploadId': byUploader,
@@ -254,8 +254,8 @@ export function archivedVerdict(name: string): Verdict {
   return changeable.has(name) ? 'reached' : 409;
 }
 
-export function exceptionFor(name: string, asked: Asked): Verdict | undefined {
-  return exceptions[name]?.(asked);
+export function exceptionFor(name: string, attempt: Attempt): Verdict | undefined {
+  return exceptions[name]?.(attempt);
 }
 
 export function exceptionNames(): string[] {

@@ -1,4 +1,4 @@
-import { same, type Asked } from './setting.ts';
+import { same, type RecountInput } from './setting.ts';
 import { figuresOf, type Values } from './recount.ts';
 import type { World } from './world.ts';
 
@@ -37,15 +37,15 @@ export function cellLines(
     const cell = line[isMoney ? `${name} (${world.currency})` : name];
     const value = counted[name] ?? null;
     if (cell === undefined || cell === '' || value === null) return same(name, cell, value === null ? '' : value);
-    const own = isMoney ? value / 10 ** digits : value;
-    const most = isMoney ? 0.5001 * 10 ** -(digits + 2) : Math.abs(own) * 1e-12;
-    return Math.abs(Number(cell) - own) <= most ? [] : [`${name}: told ${cell}, counted ${own}`];
+    const expected = isMoney ? value / 10 ** digits : value;
+    const most = isMoney ? 0.5001 * 10 ** -(digits + 2) : Math.abs(expected) * 1e-12;
+    return Math.abs(Number(cell) - expected) <= most ? [] : [`${name}: told ${cell}, counted ${expected}`];
   });
 }
 
 /** The lines of an export. */
 export async function readExport(
-  { client, allowExport }: Asked,
+  { client, allowExport }: RecountInput,
   endpoint: Parameters<typeof client.request>[0],
   query: object,
 ) {

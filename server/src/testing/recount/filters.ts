@@ -7,7 +7,7 @@ import { plusDays, type RawAd, type RawDay } from './world.ts';
 export interface Filters {
   query: Partial<ListQuery>;
   /** Which ads are in groups at all. */
-  isAsked: (ad: RawAd) => boolean;
+  isSelected: (ad: RawAd) => boolean;
   /** The same for the groups of the whole account that places are among. */
   isCompared: (ad: RawAd) => boolean;
   /** Which groups are listed. */
@@ -45,17 +45,17 @@ function adFilters({ random, world, creatives, hookId, angleId }: Setting, pick:
     (where === undefined || creatives[ad.creative ?? -1]?.[where[1]] === where[2]);
   return {
     query: { kind, ratio, length, parentId, whereAttributeId: where?.[0], whereValue: where?.[2] },
-    isAsked: (ad) => isCompared(ad) && (parentId === undefined || [ad.campaign, ad.adSet].includes(parentId)),
+    isSelected: (ad) => isCompared(ad) && (parentId === undefined || [ad.campaign, ad.adSet].includes(parentId)),
     isCompared,
   };
 }
 
 function groupFilters(setting: Setting, pick: Pick): Omit<Filters, 'isAsked' | 'isCompared'> {
-  const { random, period, adOf, seen } = setting;
+  const { random, period, adOf, daysByAd } = setting;
   const maybe = <T>(from: readonly T[]): T | undefined => (random() < 0.25 ? pick(from) : undefined);
   const state = maybe(['new', 'running', 'limited', 'stopped', 'little-data'] as const);
   const matched = maybe(['true', 'false'] as const);
-  const begun = pick([...seen.values()]).since;
+  const begun = pick([...daysByAd.values()]).since;
   const age = begun > period.until ? 1 : lengthOf({ since: begun, until: period.until });
   const launchedWithin = maybe([
     1,

@@ -166,8 +166,8 @@ function mergedPlacements({ placements }: World, isInside: (row: { day: string }
   const merged = new Map<string, FigureRow>();
   for (const row of placements.filter(isInside)) {
     const key = [row.day, row.campaign, row.platform, row.placement].join(' ');
-    const known = merged.get(key);
-    if (known) for (const name of counts) known.figures[name] += row[name];
+    const mergedRow = merged.get(key);
+    if (mergedRow) for (const name of counts) mergedRow.figures[name] += row[name];
     else merged.set(key, { ...rowOf(row.campaign, row), platform: row.platform, placement: row.placement });
   }
   return [...merged.values()];

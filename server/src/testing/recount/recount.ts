@@ -6,7 +6,7 @@ import { counts, plusDays, type Counts, type RawReach, type World } from './worl
  */
 
 export type Values = Record<string, number | null>;
-export interface Row extends Counts {
+export interface DayRow extends Counts {
   day: string;
   resultKind?: string;
 }
@@ -22,7 +22,7 @@ const people = new Set(['reach', 'estimated_ad_recallers']);
 type Reported = Pick<RawReach, 'reach' | 'frequency' | 'results'>;
 
 /** The figures of rows; null where a figure has no value. What is no sum is as the platform reports it, or null. */
-export function figuresOf(rows: readonly Row[], reached: Reported | null = null): Values {
+export function figuresOf(rows: readonly DayRow[], reached: Reported | null = null): Values {
   const sum = Object.fromEntries(
     counts.map((name) => [name, rows.reduce((total, row) => total + row[name], 0)]),
   ) as Counts;
@@ -49,10 +49,10 @@ export function figuresOf(rows: readonly Row[], reached: Reported | null = null)
   };
 }
 
-export const spendOf = (rows: readonly Row[]) => rows.reduce((sum, row) => sum + row.spend, 0);
+export const spendOf = (rows: readonly DayRow[]) => rows.reduce((sum, row) => sum + row.spend, 0);
 
 /** The only kind of the results of rows; null for none, and for several kinds. */
-export function kindOf(rows: readonly Row[]): string | null {
+export function kindOf(rows: readonly DayRow[]): string | null {
   const kinds = new Set(rows.filter(({ results }) => results > 0).map(({ resultKind }) => resultKind));
   return kinds.size === 1 ? ([...kinds][0] ?? null) : null;
 }
@@ -61,13 +61,13 @@ export const within = <R extends { day: string }>(rows: readonly R[], { since, u
   rows.filter(({ day }) => day >= since && day <= until);
 
 /** The first and the last day of each ad. */
-export function seenIn(rows: readonly { ad: string; day: string }[]): Map<string, Days> {
-  const seen = new Map<string, Days>();
+export function daysByAdOf(rows: readonly { ad: string; day: string }[]): Map<string, Days> {
+  const daysByAd = new Map<string, Days>();
   for (const { ad, day } of rows) {
-    const { since, until } = seen.get(ad) ?? { since: day, until: day };
-    seen.set(ad, { since: day < since ? day : since, until: day > until ? day : until });
+    const { since, until } = daysByAd.get(ad) ?? { since: day, until: day };
+    daysByAd.set(ad, { since: day < since ? day : since, until: day > until ? day : until });
   }
-  return seen;
+  return daysByAd;
 }
 
 export const lengthOf = ({ since, until }: Days): number => (Date.parse(until) - Date.parse(since)) / 86_400_000 + 1;
@@ -134,18 +134,18 @@ export function grouped<R>(rows: readonly R[], keyOf: (row: R) => string): Map<s
   const groups = new Map<string, R[]>();
   for (const row of rows) {
     const key = keyOf(row);
-    const known = groups.get(key);
-    if (known) known.push(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
     else groups.set(key, [row]);
   }
   return groups;
 }
 
 /** All rows of the account: those of its ads, and of the deleted ones. */
-export const wholeOf = ({ days, deleted }: World): Row[] => [...days, ...deleted];
+export const wholeOf = ({ days, deleted }: World): DayRow[] => [...days, ...deleted];
 
 export const reachOf = ({ reach }: World, level: string, entity: string, { since, until }: Days) =>
-  reach.find((one) => one.level === level && one.entity === entity && one.since === since && one.until === until) ??
+  reach.find((row) => row.level === level && row.entity === entity && row.since === since && row.until === until) ??
   null;
 
 /** The order of pairs whose first parts differ. */
@@ -153,7 +153,7 @@ export const byName = ([a]: readonly [string, ...unknown[]], [b]: readonly [stri
   a < b ? -1 : 1;
 
 /** The numbers that a figure is computed from: a cost of people is that of the platform's own report. */
-export function operandsOf(figure: string, rows: readonly Row[], reached: Reported | null): Values {
+export function operandsOf(figure: string, rows: readonly DayRow[], reached: Reported | null): Values {
   const [kind] = new Set(rows.filter(({ results }) => results > 0).map(({ resultKind }) => resultKind));
   const values = figuresOf(rows, reached);
   const isReported = figure === 'costPerResult' && people.has(kind ?? '') && values['results'] !== null;
@@ -161,11 +161,11 @@ export function operandsOf(figure: string, rows: readonly Row[], reached: Report
 }
 
 /** What differs between told values and counted ones: names with both values. */
-export function differences(told: object | null, counted: Values | null): string[] {
-  if (told === null || counted === null) return told === counted ? [] : ['one of both is missing'];
-  return Object.entries(told).flatMap(([name, value]) => {
-    const own = counted[name] ?? null;
-    const isSame = value === null || own === null ? value === own : Math.abs(value - own) <= Math.abs(own) * 1e-12;
-    return isSame ? [] : [`${name}: told ${value}, counted ${own}`];
+export function differences(reported: object | null, counted: Values | null): string[] {
+  if (reported === null || counted === null) return reported === counted ? [] : ['one of both is missing'];
+  return Object.entries(reported).flatMap(([name, value]) => {
+    const countedValue = counted[name] ?? null;
+    const isSame = value === null || countedValue === null ? value === countedValue : Math.abs(value - countedValue) <= Math.abs(countedValue) * 1e-12;
+    return isSame ? [] : [`${name}: told ${value}, counted ${countedValue}`];
   });
 }

@@ -1,6 +1,6 @@
 import type { AdvertiserId, AttributeId, CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { TestClient } from '#testing/client.ts';
-import { figuresOf, reachOf, wholeOf, within, type Days, type Row, type Values } from './recount.ts';
+import { figuresOf, reachOf, wholeOf, within, type Days, type DayRow, type Values } from './recount.ts';
 import { counts, type Counts, type RawAd, type RawDay, type World } from './world.ts';
 
 export interface OurCreative {
@@ -13,7 +13,7 @@ export interface OurCreative {
   angle: string | null;
 }
 
-export interface Asked {
+export interface RecountInput {
   client: TestClient;
   random: () => number;
   worlds: readonly { world: World; advertiserId: AdvertiserId }[];
@@ -25,7 +25,7 @@ export interface Asked {
 }
 
 /** One account, its days, and perhaps one of our campaigns: what every question is about. */
-export interface Setting extends Asked {
+export interface Setting extends RecountInput {
   world: World;
   advertiserId: AdvertiserId;
   period: Days;
@@ -36,19 +36,19 @@ export interface Setting extends Asked {
   rows: RawDay[];
   adOf: (row: RawDay) => RawAd;
   /** The first and the last day of each ad, of all that are stored. */
-  seen: ReadonlyMap<string, Days>;
+  daysByAd: ReadonlyMap<string, Days>;
 }
 
 export const params = { provider: 'meta' } as const;
 
 export type Pick = <T>(from: readonly T[]) => T;
-export type Ask = (setting: Setting, pick: Pick) => Promise<string[]>;
+export type Question = (setting: Setting, pick: Pick) => Promise<string[]>;
 
 export const under = (name: string, lines: readonly string[]) => lines.map((line) => `${name} ${line}`);
-export const same = (name: string, told: unknown, counted: unknown) =>
-  JSON.stringify(told) === JSON.stringify(counted)
+export const same = (name: string, reported: unknown, counted: unknown) =>
+  JSON.stringify(reported) === JSON.stringify(counted)
     ? []
-    : [`${name}: told ${JSON.stringify(told)}, counted ${JSON.stringify(counted)}`];
+    : [`${name}: told ${JSON.stringify(reported)}, counted ${JSON.stringify(counted)}`];
 
 /** What the account, or our campaign in it, has in some days. */
 export function totalIn({ world, campaignId, rows }: Setting, days: Days): Values {
@@ -57,7 +57,7 @@ export function totalIn({ world, campaignId, rows }: Setting, days: Days): Value
 }
 
 /** Figures of what no row tells; kinds of its results are not known. */
-export function restIn({ world }: Setting, days: Days, shown: readonly Row[]): Values | null {
+export function restIn({ world }: Setting, days: Days, shown: readonly DayRow[]): Values | null {
   const whole = within(wholeOf(world), days);
   const sums = Object.fromEntries(
     counts.map((name) => [
@@ -65,10 +65,10 @@ export function restIn({ world }: Setting, days: Days, shown: readonly Row[]): V
       whole.reduce((sum, row) => sum + row[name], 0) - shown.reduce((sum, row) => sum + row[name], 0),
     ]),
   ) as Counts;
-  const left: Row = { day: '', ...sums };
-  if (counts.every((name) => left[name] === 0)) return null;
+  const remainder: DayRow = { day: '', ...sums };
+  if (counts.every((name) => remainder[name] === 0)) return null;
   const isMixed = figuresOf(whole)['results'] === null;
-  return { ...figuresOf([left]), ...(isMixed ? { results: null, costPerResult: null } : {}) };
+  return { ...figuresOf([remainder]), ...(isMixed ? { results: null, costPerResult: null } : {}) };
 }
 
 /** Rows of deleted ads of campaigns; none of one of ours. */

@@ -159,15 +159,15 @@ function beginOf(index: number, length: number): number {
 const endOf = (index: number, length: number): number =>
   index % 4 === 2 ? length - 1 - ((index * 13) % Math.ceil(length * 0.3)) : length - 1;
 
-function makeAds({ seed, ads: many, resultKinds, creatives }: Input, random: Random): RawAd[] {
+function makeAds({ seed, ads: adCount, resultKinds, creatives }: Input, random: Random): RawAd[] {
   const below = randomBelow(random);
-  const adSets = Math.max(3, Math.ceil(many / 4));
-  return Array.from({ length: many }, (_, index): RawAd => {
+  const adSets = Math.max(3, Math.ceil(adCount / 4));
+  return Array.from({ length: adCount }, (_, index): RawAd => {
     const set = below(adSets);
     const campaign = set % Math.max(2, Math.ceil(adSets / 3));
     const kind = index % 3 === 0 ? 'image' : 'video';
     // The same for all ads that show it.
-    const medium = (index % Math.ceil(many / 2)) * 3 + (index % 3);
+    const medium = (index % Math.ceil(adCount / 2)) * 3 + (index % 3);
     return {
       ...(shapes[medium % shapes.length] as Shape),
       ...(kind === 'video' ? (lengths[medium % lengths.length] as Length) : { durationMs: null, length: null }),
@@ -177,7 +177,7 @@ function makeAds({ seed, ads: many, resultKinds, creatives }: Input, random: Ran
       adSet: `${seed}20${set}`,
       state: states[below(states.length)] ?? 'active',
       kind,
-      media: `${kind}-${seed}${index % Math.ceil(many / 2)}x${index % 3}`,
+      media: `${kind}-${seed}${index % Math.ceil(adCount / 2)}x${index % 3}`,
       title: `Title ${index % 5}`,
       creative: random() < 0.6 ? below(creatives) : null,
       resultKind: resultKinds[campaign % resultKinds.length] ?? 'purchase',
@@ -231,7 +231,7 @@ function makePlacements(random: Random, { ads, days }: Pick<World, 'ads' | 'days
 }
 
 /** Days before today, from the first to the last, for which the platform tells reach. */
-const told = [
+const reachPeriods = [
   [7, 1],
   [14, 8],
   [28, 1],
@@ -253,7 +253,7 @@ function makeReach(random: Random, ads: readonly RawAd[], today: string): RawRea
     ['adset', new Set(ads.map(({ adSet }) => adSet))],
     ['ad', new Set(ads.map(({ id }) => id))],
   ];
-  return told.flatMap(([first, last]) =>
+  return reachPeriods.flatMap(([first, last]) =>
     entities.flatMap(([level, names]) =>
       [...names].flatMap((entity) => {
         if (level !== 'account' && random() < 0.2) return [];

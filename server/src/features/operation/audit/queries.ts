@@ -79,10 +79,10 @@ export async function listAuditEntries(scope: Scope, query: z.output<typeof endp
 /** Pages of the log like `listAuditEntries`, up to the limit of one CSV. */
 export async function* readAuditLog(scope: Scope, filter: Filter): AsyncGenerator<AuditEntry[]> {
   let before: number | null = null;
-  for (let left: number = limits.auditExported; left > 0; left -= exportPage) {
+  for (let remaining: number = limits.auditExported; remaining > 0; remaining -= exportPage) {
     const rows: Awaited<ReturnType<typeof selectEntries>> = await selectEntries(scope, filter, {
       before,
-      limit: Math.min(exportPage, left),
+      limit: Math.min(exportPage, remaining),
     });
     yield rows.map(presentAuditEntry);
     if (rows.length < exportPage) return;

@@ -75,8 +75,8 @@ test('a sample ends after 30 days where organizations are billed, and is read on
   expect((await client.request(campaigns.list, { query: {} })).status).toBe(409);
   // A further one begins empty of what was made in the first.
   expect((await client.call(sample.load, {})).organizationId).not.toBe(organizationId);
-  const others = await billed.app.sql('select 1 from organizations where deleted_at is not null');
-  expect(others).toHaveLength(1);
+  const purgedOrganizations = await billed.app.sql('select 1 from organizations where deleted_at is not null');
+  expect(purgedOrganizations).toHaveLength(1);
 });
 
 test('where nothing is billed, a sample is an organization like any other', async () => {

@@ -14,8 +14,8 @@ import type { AccountScope, Scope } from '#infra/scope.ts';
 import { requireReadable, requireWritable } from './queries.ts';
 
 export const attachmentRoutes = routes<typeof attachments, Adapters>(attachments, {
-  add: (asked) => receive(asked, 'brief'),
-  addToComment: (asked) => receive(asked, 'comment'),
+  add: (request) => receive(request, 'brief'),
+  addToComment: (request) => receive(request, 'comment'),
   // Never inline: a page of this origin would run what is in it.
   async file({ scope, account, params, adapters, http }) {
     const { id, name, mime, sizeBytes, sha256 } = await requireReadable(scope, params.attachmentId);
@@ -54,7 +54,7 @@ export const attachmentRoutes = routes<typeof attachments, Adapters>(attachments
   restore: ({ scope, params }) => restoreAttachment(scope, params.attachmentId),
 });
 
-interface Asked {
+interface AdditionRequest {
   scope: Scope;
   account: AccountScope;
   params: Pick<Addition, 'creativeId'>;
@@ -64,7 +64,7 @@ interface Asked {
 }
 
 /** Receives a file and answers the attachment. */
-async function receive({ scope, account, params, query, adapters, http }: Asked, purpose: Addition['purpose']) {
+async function receive({ scope, account, params, query, adapters, http }: AdditionRequest, purpose: Addition['purpose']) {
   const permission = purpose === 'brief' ? 'campaign:write' : 'comment:write';
   const mayGoOn = reauthorize({ scope, account }, async (asNow) => {
     if (!can(asNow.actor.role, permission)) throw new AppError('auth.forbidden');

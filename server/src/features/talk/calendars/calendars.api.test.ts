@@ -52,9 +52,9 @@ test('a calendar program reads the due dates of what its owner sees, without sig
     ['Due: Hero', '20270606T150000Z'],
     ['Due: Autumn\\; trail\\, part 1', '20270610T150000Z'],
   ]);
-  const theirs = await (await read(await addressOf(guest.client))).text();
-  expect(eventsOf(theirs).map(([summary]) => summary)).toEqual(['Due: Hero', 'Due: Autumn\\; trail\\, part 1']);
-  expect(theirs).toContain(`/upload/${hero.campaign.id}`);
+  const guestCalendar = await (await read(await addressOf(guest.client))).text();
+  expect(eventsOf(guestCalendar).map(([summary]) => summary)).toEqual(['Due: Hero', 'Due: Autumn\\; trail\\, part 1']);
+  expect(guestCalendar).toContain(`/upload/${hero.campaign.id}`);
   // An unchanged calendar has no body.
   const path = await addressOf(team);
   const etag = (await read(path)).headers.get('etag') ?? '';
@@ -84,17 +84,17 @@ test('no cache keeps a calendar, so that none shows it once its address is revok
   const etag = (await read(path)).headers.get('etag') ?? '';
   const send = (method: string, headers: Record<string, string> = {}) =>
     fetch(`${app.url}${path}`, { method, headers });
-  const ask = async () => [
+  const cacheHeaders = async () => [
     await send('GET'),
     await send('HEAD'),
     await send('GET', { 'if-none-match': etag }),
     await send('HEAD', { 'if-none-match': etag }),
     await send('GET', { 'x-forwarded-for': '203.0.113.7', via: '1.1 proxy', 'cache-control': 'only-if-cached' }),
   ];
-  const before = await ask();
+  const before = await cacheHeaders();
   expect(before.map(({ status }) => status)).toEqual([200, 200, 304, 304, 200]);
   await team.call(calendars.revoke, {});
-  const after = await ask();
+  const after = await cacheHeaders();
   expect(after.map(({ status }) => status)).toEqual(after.map(() => 404));
   for (const { headers } of [...before, ...after]) {
     expect(headers.get('cache-control')).toContain('no-store');

@@ -9,9 +9,9 @@ import type { AccountScope, SystemScope } from '#infra/scope.ts';
 const most = 500;
 const daysBack = 30;
 
-type Row = Pick<typeof calendars.$inferSelect, 'createdAt' | 'lastReadAt'>;
+type CalendarRow = Pick<typeof calendars.$inferSelect, 'createdAt' | 'lastReadAt'>;
 
-export const presentState = (row: Row | undefined): CalendarState => ({
+export const presentState = (row: CalendarRow | undefined): CalendarState => ({
   createdAt: row?.createdAt.toISOString() ?? null,
   lastReadAt: row?.lastReadAt?.toISOString() ?? null,
 });

@@ -66,8 +66,8 @@ async function decide(decision: Decision, who = team) {
   await who.call(comments.decide, { params: { versionId }, body: { decision } });
 }
 const decision = async (client = team) => slotOf(await reread(client, hero)).decision;
-const listed = async (wanted: 'approved' | 'changes' | 'undecided') =>
-  (await team.call(lists.creatives, { query: { decision: wanted } })).items.map(({ name }) => name);
+const listed = async (filter: 'approved' | 'changes' | 'undecided') =>
+  (await team.call(lists.creatives, { query: { decision: filter } })).items.map(({ name }) => name);
 const isComplete = async () => (await reread(team, hero)).completedAt !== null;
 
 test('a decision is shown on the slot and in lists until the next version, and the history names it', async () => {
@@ -116,6 +116,6 @@ test('where approval is required a creative is complete once it is approved; swi
   expect((await team.call(creatives.find, { params: { creativeId: copied.id } })).completedAt).toBeNull();
   await require(false);
   expect(await progress()).toEqual({ total: 2, complete: 2 });
-  const told = await app.sql(`select from events where name = 'creative.fulfilled'`);
-  expect(told).toHaveLength(2);
+  const fulfilledEvents = await app.sql(`select from events where name = 'creative.fulfilled'`);
+  expect(fulfilledEvents).toHaveLength(2);
 });

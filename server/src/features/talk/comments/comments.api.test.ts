@@ -94,28 +94,28 @@ test('an edited comment says so, only its author changes it, and a deleted begin
   expect([edited.body, edited.editedAt === null]).toEqual(['Second', false]);
   const answered = await reply(mark.client, thread, 'Kept');
   await home.team.call(comments.remove, of(thread));
-  const [left] = await list();
-  expect([left?.body, left?.replies.map(({ body }) => body)]).toEqual([null, ['Kept']]);
+  const [remaining] = await list();
+  expect([remaining?.body, remaining?.replies.map(({ body }) => body)]).toEqual([null, ['Kept']]);
   await mark.client.call(comments.remove, of(answered.replies[0] ?? thread));
   expect(await list()).toEqual([]);
 });
 
 test('people react to comments and replies, each kind once, and take it back', async () => {
   const thread = await write(home.team, 'Look');
-  const react = (who: TestClient, reaction: Reaction, given = true) =>
-    who.call(comments.react, { ...of(thread), body: { reaction, given } });
+  const react = (who: TestClient, reaction: Reaction, isGiven = true) =>
+    who.call(comments.react, { ...of(thread), body: { reaction, given: isGiven } });
   await react(mark.client, 'heart');
   await react(home.team, 'heart');
   await react(home.team, 'heart');
-  const both = await react(home.team, 'thumbs-up');
+  const reacted = await react(home.team, 'thumbs-up');
   const me = (await home.team.me()).id;
-  expect(both.reactions.map(({ reaction, mine, people }) => [reaction, mine, people.map(({ id }) => id)])).toEqual([
+  expect(reacted.reactions.map(({ reaction, mine: isMine, people }) => [reaction, isMine, people.map(({ id }) => id)])).toEqual([
     ['thumbs-up', true, [me]],
     ['heart', true, [mark.accountId, me]],
   ]);
   await react(home.team, 'heart', false);
   const back = await react(home.team, 'heart', false);
-  expect(back.reactions.map(({ reaction, mine }) => [reaction, mine])).toEqual([
+  expect(back.reactions.map(({ reaction, mine: isMine }) => [reaction, isMine])).toEqual([
     ['thumbs-up', true],
     ['heart', false],
   ]);
@@ -153,8 +153,8 @@ test('guests comment on files only where the organization allows it, and on thei
   const pinned = { params: { creativeId }, body: { body: 'x', creationKey: randomUUID(), versionId } };
   expect((await client.request(comments.create, pinned)).status).toBe(403);
   await allowGuests(true);
-  const own = await write(client, 'A question');
-  expect(own.author).toMatchObject({ isGuest: true });
+  const question = await write(client, 'A question');
+  expect(question.author).toMatchObject({ isGuest: true });
   expect((await list(client)).map(({ can }) => [can.edit, can.resolve])).toEqual([
     [false, false],
     [true, true],

@@ -34,12 +34,12 @@ beforeAll(async () => {
     params: { campaignId: home.asked.campaign.id },
     body: { memberIds: [rival.memberId] },
   });
-  const known = new Set(versionsOf(home.asked).map(({ id }) => id));
+  const earlierIds = new Set(versionsOf(home.asked).map(({ id }) => id));
   const bytes = await picture({ width: 640, height: 640 });
   await upload(home.guest.client, { slotId: slotOf(home.asked).id, name: 'guest.jpg', bytes });
   const creative = await reread(home.team, home.asked);
   const cards = slotOf(creative).variations.flatMap((variation) => variation.cards);
-  const card = cards.find(({ versions }) => versions.some(({ id }) => !known.has(id)));
+  const card = cards.find(({ versions }) => versions.some(({ id }) => !earlierIds.has(id)));
   file = card?.versions[0]?.id as VersionId;
   cardId = card?.id ?? '';
 });
@@ -86,11 +86,11 @@ test('where guests may not comment, they begin nothing, and say so everywhere', 
 test('a guest says by when they deliver, and writes there again once the team has answered', async () => {
   const { client } = home.guest;
   const slotId = slotOf(home.asked).id;
-  const told = { body: 'On Friday', creationKey: randomUUID() };
-  await client.call(promises.set, { params: { slotId }, body: { day: '2031-03-14', told } });
-  const [own] = await list(client);
-  expect(own).toMatchObject({ body: 'On Friday', can: { reply: false, edit: false, resolve: false } });
-  const params = { commentId: own?.id as Thread['id'] };
+  const message = { body: 'On Friday', creationKey: randomUUID() };
+  await client.call(promises.set, { params: { slotId }, body: { day: '2031-03-14', told: message } });
+  const [promiseThread] = await list(client);
+  expect(promiseThread).toMatchObject({ body: 'On Friday', can: { reply: false, edit: false, resolve: false } });
+  const params = { commentId: promiseThread?.id as Thread['id'] };
   const written = { body: 'And another thing', creationKey: randomUUID() };
   const refused = [
     await client.problem(comments.reply, { params, body: written }),
@@ -115,8 +115,8 @@ test('a guest says by when they deliver, and writes there again once the team ha
 test('a guest reads the open comments on their file once changes are asked for, and answers there', async () => {
   const { client } = home.guest;
   const area = { x: 0.2, y: 0.3, width: 0, height: 0 };
-  const done = await write(home.team, 'Settled before', { versionId: file });
-  await home.team.call(comments.resolve, { params: { commentId: done.id } });
+  const resolvedThread = await write(home.team, 'Settled before', { versionId: file });
+  await home.team.call(comments.resolve, { params: { commentId: resolvedThread.id } });
   const open = await write(home.team, 'Lift the logo', { versionId: file, area });
   await write(home.team, 'On the creative, for the team');
   expect(await list(client)).toEqual([]);

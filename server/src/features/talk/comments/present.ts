@@ -52,9 +52,9 @@ function personOf({ actor, persons }: People, id: AccountId | null): CommentPers
 }
 
 function presentReactions(id: CommentId, people: People): Comment['reactions'] {
-  const given = people.reactions.get(id) ?? [];
+  const reactionRows = people.reactions.get(id) ?? [];
   return reactions.flatMap((reaction) => {
-    const by = given.filter((each) => each.reaction === reaction).map(({ accountId }) => accountId);
+    const by = reactionRows.filter((each) => each.reaction === reaction).map(({ accountId }) => accountId);
     const named = by.flatMap((accountId) => {
       const person = personOf(people, accountId);
       return person ? [{ id: accountId, name: person.name }] : [];

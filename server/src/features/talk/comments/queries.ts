@@ -81,7 +81,7 @@ async function present(scope: Scope, roots: CommentRow[], isOpen: boolean): Prom
       ),
     )
     .orderBy(asc(comments.createdAt), asc(comments.id));
-  const all = [...roots, ...replies];
+  const rows = [...roots, ...replies];
   const mentioned = await db
     .select({ commentId: commentMentions.commentId, accountId: commentMentions.accountId })
     .from(commentMentions)
@@ -90,23 +90,23 @@ async function present(scope: Scope, roots: CommentRow[], isOpen: boolean): Prom
         eq(commentMentions.organizationId, actor.organizationId),
         anyOf(
           commentMentions.commentId,
-          all.map(({ id }) => id),
+          rows.map(({ id }) => id),
         ),
       ),
     );
   const reacted = await readReactions(
     scope,
-    all.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
-  const named = all.flatMap(({ authorId, resolvedBy }) => [authorId, resolvedBy]).filter((id) => id !== null);
-  const others = [...mentioned, ...reacted].map(({ accountId }) => accountId);
-  const persons = await readPersons(scope, [...named, ...others]);
+  const named = rows.flatMap(({ authorId, resolvedBy }) => [authorId, resolvedBy]).filter((id) => id !== null);
+  const otherAccountIds = [...mentioned, ...reacted].map(({ accountId }) => accountId);
+  const persons = await readPersons(scope, [...named, ...otherAccountIds]);
   const mentions = new Map<string, AccountId[]>();
   for (const { commentId, accountId } of mentioned)
     mentions.set(commentId, [...(mentions.get(commentId) ?? []), accountId]);
   const files = await listOfComments(
     scope,
-    all.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
   const attached = groupBy(files, ({ commentId }) => commentId);
   const repliesOf = groupBy(replies, ({ threadId }) => threadId);
@@ -195,7 +195,7 @@ export async function readThread(scope: Scope, threadId: CommentId): Promise<Thr
   return thread;
 }
 
-interface Mentioning {
+interface MentionQuery {
   /** Only among these; null for all. */
   among: AccountId[] | null;
   /** In the brief, which guests of the campaign read in any case. */
@@ -209,7 +209,7 @@ interface Mentioning {
 async function listMentionable(
   scope: Scope,
   creativeId: CreativeId,
-  { among, inBrief }: Mentioning,
+  { among, inBrief }: MentionQuery,
 ): Promise<PersonRow[]> {
   const { campaignId } = await requireVisible(scope, creativeId);
   const { guestComments } = await requirePreferences(scope);
@@ -218,7 +218,7 @@ async function listMentionable(
     guestComments || inBrief
       ? sql`(${members.role} <> 'guest' or ${isAssignedMember(campaignId)})`
       : ne(members.role, 'guest');
-  const known = sql`exists (select from ${comments} where ${comments.organizationId} = ${actor.organizationId}
+  const wroteVisibleThread = sql`exists (select from ${comments} where ${comments.organizationId} = ${actor.organizationId}
     and ${comments.creativeId} = ${creativeId} and ${comments.threadId} is null and ${visibleThreads(scope) ?? sql`true`}
     and ${wroteIn(sql`${accounts.id}`)})`;
   return selectPersons(scope)
@@ -228,7 +228,7 @@ async function listMentionable(
         isNull(accounts.disabledAt),
         isNull(accounts.deletedAt),
         reach,
-        actor.role === 'guest' ? known : undefined,
+        actor.role === 'guest' ? wroteVisibleThread : undefined,
         among === null ? undefined : anyOf(accounts.id, among),
       ),
     )

@@ -3,7 +3,7 @@ import type { Adapters } from '#adapters/adapters.ts';
 import { routes } from '#infra/http/routes.ts';
 import { decideVersion, withdrawDecision } from './actions/decide.ts';
 import { reactTo } from './actions/react.ts';
-import { reopenThread, resolveThread } from './actions/settle.ts';
+import { reopenThread, resolveThread } from './actions/resolve.ts';
 import { createThread, deleteComment, editComment, replyToThread } from './actions/write.ts';
 import { findThread, listDecisions, listPeople, listThreads } from './queries.ts';
 
@@ -16,7 +16,7 @@ export const commentRoutes = routes<typeof comments, Adapters>(comments, {
   remove: ({ scope, params }) => deleteComment(scope, params.commentId),
   resolve: ({ scope, params }) => resolveThread(scope, params.commentId),
   reopen: ({ scope, params }) => reopenThread(scope, params.commentId),
-  react: ({ scope, params, body }) => reactTo(scope, { ...params, ...body }),
+  react: ({ scope, params, body: { reaction, given: isGiven } }) => reactTo(scope, { ...params, reaction, isGiven }),
   people: ({ scope, params, query }) => listPeople(scope, { ...params, ...query }),
   decisions: ({ scope, params }) => listDecisions(scope, params.creativeId),
   decide: ({ scope, params, body }) => decideVersion(scope, { ...params, ...body }),

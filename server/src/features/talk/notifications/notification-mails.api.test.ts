@@ -168,7 +168,7 @@ test('a thread that was shown or answered in the product is not mailed, and coun
   const reply = { body: 'Will do', creationKey: randomUUID() };
   const shown = await mention('Shown in the viewer');
   const answered = await mention('Answered there');
-  const kept = await mention('Not yet seen');
+  const unseen = await mention('Not yet seen');
   expect(await unread()).toBe(3);
   await mark.client.call(notifications.readThreads, { body: { threadIds: [shown.id] } });
   await mark.client.call(comments.reply, { params: { commentId: answered.id }, body: reply });
@@ -177,7 +177,7 @@ test('a thread that was shown or answered in the product is not mailed, and coun
   await run();
   const [mail] = await about();
   expect([mail?.text.includes('Not yet seen'), /Shown|Answered/.test(mail?.text ?? '')]).toEqual([true, false]);
-  await mark.client.call(comments.resolve, { params: { commentId: kept.id } });
+  await mark.client.call(comments.resolve, { params: { commentId: unseen.id } });
   expect(await unread()).toBe(0);
 });
 

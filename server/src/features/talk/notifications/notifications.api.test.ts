@@ -55,8 +55,8 @@ test('a comment is told to the assigned and to those in the thread, a mention to
     params: { commentId: thread.id },
     body: { body: 'Will do', creationKey: randomUUID() },
   });
-  const [told] = await unread({ client: home.team });
-  expect(told).toMatchObject({
+  const [notification] = await unread({ client: home.team });
+  expect(notification).toMatchObject({
     type: 'comment_created',
     actor: { id: jo.accountId },
     creative: { id: home.asked.id },

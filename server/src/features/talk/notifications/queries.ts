@@ -51,7 +51,7 @@ type Query = z.output<typeof endpoints.list.query>;
 
 export async function listNotifications(scope: Scope, { cursor, limit, view, read, types }: Query) {
   const after = decodeCursor(cursor, 'instant');
-  const wanted = listedTypes.filter((type) => types?.split(',').includes(type));
+  const requestedTypes = listedTypes.filter((type) => types?.split(',').includes(type));
   const matching =
     view === 'snoozed'
       ? gt(notifications.snoozedUntil, scope.now())
@@ -61,7 +61,7 @@ export async function listNotifications(scope: Scope, { cursor, limit, view, rea
       and(
         visibleNotifications(scope),
         matching,
-        types === undefined ? undefined : inArray(notifications.type, wanted),
+        types === undefined ? undefined : inArray(notifications.type, requestedTypes),
         after
           ? sql`(${notifications.createdAt}, ${notifications.id}) < (${after.key}::timestamptz, ${after.id})`
           : undefined,
@@ -160,9 +160,9 @@ export function selectNotifications({ db, actor }: Scope) {
 
 /** The first preview of each creative. */
 async function readPreviews({ db, actor }: Scope, ids: readonly (CreativeId | null)[]) {
-  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  const creativeIds = [...new Set(ids.filter((id) => id !== null))];
   const { rows } = await db.execute<PreviewRow<CreativeId>>(sql`
-    select wanted.id as owner, shown.* from ${idTable(wanted)} as wanted (id)
+    select wanted.id as owner, shown.* from ${idTable(creativeIds)} as wanted (id)
     cross join lateral (
       select v.id, v.preview_width, v.preview_height from version_places p
       join versions v on v.id = p.version_id
@@ -188,7 +188,7 @@ export async function countNotifications(scope: Scope) {
   const unread = rows.filter((row) => !row.isSnoozed);
   const snoozed = rows.filter((row) => row.isSnoozed);
   const wakes = snoozed.flatMap(({ wakesAt }) => wakesAt?.toISOString() ?? []).toSorted();
-  const sum = (some: typeof rows) => some.reduce((total, row) => total + row.count, 0);
+  const sum = (counted: typeof rows) => counted.reduce((total, row) => total + row.count, 0);
   const byType: Partial<Record<ListedType, number>> = Object.fromEntries(unread.map((row) => [row.type, row.count]));
   return { unread: sum(unread), byType, snoozed: sum(snoozed), wakesAt: wakes[0] ?? null };
 }

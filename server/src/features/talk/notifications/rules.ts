@@ -9,8 +9,8 @@ import type { Secrets } from '#infra/crypto/secrets.ts';
 
 /** When notifications of a type are mailed to a person who chose this; `never` for types with a mail of their own. */
 export function timingOf(choices: Partial<NotificationMails>, type: string) {
-  const [known] = notificationTypes.filter((each) => each === type);
-  return known ? (choices[known] ?? defaultNotificationMails[known]) : 'never';
+  const [notificationType] = notificationTypes.filter((each) => each === type);
+  return notificationType ? (choices[notificationType] ?? defaultNotificationMails[notificationType]) : 'never';
 }
 
 /** What a link stops: mails of notifications by type, or reminders of what the person owes. */

@@ -43,7 +43,7 @@ async function owed() {
   const { people: shown } = await team.call(reminders.show, { params: ofTrail() });
   const of = ({ memberId }: Colleague) => shown.find((each) => each.memberId === memberId)?.owed;
   const { owing } = await team.call(home.find, {});
-  return [of(noa), of(eli), owing.people.map(({ slots }) => slots).toSorted((one, other) => one - other)];
+  return [of(noa), of(eli), owing.people.map(({ slots }) => slots).toSorted((a, b) => a - b)];
 }
 const owners = async ({ client }: Colleague) =>
   (await client.call(guestPages.find, { params: ofTrail(), query: {} })).owned;
@@ -96,9 +96,9 @@ test('a person who passes a slot on leaves it to the other guests, and has it ag
 
 test('a guest promises a day, which the team sees on the slot, and hands a slot to a person of the team', async () => {
   await assign(null);
-  const mine = slotId(0);
+  const noaSlot = slotId(0);
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-  await noa.client.call(promises.set, { params: { slotId: mine }, body: { day } });
+  await noa.client.call(promises.set, { params: { slotId: noaSlot }, body: { day } });
   const read = async () => (await reread(team, trail)).slots.map(({ owner, promised }) => [owner?.memberId, promised]);
   const { firstName, lastName } = await noa.client.me();
   const name = `${firstName} ${lastName}`;
@@ -106,29 +106,29 @@ test('a guest promises a day, which the team sees on the slot, and hands a slot 
     [undefined, { day, name }],
     [undefined, null],
   ]);
-  const { creatives: seen } = await eli.client.call(guestPages.find, { params: ofTrail(), query: {} });
-  expect(seen[0]?.slots.map(({ promised }) => promised)).toEqual([null, null, null]);
+  const { creatives: visibleCreatives } = await eli.client.call(guestPages.find, { params: ofTrail(), query: {} });
+  expect(visibleCreatives[0]?.slots.map(({ promised }) => promised)).toEqual([null, null, null]);
 
   const targets = async ({ client }: Colleague) =>
-    (await client.call(promises.passTargets, { params: { slotId: mine } })).items.map(({ memberId }) => memberId);
+    (await client.call(promises.passTargets, { params: { slotId: noaSlot } })).items.map(({ memberId }) => memberId);
   const pass = async (by: Colleague, id: SlotId, to: Colleague) =>
     (await by.client.request(promises.pass, { params: { slotId: id }, body: { to: to.memberId } })).status;
   // Guests do not learn of each other.
   expect(await targets(noa)).toEqual([]);
-  expect(await pass(noa, mine, eli)).toBe(404);
+  expect(await pass(noa, noaSlot, eli)).toBe(404);
   await team.call(people.addToCampaign, { params: ofTrail(), body: { memberIds: [jo.memberId] } });
   expect(await targets(noa)).toEqual([jo.memberId]);
-  expect(await pass(noa, mine, jo)).toBe(204);
+  expect(await pass(noa, noaSlot, jo)).toBe(204);
   expect((await read())[0]).toEqual([jo.memberId, null]);
   // What another person owns is not handed on.
-  expect(await pass(noa, mine, jo)).toBe(403);
+  expect(await pass(noa, noaSlot, jo)).toBe(403);
   expect((await read())[1]).toEqual([undefined, null]);
   expect(new Set(await targets(jo))).toEqual(new Set([noa.memberId, eli.memberId]));
-  expect(await pass(jo, mine, noa)).toBe(204);
+  expect(await pass(jo, noaSlot, noa)).toBe(204);
   expect((await read())[0]?.[0]).toBe(noa.memberId);
   await team.call(people.removeFromCampaign, { params: { ...ofTrail(), memberId: jo.memberId } });
   await assign(null);
-  for (const { client } of [noa, jo]) await client.call(promises.take, { params: { slotId: mine } });
+  for (const { client } of [noa, jo]) await client.call(promises.take, { params: { slotId: noaSlot } });
 });
 
 test('an owner who loses the campaign leaves the slot to its guests; strangers are not assigned', async () => {

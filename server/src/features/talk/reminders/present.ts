@@ -61,7 +61,7 @@ export function presentReminded(guest: GuestRow, owed: readonly OwedCount[], { n
   };
 }
 
-const shown = 20;
+const maxListed = 20;
 
 export function presentPlanned(
   person: PersonRow,
@@ -74,12 +74,12 @@ export function presentPlanned(
     email,
     day,
     timeZone,
-    slots: owed.slice(0, shown).map(({ campaignId, campaignName, creativeName, formatName }) => ({
+    slots: owed.slice(0, maxListed).map(({ campaignId, campaignName, creativeName, formatName }) => ({
       campaignId,
       campaignName,
       creativeName,
       formatName,
     })),
-    more: Math.max(0, owed.length - shown),
+    more: Math.max(0, owed.length - maxListed),
   };
 }

@@ -41,13 +41,13 @@ interface Range {
   until: Date;
 }
 
-interface Wanted {
+interface OwedFilter {
   /** Of the days by which slots are expected; null for every slot, due or not. */
   range: Range | null;
   /** A campaign that is listed even where its reminders are off. */
   evenOff?: CampaignId | null;
   /** The people: a condition on `members m`, `accounts a` and `organizations o`. */
-  who: SQL;
+  memberFilter: SQL;
   /** Of this campaign alone. */
   campaignId?: CampaignId;
   /** Assigned to the campaign before this; any time without it. */
@@ -67,7 +67,7 @@ const mayOwe = sql`(m.role = 'guest' or exists (select from slots own
  * People, and every slot of theirs that is not delivered, of open creatives of open campaigns that remind. Guests owe the
  * slots of their campaigns that nobody owns too.
  */
-function owedBy({ range, evenOff = null, who, campaignId, assignedBefore }: Wanted) {
+function owedBy({ range, evenOff = null, memberFilter, campaignId, assignedBefore }: OwedFilter) {
   // Expected on the due date, or on the promised day where that is later.
   const expected = sql`greatest(coalesce(x.deadline_at, c.due_at), p.day::timestamptz)`;
   const due = range ? sql`${expected} between ${range.from} and ${range.until}` : sql`true`;
@@ -80,7 +80,7 @@ function owedBy({ range, evenOff = null, who, campaignId, assignedBefore }: Want
     reach: sql`with people as materialized (select m.organization_id, m.id, m.account_id, m.role from members m
       join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
       join organizations o on o.id = m.organization_id
-      where m.status = 'active' and ${mayOwe} and ${who}),
+      where m.status = 'active' and ${mayOwe} and ${memberFilter}),
     assigned as (select m.*, g.campaign_id, g.group_id from people m
       join assignments g on g.organization_id = m.organization_id and g.member_id = m.id and ${early}
       where m.role = 'guest'),
@@ -109,8 +109,8 @@ function owedBy({ range, evenOff = null, who, campaignId, assignedBefore }: Want
 }
 
 /** What people owe, slot by slot, by account and due date: the first 5,000. */
-export async function listOwed({ db }: BaseScope, wanted: Wanted): Promise<Owed[]> {
-  const { reach, slots, open } = owedBy(wanted);
+export async function listOwed({ db }: BaseScope, filter: OwedFilter): Promise<Owed[]> {
+  const { reach, slots, open } = owedBy(filter);
   const { rows } = await db.execute<Owed>(sql`${reach}
     select m.organization_id as "organizationId", m.account_id as "accountId", c.id as "campaignId",
       c.name as "campaignName", x.id as "creativeId", x.name as "creativeName", x.strict, s.id as "slotId",
@@ -122,8 +122,8 @@ export async function listOwed({ db }: BaseScope, wanted: Wanted): Promise<Owed[
 }
 
 /** What people owe, counted by account, campaign, due date and promised day. */
-export async function countOwed({ db }: BaseScope, wanted: Wanted): Promise<OwedCount[]> {
-  const { reach, slots, open } = owedBy(wanted);
+export async function countOwed({ db }: BaseScope, filter: OwedFilter): Promise<OwedCount[]> {
+  const { reach, slots, open } = owedBy(filter);
   const { rows } = await db.execute<OwedCount>(sql`${reach}
     select m.organization_id as "organizationId", m.account_id as "accountId", c.id as "campaignId",
       coalesce(x.deadline_at, c.due_at) as "dueAt", p.day::text as "promisedDay", ${daysBefore} as days, count(*)::int as slots

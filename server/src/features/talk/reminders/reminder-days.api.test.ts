@@ -59,8 +59,8 @@ test('the days of the organization count, unless the campaign has its own', asyn
   await choose({ reminderDays: [14, 0] });
   expect(await next()).toBe('2027-06-17');
   // Saturday: the Friday before.
-  const own = await set({ reminders: null, days: [5] });
-  expect(own).toMatchObject({ reminders: null, days: [5], daysByOrganization: [14, 0] });
+  const chosen = await set({ reminders: null, days: [5] });
+  expect(chosen).toMatchObject({ reminders: null, days: [5], daysByOrganization: [14, 0] });
   expect(await next()).toBe('2027-06-25');
   // What is left out stays.
   expect(await set({ reminders: true })).toMatchObject({ reminders: true, days: [5] });

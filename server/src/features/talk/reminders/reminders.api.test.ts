@@ -59,10 +59,10 @@ async function owe() {
   const names = ['Winter films', 'Summit stills', 'Quiet campaign', 'Old campaign', 'Foreign campaign'];
   const made: Creative[] = [];
   for (const name of names) made.push(await due(name, at));
-  const [one, two, off, archived, other] = made as [Creative, Creative, Creative, Creative, Creative];
-  const guest = await guestIn('Europe/London', one);
-  for (const creative of [two, off, archived]) await assign(guest, creative);
-  await app.sql(`update slots set state = 'delivered' where id = $1`, [slotOf(two).id]);
+  const [first, second, off, archived, other] = made as [Creative, Creative, Creative, Creative, Creative];
+  const guest = await guestIn('Europe/London', first);
+  for (const creative of [second, off, archived]) await assign(guest, creative);
+  await app.sql(`update slots set state = 'delivered' where id = $1`, [slotOf(second).id]);
   await app.sql('update campaigns set reminders = false where id = $1', [off.campaign.id]);
   await app.sql('update campaigns set archived_at = now() where id = $1', [archived.campaign.id]);
   const later = await due('Due in spring', '2028-03-01T16:00:00.000Z');
@@ -70,12 +70,12 @@ async function owe() {
   // A member of the team owes the slots that are theirs alone.
   const member = await joinAs(app, organizationId, 'member');
   await member.client.call(account.update, { body: { settings: { timeZone: 'Europe/London' } } });
-  const own = await due('For the team', at);
+  const teamCreative = await due('For the team', at);
   await team.call(creatives.assignSlots, {
-    params: { creativeId: own.id },
-    body: { memberId: member.memberId, slotIds: [slotOf(own).id] },
+    params: { creativeId: teamCreative.id },
+    body: { memberId: member.memberId, slotIds: [slotOf(teamCreative).id] },
   });
-  return { guest, member, listed: [one, two, later], hidden: [off, archived, other, own] };
+  return { guest, member, listed: [first, second, later], hidden: [off, archived, other, teamCreative] };
 }
 
 async function promise() {
@@ -164,8 +164,8 @@ test('one mail lists what the person owes in all campaigns, and nothing that is 
   }
   expect(mail?.text).toContain('JPG, PNG');
   for (const { campaign } of owing.hidden) expect(mail?.text).not.toContain(campaign.name);
-  const [own, ...others] = await mailsOf(owing.member);
-  expect([own?.subject, others]).toEqual(['1 file to deliver: For the team', []]);
+  const [memberMail, ...others] = await mailsOf(owing.member);
+  expect([memberMail?.subject, others]).toEqual(['1 file to deliver: For the team', []]);
 });
 
 test('reminders follow a promised day, and end with the access to the campaign', async () => {

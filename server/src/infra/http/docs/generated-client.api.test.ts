@@ -20,7 +20,7 @@ interface Outcome {
 }
 
 interface Program {
-  mainJob(given: {
+  mainJob(input: {
     baseUrl: string;
     fetch(request: Request): Promise<Response>;
     email: string;

@@ -72,7 +72,7 @@ export function addComponents(document: Json): Json {
   );
   const used = findUsed(document, shapes);
   const split = findSplit(shapes, used);
-  const settle = (value: Json): Json =>
+  const resolveReferences = (value: Json): Json =>
     JSON.parse(JSON.stringify(value), (key, inner: unknown) => {
       if (key !== '$ref' || typeof inner !== 'string' || !inner.startsWith(inputRef)) return inner;
       const id = inner.slice(inputRef.length);
@@ -82,10 +82,10 @@ export function addComponents(document: Json): Json {
   const schemas: Json = {};
   for (const [id, { output, input }] of shapes) {
     const isInputOnly = used.has(inputRef + id) && !used.has(componentRef + id);
-    schemas[id] = settle(isInputOnly ? input : output);
-    if (split.has(id)) schemas[`${id}Input`] = settle(input);
+    schemas[id] = resolveReferences(isInputOnly ? input : output);
+    if (split.has(id)) schemas[`${id}Input`] = resolveReferences(input);
   }
-  const settled = settle(document);
+  const settled = resolveReferences(document);
   return { ...settled, components: { schemas: sortKeys(schemas), ...(settled['components'] as Json) } };
 }
 

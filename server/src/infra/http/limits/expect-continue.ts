@@ -30,10 +30,10 @@ export function rejectBodyEarly(app: FastifyInstance): void {
 
 function drainBriefly(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
-  let left = drainedBytes;
+  let remaining = drainedBytes;
   request.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left > 0) return;
+    remaining -= chunk.length;
+    if (remaining > 0) return;
     request.pause();
     const timer = setTimeout(() => request.destroy(), closeAfterMs).unref();
     request.once('close', () => clearTimeout(timer));

@@ -12,17 +12,17 @@ import type { Scope } from '#infra/scope.ts';
 import { recordChange } from './record.ts';
 import { lockThread } from './write.ts';
 
-interface Reacting {
+interface ReactionInput {
   commentId: CommentId;
   reaction: Reaction;
-  given: boolean;
+  isGiven: boolean;
 }
 
 /**
  * Gives an own reaction to a comment, or takes it back; repeated, does nothing.
  * @throws AppError `comment.not-found`, `comment.guests-off`, `creative.archived`, `campaign.archived`
  */
-export async function reactTo(scope: Scope, { commentId, reaction, given }: Reacting): Promise<Thread> {
+export async function reactTo(scope: Scope, { commentId, reaction, isGiven }: ReactionInput): Promise<Thread> {
   const { organizationId, accountId } = scope.actor;
   const { thread } = await requireComment(scope, commentId);
   const max = limits.comments.reactionsPerMinute;
@@ -34,16 +34,16 @@ export async function reactTo(scope: Scope, { commentId, reaction, given }: Reac
     await requireAnswerable(tx, thread);
     // Read under the lock: it may be deleted by now.
     if ((await requireComment(tx, commentId)).comment.body === null) throw new AppError('comment.not-found');
-    const own = and(
+    const actorsReaction = and(
       eq(commentReactions.organizationId, organizationId),
       eq(commentReactions.commentId, commentId),
       eq(commentReactions.accountId, accountId),
       eq(commentReactions.reaction, reaction),
     );
     const row = { organizationId, commentId, accountId, reaction, createdAt: tx.now() };
-    const { rowCount } = given
+    const { rowCount } = isGiven
       ? await tx.db.insert(commentReactions).values(row).onConflictDoNothing()
-      : await tx.db.delete(commentReactions).where(own);
+      : await tx.db.delete(commentReactions).where(actorsReaction);
     if (rowCount) await recordChange(tx, 'comment.reacted', { commentId, threadId, creativeId });
     return readThread(tx, threadId);
   });

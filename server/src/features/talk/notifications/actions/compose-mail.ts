@@ -20,8 +20,8 @@ export async function composeNotifications(composing: Composing): Promise<Compos
   if (typeof items === 'string') return items;
   const drawn = await drawPictures(scope, items, adapters);
   const types = notificationTypes.filter((each) => items.some(({ type }) => type === each));
-  const stopUrl = (some: NotificationType[]) =>
-    new URL(`/api/mail-choices/${stopToken(scope.secrets, { accountId, topics: some })}`, publicUrl).href;
+  const stopUrl = (chosenTypes: NotificationType[]) =>
+    new URL(`/api/mail-choices/${stopToken(scope.secrets, { accountId, topics: chosenTypes })}`, publicUrl).href;
   const letter = writeNotificationMail({
     items,
     organizationName,

@@ -35,9 +35,9 @@ export async function readFollow({ db, actor }: Scope, followed: Followed): Prom
     .where(and(eq(follows.organizationId, organizationId), eq(follows.accountId, accountId), chosenFor(followed)));
   const self = and(eq(members.organizationId, organizationId), eq(members.accountId, accountId));
   const isUsual = (await db.$count(members, and(self, takesPart(followed)))) > 0;
-  const own = chosen.find((each) => each.creativeId === creativeId)?.choice ?? null;
-  const ofCampaign = creativeId === null ? null : (chosen.find((each) => each.creativeId === null)?.choice ?? null);
-  return { choice: own, usual: ofCampaign ?? (isUsual ? 'following' : 'none') };
+  const creativeChoice = chosen.find((each) => each.creativeId === creativeId)?.choice ?? null;
+  const campaignChoice = creativeId === null ? null : (chosen.find((each) => each.creativeId === null)?.choice ?? null);
+  return { choice: creativeChoice, usual: campaignChoice ?? (isUsual ? 'following' : 'none') };
 }
 
 function chosenFor({ campaignId, creativeId }: Followed) {
@@ -92,7 +92,7 @@ export async function listMuting(
     .where(and(inArray(follows.accountId, [...accountIds]), about));
   const byAccount = new Map<AccountId, FollowChoice>();
   // The choice for the creative comes last, and holds.
-  for (const row of rows.toSorted((one, other) => rank(one) - rank(other))) byAccount.set(row.accountId, row.choice);
+  for (const row of rows.toSorted((a, b) => rank(a) - rank(b))) byAccount.set(row.accountId, row.choice);
   return [...byAccount].flatMap(([id, choice]) => (choice === 'muted' ? [id] : []));
 }
 

@@ -3,7 +3,7 @@ import type { AccountId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { isDayOff, type LocalDay } from '@ad-foundry/contract/rules/reminders/schedule.ts';
 import { timeZoneOf } from '#db/time-zone-of.ts';
 import { queueMail } from '#emails/outbox.ts';
-import { tell } from '#features/talk/notifications/actions/notify.ts';
+import { writeNotifications } from '#features/talk/notifications/actions/notify.ts';
 import { recipientsIn } from '#features/talk/notifications/actions/recipients.ts';
 import { countOwed, listZones, type OwedCount } from '#features/talk/reminders/queries.ts';
 import { isHandedOver, isReminded, rangeAt, reminderHours } from '#features/talk/reminders/rules.ts';
@@ -38,7 +38,7 @@ async function collectZone(scope: SystemScope, at: At, inOrganization: InOrganiz
   const inZone = sql`${timeZoneOf()} is not distinct from ${at.timeZone}`;
   const owed = await countOwed(scope, {
     range: rangeAt(scope.now()),
-    who: sql`a.reminder_mails and ${inZone} and ${notYet}`,
+    memberFilter: sql`a.reminder_mails and ${inZone} and ${notYet}`,
     // On the day of the assignment the invitation has just said what is due.
     assignedBefore: at.midnight,
   });
@@ -56,7 +56,7 @@ async function collectZone(scope: SystemScope, at: At, inOrganization: InOrganiz
     }
   }
   // Includes guests who were reminded today, since a member may have requested it.
-  const late = await countOwed(scope, { range: { ...rangeAt(scope.now()), until: scope.now() }, who: inZone });
+  const late = await countOwed(scope, { range: { ...rangeAt(scope.now()), until: scope.now() }, memberFilter: inZone });
   for (const [, ended] of groupBy(
     late.filter((each) => isHandedOver(each, at)),
     ({ campaignId }) => campaignId,
@@ -100,9 +100,9 @@ function notifyFollowers(
 ): Promise<void> {
   return scope.transaction(async (tx) => {
     const find = recipientsIn(tx, organizationId);
-    const creator = await find.only([await createdBy(tx, campaignId)]);
-    const recipients = [...new Set([...creator, ...(await find.following(campaignId))])];
-    await tell(
+    const creator = await find.teamMembers([await createdBy(tx, campaignId)]);
+    const recipients = [...new Set([...creator, ...(await find.followers(campaignId))])];
+    await writeNotifications(
       tx,
       { type: 'reminders_ended', recipients, about: { campaignId } },
       { organizationId, actorId: null, dedupeKey: `reminders_ended/${campaignId}/${day}` },

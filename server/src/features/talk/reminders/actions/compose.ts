@@ -13,9 +13,9 @@ export async function composeReminder({ scope, adapters, mail, recipient }: Comp
   const at = { timeZone, today: localTime(now, timeZone).day };
   if (at.today !== mail.day) return 'expired';
   if (!recipient.reminderMails) return 'unsubscribed';
-  const who = sql`m.organization_id = ${scope.actor.organizationId} and m.account_id = ${accountId}`;
+  const memberFilter = sql`m.organization_id = ${scope.actor.organizationId} and m.account_id = ${accountId}`;
   // What is due another day is listed too: one mail says everything that the person owes.
-  const everything = await listOwed(scope, { range: null, evenOff: mail.campaignId, who });
+  const everything = await listOwed(scope, { range: null, evenOff: mail.campaignId, memberFilter: memberFilter });
   const owed = everything.filter((each) => isListed(each, at));
   if (owed.length === 0) return 'nothing-owed';
   const isRequested = mail.campaignId !== null;

@@ -7,11 +7,11 @@ import { requireSlot, type SlotRow } from '#features/tree/creatives/queries.ts';
 import { listPassTargets } from '#features/talk/reminders/queries/pass-targets.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
-import { tellAsker, type Told } from './tell-asker.ts';
+import { commentOnSlot, type SlotMessage } from './comment-on-slot.ts';
 
-interface Passing {
+interface PassInput {
   slotId: SlotId;
-  told?: Told;
+  message?: SlotMessage;
   /** Who delivers it from now on; without, all guests of the campaign but the actor. */
   to?: MemberId | undefined;
 }
@@ -22,28 +22,28 @@ interface Passing {
  * @throws AppError `slot.not-found`, `member.not-found`, `auth.forbidden` for the slot of another, `creative.archived`,
  * `campaign.archived`, and as `beginThread`
  */
-export async function passSlot(scope: Scope, { slotId, told, to }: Passing) {
+export async function passSlot(scope: Scope, { slotId, message, to }: PassInput) {
   await scope.transaction(async (tx) => {
     const passed = await requireSlot(tx, slotId);
     const { slot } = passed;
     await requireOpen(tx, [slot.creativeId]);
     const { organizationId, accountId } = tx.actor;
-    const mine = and(eq(promises.organizationId, organizationId), eq(promises.accountId, accountId));
-    await tx.db.delete(promises).where(and(mine, eq(promises.slotId, slotId)));
+    const actorsPromises = and(eq(promises.organizationId, organizationId), eq(promises.accountId, accountId));
+    await tx.db.delete(promises).where(and(actorsPromises, eq(promises.slotId, slotId)));
     const row = { organizationId, slotId, accountId, createdAt: tx.now() };
     const { rowCount } = await tx.db.insert(passedSlots).values(row).onConflictDoNothing();
     await giveUp(tx, slotId);
     if (to) await handOver(tx, passed, to);
     if (rowCount) await tx.record('slot.promised', { slotId, creativeId: slot.creativeId });
-    await tellAsker(tx, { told, slotId, creativeId: slot.creativeId });
+    await commentOnSlot(tx, { message, slotId, creativeId: slot.creativeId });
   });
 }
 
 /** A slot that the actor alone delivered is then for all guests of the campaign. */
 async function giveUp({ db, actor }: Scope, slotId: SlotId): Promise<void> {
   const self = sql`(select id from members where organization_id = ${actor.organizationId} and account_id = ${actor.accountId})`;
-  const own = and(eq(slots.organizationId, actor.organizationId), eq(slots.id, slotId), eq(slots.ownerId, self));
-  await db.update(slots).set({ ownerId: null }).where(own);
+  const actorsSlot = and(eq(slots.organizationId, actor.organizationId), eq(slots.id, slotId), eq(slots.ownerId, self));
+  await db.update(slots).set({ ownerId: null }).where(actorsSlot);
 }
 
 /** Makes a person of the campaign the owner of a slot that is the actor's, or of all guests. */
@@ -56,10 +56,10 @@ async function handOver(tx: Scope, { slot, campaign, owner }: SlotRow, to: Membe
     .update(slots)
     .set({ ownerId: to })
     .where(and(eq(slots.organizationId, organizationId), eq(slots.id, slot.id)));
-  const theirs = sql`${passedSlots.accountId} = (select account_id from members where organization_id = ${organizationId} and id = ${to})`;
+  const ofNewOwner = sql`${passedSlots.accountId} = (select account_id from members where organization_id = ${organizationId} and id = ${to})`;
   await tx.db
     .delete(passedSlots)
-    .where(and(eq(passedSlots.organizationId, organizationId), eq(passedSlots.slotId, slot.id), theirs));
+    .where(and(eq(passedSlots.organizationId, organizationId), eq(passedSlots.slotId, slot.id), ofNewOwner));
   await tx.record('slots.assigned', { creativeId: slot.creativeId, campaignId: campaign.id, memberId: to });
 }
 
@@ -69,8 +69,8 @@ export async function takeSlot(scope: Scope, slotId: SlotId): Promise<void> {
     const { slot } = await requireSlot(tx, slotId);
     await requireOpen(tx, [slot.creativeId]);
     const { organizationId, accountId } = tx.actor;
-    const mine = and(eq(passedSlots.organizationId, organizationId), eq(passedSlots.accountId, accountId));
-    const { rowCount } = await tx.db.delete(passedSlots).where(and(mine, eq(passedSlots.slotId, slotId)));
+    const actorsPasses = and(eq(passedSlots.organizationId, organizationId), eq(passedSlots.accountId, accountId));
+    const { rowCount } = await tx.db.delete(passedSlots).where(and(actorsPasses, eq(passedSlots.slotId, slotId)));
     if (rowCount) await tx.record('slot.promised', { slotId, creativeId: slot.creativeId });
   });
 }

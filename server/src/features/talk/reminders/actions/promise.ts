@@ -4,13 +4,13 @@ import { promises } from '#db/schema/reminders.ts';
 import { requireOpen } from '#features/tree/creatives/actions/lock.ts';
 import { requireSlot } from '#features/tree/creatives/queries.ts';
 import type { Scope } from '#infra/scope.ts';
-import { tellAsker, type Told } from './tell-asker.ts';
+import { commentOnSlot, type SlotMessage } from './comment-on-slot.ts';
 
 /**
  * Says by which day the actor delivers a slot, instead of an earlier promise, and tells the one who asks.
  * @throws AppError `slot.not-found`, `creative.archived`, `campaign.archived`, and as `beginThread`
  */
-export async function promiseSlot(scope: Scope, { slotId, day, told }: { slotId: SlotId; day: string; told?: Told }) {
+export async function promiseSlot(scope: Scope, { slotId, day, message }: { slotId: SlotId; day: string; message?: SlotMessage }) {
   await scope.transaction(async (tx) => {
     const { slot } = await requireSlot(tx, slotId);
     await requireOpen(tx, [slot.creativeId]);
@@ -21,7 +21,7 @@ export async function promiseSlot(scope: Scope, { slotId, day, told }: { slotId:
       .values(row)
       .onConflictDoUpdate({ target: [promises.slotId, promises.accountId], set: row });
     await tx.record('slot.promised', { slotId, creativeId: slot.creativeId });
-    await tellAsker(tx, { told, slotId, creativeId: slot.creativeId });
+    await commentOnSlot(tx, { message, slotId, creativeId: slot.creativeId });
   });
 }
 
@@ -31,8 +31,8 @@ export async function withdrawPromise(scope: Scope, slotId: SlotId): Promise<voi
     const { slot } = await requireSlot(tx, slotId);
     await requireOpen(tx, [slot.creativeId]);
     const { organizationId, accountId } = tx.actor;
-    const mine = and(eq(promises.organizationId, organizationId), eq(promises.accountId, accountId));
-    const { rowCount } = await tx.db.delete(promises).where(and(mine, eq(promises.slotId, slotId)));
+    const actorsPromises = and(eq(promises.organizationId, organizationId), eq(promises.accountId, accountId));
+    const { rowCount } = await tx.db.delete(promises).where(and(actorsPromises, eq(promises.slotId, slotId)));
     if (rowCount) await tx.record('slot.promised', { slotId, creativeId: slot.creativeId });
   });
 }

@@ -53,9 +53,9 @@ export function remindNow(
     const { organizationId } = tx.actor;
     await requireMembers(tx, memberIds);
     const guests = new Map((await listGuests(tx, campaignId, memberIds)).map((guest) => [guest.memberId, guest]));
-    const who = sql`m.organization_id = ${organizationId}`;
+    const memberFilter = sql`m.organization_id = ${organizationId}`;
     const owed = groupBy(
-      await countOwed(tx, { range: null, evenOff: campaignId, who, campaignId }),
+      await countOwed(tx, { range: null, evenOff: campaignId, memberFilter, campaignId }),
       (each) => each.accountId,
     );
     const results: { memberId: MemberId; outcome: Outcome }[] = [];

@@ -59,9 +59,9 @@ export function readCampaignReminders(scope: Scope, campaignId: CampaignId): Pro
     const [setting] = rows;
     if (!setting) throw new AppError('campaign.not-found');
     const { reminders, byOrganization, days, daysByOrganization } = setting;
-    const who = sql`m.organization_id = ${organizationId}`;
+    const memberFilter = sql`m.organization_id = ${organizationId}`;
     const owed = groupBy(
-      await countOwed(at, { range: null, evenOff: campaignId, who, campaignId }),
+      await countOwed(at, { range: null, evenOff: campaignId, memberFilter, campaignId }),
       ({ accountId }) => accountId,
     );
     const isOn = reminders ?? byOrganization;

@@ -41,7 +41,7 @@ async function guest(): Promise<Colleague> {
 const ofTrail = () => ({ campaignId: trail.campaign.id });
 const remind = async (...memberIds: MemberId[]) =>
   (await team.call(reminders.remind, { params: ofTrail(), body: { memberIds } })).results;
-const shown = async ({ memberId }: Colleague) => {
+const reminderStateOf = async ({ memberId }: Colleague) => {
   const { people: all } = await team.call(reminders.show, { params: ofTrail() });
   return all.find((each) => each.memberId === memberId);
 };
@@ -60,14 +60,14 @@ const settled = () =>
 
 test('a member reminds a guest now: once a day, also without a due date and where reminders are off', async () => {
   await team.call(reminders.set, { params: ofTrail(), body: { reminders: false } });
-  expect(await shown(mark)).toMatchObject({ owed: 2, lastRemindedAt: null, isRemindedToday: false, nextDay: null });
+  expect(await reminderStateOf(mark)).toMatchObject({ owed: 2, lastRemindedAt: null, isRemindedToday: false, nextDay: null });
   expect(await remind(mark.memberId)).toEqual([{ memberId: mark.memberId, outcome: 'reminded' }]);
   await settled();
   expect(await remind(mark.memberId)).toEqual([{ memberId: mark.memberId, outcome: 'reminded-today' }]);
   const [mail, ...more] = await mailsTo(mark);
   expect(more).toEqual([]);
   expect(mail?.text).toContain(`/upload/${trail.campaign.id}#promise-${slotOf(trail).id}`);
-  expect(await shown(mark)).toMatchObject({ isRemindedToday: true, lastRemindedAt: expect.any(String) });
+  expect(await reminderStateOf(mark)).toMatchObject({ isRemindedToday: true, lastRemindedAt: expect.any(String) });
   const set = await team.call(reminders.set, { params: ofTrail(), body: { reminders: null } });
   expect(set).toMatchObject({ reminders: null, byOrganization: true });
 });
@@ -80,7 +80,7 @@ test('a slot that a guest passed on is theirs no more, and a promise is not remi
   await jo.client.call(promises.set, { params: { slotId: second.id }, body: { day: '2027-06-24' } });
   const page = await jo.client.call(guestPages.find, { params: ofTrail(), query: {} });
   expect(page).toMatchObject({ passed: [first.id], promises: [{ slotId: second.id, day: '2027-06-24' }] });
-  expect(await shown(jo)).toMatchObject({ owed: 1, promised: 1, promisedDay: '2027-06-24', nextDay: '2027-06-23' });
+  expect(await reminderStateOf(jo)).toMatchObject({ owed: 1, promised: 1, promisedDay: '2027-06-24', nextDay: '2027-06-23' });
   expect(await remind(jo.memberId)).toEqual([{ memberId: jo.memberId, outcome: 'promised' }]);
   await jo.client.call(promises.pass, { params: { slotId: second.id }, body: {} });
   expect(await remind(jo.memberId)).toEqual([{ memberId: jo.memberId, outcome: 'nothing-owed' }]);
@@ -95,22 +95,22 @@ test('a slot that a guest passed on is theirs no more, and a promise is not remi
 test('a promise and the comment that tells the asker are one: written once however often it is sent, or not at all', async () => {
   const lea = await guest();
   const slotId = slotOf(trail).id;
-  const told = { body: 'I will deliver on June 24.', creationKey: randomUUID() };
+  const message = { body: 'I will deliver on June 24.', creationKey: randomUUID() };
   const promise = (body: string) =>
-    lea.client.request(promises.set, { params: { slotId }, body: { day: '2027-06-24', told: { ...told, body } } });
-  const [first, again] = [await promise(told.body), await promise(told.body)];
+    lea.client.request(promises.set, { params: { slotId }, body: { day: '2027-06-24', told: { ...message, body } } });
+  const [first, again] = [await promise(message.body), await promise(message.body)];
   expect([first.status, again.status]).toEqual([204, 204]);
   const written = () =>
     app.sql<{ slot: string }>('select slot_id as slot from comments where author_id = $1', [lea.accountId]);
   expect(await written()).toEqual([{ slot: slotId }]);
   const { items } = await team.call(notifications.list, { query: {} });
-  expect(items.map(({ comment }) => comment?.excerpt)).toContain(told.body);
+  expect(items.map(({ comment }) => comment?.excerpt)).toContain(message.body);
   await lea.client.call(promises.withdraw, { params: { slotId } });
   // Without a place for the comment there is no promise either.
   await app.sql('update campaigns set archived_at = now() where id = $1', [trail.campaign.id]);
   expect((await promise('Later')).status).toBe(409);
   await app.sql('update campaigns set archived_at = null where id = $1', [trail.campaign.id]);
-  expect(await shown(lea)).toMatchObject({ promised: 0 });
+  expect(await reminderStateOf(lea)).toMatchObject({ promised: 0 });
   await app.sql('delete from assignments where member_id = $1', [lea.memberId]);
 });
 
@@ -171,7 +171,7 @@ test('a reminder whose worker was killed after it was handed to the mail server 
   );
   await app.runJob(sendMailJob, { mailId: reminder?.id ?? '' });
   expect(await mailsTo(ida)).toEqual([]);
-  expect(await shown(ida)).toMatchObject({ isRemindedToday: true, lastRemindedAt: past.toISOString() });
+  expect(await reminderStateOf(ida)).toMatchObject({ isRemindedToday: true, lastRemindedAt: past.toISOString() });
 });
 
 test('the preview of tomorrow lists the mails that go out then', async () => {
