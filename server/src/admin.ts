@@ -114,7 +114,7 @@ async function checkMeta(scope: SystemScope): Promise<string> {
   return output;
 }
 
-/** @throws SupportRefused when billing is off, or when something differs that the command does not change */
+/** @throws SupportRefused when billing is off, or when a difference remains that the command cannot correct */
 async function setUpBilling(scope: SystemScope): Promise<string> {
   const { billing, publicUrl } = readConfig();
   if (billing.stripe === null) throw new SupportRefused('Billing is off: set STRIPE_SECRET_KEY.');
@@ -172,7 +172,7 @@ async function verifyAudit(scope: SystemScope): Promise<string> {
   return [...lines, 'The audit log is intact.'].join('\n');
 }
 
-/** The secret that the product made for itself in local mode. */
+/** The secret that local mode generated at its first start. */
 function readOwnSecret(dataDir: string): string {
   try {
     return readFileSync(path.join(dataDir, 'secret'), 'utf8').trim();

@@ -5,7 +5,7 @@ import { notifyAbout } from '#features/talk/notifications/actions/notify.ts';
 import type { BaseScope, RecordedEvent } from '#infra/scope.ts';
 import { reactTo } from './reactions.ts';
 
-/** Writes an event with its audit line, the notifications and the jobs that follow, by its declaration; event streams read it. */
+/** Writes an event for event streams, with its audit entry, its notifications and its follow-up jobs. */
 export async function recordEvent(tx: BaseScope, event: RecordedEvent): Promise<void> {
   const { name, payload, organizationId } = event;
   const { audience, audited } = declarationOf(name) ?? {};

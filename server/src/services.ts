@@ -49,7 +49,7 @@ export interface Services {
   dependencies: ScopeDependencies;
   adapters: Adapters;
   queue: Queue<Adapters>;
-  /** Releases everything, in an order that loses no data. */
+  /** Stops all services, in an order that loses no data. */
   stop(): Promise<void>;
 }
 

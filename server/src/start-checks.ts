@@ -44,7 +44,7 @@ function remedyFor(error: unknown): string | null {
   return null;
 }
 
-/** The code of an error, or of the first of several addresses that were tried. */
+/** The code of an error, or that of the first address if several failed. */
 function codeOf(error: Error): string {
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
   return first instanceof Error && 'code' in first ? String(first.code) : '';
@@ -59,7 +59,7 @@ export async function requireSessions(pool: Pool): Promise<void> {
   try {
     const mark = newUuid();
     await first.query(`select set_config('app.session', $1, false)`, [mark]);
-    // Takes the server connection that the first statement has left, if it was left.
+    // Takes the server connection of the first statement if the pooler has released it.
     await second.query('begin');
     await second.query('select 1');
     const { rows } = await first.query<{ mark: string | null }>(`select current_setting('app.session', true) as mark`);
@@ -75,7 +75,7 @@ export async function requireSessions(pool: Pool): Promise<void> {
 }
 
 /**
- * Requires the secret that the data of this database is encrypted with; the first start stores what identifies it.
+ * Requires the secret with which this database is encrypted; the first start stores a MAC that identifies it.
  * @throws ConfigError
  */
 export async function requireSameSecret(pool: Pool, secrets: Secrets): Promise<void> {
@@ -91,8 +91,8 @@ export async function requireSameSecret(pool: Pool, secrets: Secrets): Promise<v
 }
 
 /**
- * Refuses to start without the key of the payment service where organizations have plans: a lost setting must not make
- * everything free.
+ * Refuses to start without the key of the payment service if organizations have plans, since a lost setting must not make
+ * every feature free.
  * @throws ConfigError
  */
 export async function requireBillingKey(pool: Pool, { billing }: Pick<Config, 'billing'>): Promise<void> {
@@ -116,7 +116,7 @@ export async function requireStorage(storage: Storage, { s3, dataDir }: Config):
   if (s3 !== null) await requireRights(storage, s3.bucket);
 }
 
-/** A store that is full or has a moment of trouble is no reason not to start. @throws ConfigError without the rights */
+/** Checks the rights only: a full or briefly unavailable store does not prevent the start. @throws ConfigError without the rights */
 async function requireRights(storage: Storage, bucket: string): Promise<void> {
   try {
     await storage.checkRights();

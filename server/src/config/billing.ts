@@ -24,9 +24,9 @@ interface BillingEnvironment {
 
 export interface StripeConfig {
   secretKey: string;
-  /** Several while a secret is replaced. */
+  /** Two during a rotation of the secret. */
   webhookSecrets: string[];
-  /** Null: found by the name that the set-up gives it. */
+  /** Null: found by the name that the set-up command gives it. */
   portalConfiguration: string | null;
   /** Null for Stripe itself; else the sandbox. */
   apiBase: URL | null;
@@ -37,7 +37,7 @@ export interface StripeConfig {
 export interface BillingConfig {
   /** Null: nothing is billed, and everything is enabled. */
   stripe: StripeConfig | null;
-  /** Switched off by the operator, although there may be subscriptions. */
+  /** Switched off by the operator; subscriptions may still exist. */
   off: boolean;
 }
 
@@ -61,7 +61,7 @@ export function readBilling(settings: BillingEnvironment): BillingConfig {
   return { stripe, off: false };
 }
 
-/** Production charges real cards only; a sandbox is on this machine and gets test keys only. */
+/** Production requires live keys; a sandbox must run on this machine and gets test keys only. */
 export function judgeBilling(settings: BillingEnvironment, mode: 'local' | 'production'): string[] {
   const { BILLING_MODE: billingMode, STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base } = settings;
   if (billingMode === 'off') return [];

@@ -1,7 +1,7 @@
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { databaseOn, type Client, type Database, type Pool } from './client.ts';
 
-/** The rows that a connection may access: one organization's, or all, which is for the installation itself. */
+/** The rows that a connection may access: those of one organization, or all for work on the whole installation. */
 export type TenantScope = OrganizationId | typeof allTenants;
 export const allTenants = '*';
 
@@ -27,7 +27,7 @@ class ScopedPool {
   async query(...statement: Parameters<Client['query']>): Promise<unknown> {
     const client = await this.#pool.connect();
     try {
-      // Set only when it differs, and pipelined with the statement, so that it costs no round trip.
+      // Sets the scope only if it differs, pipelined with the statement, so that it costs no round trip.
       const isScopeSet = lastScope.get(client) === this.#scope;
       const set: Promise<unknown> = isScopeSet ? Promise.resolve() : client.query(setTenantScope(this.#scope, 'changed'));
       lastScope.delete(client);
@@ -46,7 +46,7 @@ class ScopedPool {
 const databases = new WeakMap<Pool, Map<TenantScope, Database>>();
 const maxCached = 1000;
 
-/** The query builder of one tenant scope; cached, since making one takes time. */
+/** The query builder of one tenant scope, cached since creating it takes time. */
 export function tenantDatabase(pool: Pool, tenantScope: TenantScope): Database {
   const cache = databases.get(pool) ?? new Map<TenantScope, Database>();
   databases.set(pool, cache);

@@ -19,7 +19,7 @@ let world: World;
 beforeAll(async () => {
   app = await startApp();
   world = await populate(app);
-  await plantSecrets(app, world.casts.own.organizationId);
+  await plantSecrets(app, world.casts.assigned.organizationId);
   await failCommits(app);
 }, 120_000);
 afterAll(() => app.stop());
@@ -49,15 +49,15 @@ function cellsOf(endpoint: EndpointShape): Cell[] {
  * kinds, in turn.
  */
 function kindsFor({ access, ...endpoint }: EndpointShape, { name, role }: Actor): readonly Kind[] {
-  if (!namesObject({ access, ...endpoint })) return ['own'];
+  if (!namesObject({ access, ...endpoint })) return ['assigned'];
   if (isLong) return kinds;
   const isOpen = access === 'public' || access === 'signed-in';
   const turn = all.findIndex(({ method, path }) => method === endpoint.method && path === endpoint.path);
-  if (!isOpen && (role === null || !can(role, access))) return (turn + actors.indexOf(name)) % 3 === 0 ? ['own'] : [];
+  if (!isOpen && (role === null || !can(role, access))) return (turn + actors.indexOf(name)) % 3 === 0 ? ['assigned'] : [];
   const others = (['deleted', 'archived', 'never', 'sibling'] as const).filter(
     (_, index) => index === (turn + actors.indexOf(name)) % 4,
   );
-  return ['own', 'foreign', ...others];
+  return ['assigned', 'foreign', ...others];
 }
 
 /** The expected verdict by role, assignment and state of the object, after the exceptions of single endpoints. */
@@ -91,7 +91,7 @@ function meets(verdict: Verdict, status: number): boolean {
 }
 
 test('every endpoint has a sample request, and every sample and exception names an endpoint', () => {
-  expect(all.map((endpoint) => findSampleProblem(endpoint, world.casts.own)).filter((each) => each !== null)).toEqual(
+  expect(all.map((endpoint) => findSampleProblem(endpoint, world.casts.assigned)).filter((each) => each !== null)).toEqual(
     [],
   );
   const names = new Set(all.map(nameOf));

@@ -26,7 +26,7 @@ let world: World;
 beforeAll(async () => {
   app = await startApp();
   world = await populate(app);
-  await plantSecrets(app, world.casts.own.organizationId);
+  await plantSecrets(app, world.casts.assigned.organizationId);
   await failCommits(app);
 }, 120_000);
 afterAll(() => app.stop());
@@ -105,12 +105,12 @@ test('a foreign id is refused at every position, alone or in pairs, without a wr
   ];
   for (const endpoint of all) {
     if (byLink(endpoint) || readsNothing(endpoint)) continue;
-    for (const positions of choicesOf(positionsOf(endpoint, sampleFor(endpoint, world.casts.own)))) {
+    for (const positions of choicesOf(positionsOf(endpoint, sampleFor(endpoint, world.casts.assigned)))) {
       for (const [actor, kind] of attempts) {
         if (harmless.has(nameOf(endpoint)) && kind !== 'foreign' && kind !== 'never') continue;
         await app.sql('delete from rate_limits');
         requestCount += 1;
-        const request = poison(endpoint, positions, { from: world.casts[kind], into: world.casts.own });
+        const request = poison(endpoint, positions, { from: world.casts[kind], into: world.casts.assigned });
         const answer = await send(actor.client, endpoint, request);
         const text = await answer.text();
         const leak = findLeak(actor, { text, open: false });
@@ -132,7 +132,7 @@ test('a foreign id is refused at every position, alone or in pairs, without a wr
 
 /** Ids shared by the casts of one organization cannot poison a request. */
 function sameForAll(positions: Position[], kind: Kind): boolean {
-  return positions.every(({ name }) => world.casts[kind][name] === world.casts.own[name]);
+  return positions.every(({ name }) => world.casts[kind][name] === world.casts.assigned[name]);
 }
 
 test('an upload cannot target another’s objects in any part of its metadata (S03)', async () => {
@@ -144,11 +144,11 @@ test('an upload cannot target another’s objects in any part of its metadata (S
     for (const aim of aims) {
       // A slot of the own organization alone is a valid target.
       if (kind === 'sibling' && aim.join() === 'slotId,variationId,cardId') continue;
-      const { own } = world.casts;
+      const { assigned } = world.casts;
       const target = Object.fromEntries(
-        names.map((name) => [name, world.casts[aim.includes(name) ? kind : 'own'][name]]),
+        names.map((name) => [name, world.casts[aim.includes(name) ? kind : 'assigned'][name]]),
       );
-      const answer = await send(world.actors.owner.client, create, { path: own, sample: uploadTo(target) });
+      const answer = await send(world.actors.owner.client, create, { path: assigned, sample: uploadTo(target) });
       expect([kind, aim.join(), answer.status]).toEqual([kind, aim.join(), 404]);
     }
   }
@@ -157,11 +157,11 @@ test('an upload cannot target another’s objects in any part of its metadata (S
 
 test('a write composed for another organization changes nothing, with any role (S08)', async () => {
   const before = await snapshot(app);
-  const { own, foreign, never } = world.casts;
+  const { assigned, foreign, never } = world.casts;
   for (const endpoint of writes) {
     if (endpoint.access === 'public' || endpoint.access === 'signed-in') continue;
     for (const named of [foreign.organizationId, never.organizationId, 'org_']) {
-      const request = { path: own, sample: sampleFor(endpoint, own), headers: { 'x-organization': named } };
+      const request = { path: assigned, sample: sampleFor(endpoint, assigned), headers: { 'x-organization': named } };
       const answer = await send(world.actors.owner.client, endpoint, request);
       expect([nameOf(endpoint), answer.status]).toEqual([nameOf(endpoint), 409]);
     }
@@ -184,7 +184,7 @@ test('a foreign id in a query finds nothing (S03)', async () => {
   let attempts = 0;
   for (const endpoint of all.filter(({ query }) => query)) {
     const { properties = {}, required: needed = [] } = schemaOf(endpoint.query);
-    const { query = {} } = sampleFor(endpoint, world.casts.own);
+    const { query = {} } = sampleFor(endpoint, world.casts.assigned);
     const required = Object.fromEntries(Object.entries(query).filter(([key]) => needed.includes(key)));
     for (const [key, schema] of Object.entries(properties)) {
       const name = idNameOf(schema) ?? (schema.anyOf ?? []).map(idNameOf).find((each) => each !== undefined);
@@ -195,11 +195,11 @@ test('a foreign id in a query finds nothing (S03)', async () => {
       ] as const) {
         attempts += 1;
         const sample = { query: { ...required, [key]: world.casts[kind][name] } };
-        const answer = await send(actor.client, endpoint, { path: world.casts.own, sample });
+        const answer = await send(actor.client, endpoint, { path: world.casts.assigned, sample });
         const text = await answer.text();
         expect(findLeak(actor, { text, open: false }), `${nameOf(endpoint)}?${key}`).toBeNull();
         if (answer.status === 200 && namesColumns.has(key)) {
-          const without = await send(actor.client, endpoint, { path: world.casts.own, sample: { query: required } });
+          const without = await send(actor.client, endpoint, { path: world.casts.assigned, sample: { query: required } });
           expect(text, `${nameOf(endpoint)}?${key}`).toBe(await without.text());
           continue;
         }

@@ -10,7 +10,7 @@ function hubWith(log: Partial<EventLog>) {
     log: {
       now: () => Promise.resolve('1'),
       read: () => Promise.resolve({ at: '1', events: [] }),
-      follower: (whose) => Promise.resolve({ actor: whose, seen: new Set() }),
+      follower: (actor) => Promise.resolve({ actor, seenCampaigns: new Set() }),
       filter: () => Promise.resolve(new Map()),
       filterAuthorized: (actors) => Promise.resolve(new Set(actors)),
       ...log,

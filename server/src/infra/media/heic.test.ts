@@ -38,7 +38,7 @@ interface Recipe {
 /** A HEIC picture of tiles of 160 × 96 with one colour each, encoded by ffmpeg and put together as phones do. */
 function heic(name: string, colours: string[], { quarterTurns = 0, profile }: Recipe = {}): string {
   const frames = colours.map((colour) => {
-    const videoFile = path.join(folder, 'film.mp4');
+    const videoFile = path.join(folder, 'video.mp4');
     const source = ['-f', 'lavfi', '-i', `color=${colour}:size=160x96`, '-frames:v', '1', '-pix_fmt', 'yuv420p'];
     const codec = '-c:v libx265 -x265-params log-level=none:info=0 -tag:v hvc1'.split(' ');
     execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...source, ...codec, videoFile]);

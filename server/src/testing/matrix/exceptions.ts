@@ -15,7 +15,7 @@ type Exception = (attempt: Attempt) => Verdict | undefined;
 const notFound = ({ kind }: Attempt) => (kind === 'deleted' || kind === 'never' ? 404 : undefined);
 
 /** Guests may not change objects that contain files of others, even if they may see them. */
-const notTheirs: Exception = ({ actor, kind }) => (actor === 'guest' && kind === 'own' ? 403 : undefined);
+const notTheirs: Exception = ({ actor, kind }) => (actor === 'guest' && kind === 'assigned' ? 403 : undefined);
 
 /** Team invitations need permission to manage people and no support visit; other members manage guests only. */
 const seats: Exception = ({ actor, kind }) =>
@@ -27,7 +27,7 @@ const addressed: Exception = (attempt) => (attempt.actor === 'anonymous' ? undef
 /** An upload is accessible to its creator only, even when its target is deleted. */
 const byUploader: Exception = ({ actor, kind }) => {
   if (['anonymous', 'disabled'].includes(actor)) return undefined;
-  const by = { own: 'owner', sibling: 'owner', archived: 'owner', deleted: 'owner', foreign: 'stranger', never: '' };
+  const by = { assigned: 'owner', sibling: 'owner', archived: 'owner', deleted: 'owner', foreign: 'stranger', never: '' };
   return by[kind] === actor ? 'reached' : 404;
 };
 
@@ -38,7 +38,7 @@ const strangersBody: Exception = ({ actor }) => (actor === 'stranger' ? 404 : un
 const conflict: Exception = ({ actor, kind }) => {
   if (actor === 'stranger') return kind === 'foreign' ? 409 : undefined;
   const ofTeam = ['member', 'admin', 'owner', 'super hero'].includes(actor);
-  return ofTeam && (kind === 'own' || kind === 'sibling') ? 409 : undefined;
+  return ofTeam && (kind === 'assigned' || kind === 'sibling') ? 409 : undefined;
 };
 
 /** Guests do not comment on files unless the organization allows it. */
@@ -50,13 +50,13 @@ const unaddressed: Exception = ({ actor }) => (actor === 'guest' || actor === 'u
 /** The comments of the casts are written by the owners. */
 const byAuthor: Exception = (attempt) => {
   const isOther = ['member', 'admin', 'super hero'].includes(attempt.actor);
-  return isOther && ['own', 'sibling'].includes(attempt.kind) ? 403 : unaddressed(attempt);
+  return isOther && ['assigned', 'sibling'].includes(attempt.kind) ? 403 : unaddressed(attempt);
 };
 
 /** The notifications of the casts are the owners', each about the campaign. */
 const byRecipient: Exception = ({ actor, kind }) => {
   if (['anonymous', 'disabled'].includes(actor)) return undefined;
-  const by = { own: 'owner', sibling: 'owner', archived: 'owner', deleted: '', foreign: 'stranger', never: '' };
+  const by = { assigned: 'owner', sibling: 'owner', archived: 'owner', deleted: '', foreign: 'stranger', never: '' };
   return by[kind] === actor ? 'reached' : 404;
 };
 
@@ -66,7 +66,7 @@ const byChanger: Exception = (attempt) =>
 
 /** The shared views of the casts are the owners'; admins delete them, too. */
 const byOwner: Exception = ({ actor, kind }) =>
-  actor === 'member' && ['own', 'sibling', 'archived'].includes(kind) ? 403 : undefined;
+  actor === 'member' && ['assigned', 'sibling', 'archived'].includes(kind) ? 403 : undefined;
 
 /** The application of these tests has no app at the platform. */
 const notConfigured: Exception = ({ actor }) =>
@@ -77,7 +77,7 @@ const notConfiguredForTeam: Exception = (attempt) => (attempt.actor === 'member'
 /** The same, told of the own organization's connections only. */
 const notConfiguredFor: Exception = ({ actor, kind }) => {
   if (actor === 'stranger') return kind === 'foreign' ? 409 : undefined;
-  const isOwn = kind === 'own' || kind === 'sibling';
+  const isOwn = kind === 'assigned' || kind === 'sibling';
   return isOwn && ['admin', 'owner', 'super hero'].includes(actor) ? 409 : undefined;
 };
 
@@ -119,7 +119,7 @@ const exceptions: Record<string, Exception> = {
     if (actor === 'anonymous') return undefined;
     if (actor === 'stranger') return kind === 'foreign' ? 'reached' : 404;
     const sees = ['member', 'admin', 'owner'].includes(actor);
-    return sees && ['own', 'sibling', 'archived'].includes(kind) ? 'reached' : 404;
+    return sees && ['assigned', 'sibling', 'archived'].includes(kind) ? 'reached' : 404;
   },
   'POST /account/invitations': ({ actor }) => (actor === 'super hero' ? 403 : undefined),
   'POST /account/invitations/:invitationId/resend': seats,
@@ -162,7 +162,7 @@ const exceptions: Record<string, Exception> = {
   'POST /creatives/:creativeId/comments': guestsOff,
   // Guests who may not comment add no files to the creatives that they see.
   'POST /creatives/:creativeId/comments/attachments': ({ actor, kind }) =>
-    actor === 'guest' && (kind === 'own' || kind === 'archived') ? 403 : undefined,
+    actor === 'guest' && (kind === 'assigned' || kind === 'archived') ? 403 : undefined,
   'GET /comments/:commentId': unaddressed,
   'POST /comments/:commentId/replies': unaddressed,
   'PATCH /comments/:commentId': byAuthor,
@@ -188,7 +188,7 @@ const exceptions: Record<string, Exception> = {
   'GET /deliveries/sheet': strangersBody,
   // The sample names no import that was made.
   'POST /insights/:provider/accounts/:advertiserId/imports/undo': (attempt) =>
-    notConfiguredFor(attempt.kind === 'archived' ? { ...attempt, kind: 'own' } : attempt),
+    notConfiguredFor(attempt.kind === 'archived' ? { ...attempt, kind: 'assigned' } : attempt),
   'GET /insights/:provider/fetches': strangersBody,
   // A support visit leaves no link behind.
   'POST /insights/:provider/shares': (attempt) => (attempt.actor === 'super hero' ? 403 : strangersBody(attempt)),

@@ -61,7 +61,7 @@ export type IdName = keyof typeof idNames;
 export type SampleIds = Record<IdName, string>;
 
 /** Owner and state of a cast's objects, seen from the organization of most actors. */
-export const kinds = ['own', 'sibling', 'archived', 'deleted', 'foreign', 'never'] as const;
+export const kinds = ['assigned', 'sibling', 'archived', 'deleted', 'foreign', 'never'] as const;
 export type Kind = (typeof kinds)[number];
 
 export const actors = [
@@ -103,7 +103,7 @@ export async function populate(app: TestApp): Promise<World> {
   const mainHome = { app, organizationId: me.organizationId as OrganizationId };
   const foreignHome = { app, organizationId: other.organizationId as OrganizationId };
   const casts = {
-    own: await fill(mainHome, owner, 'own'),
+    assigned: await fill(mainHome, owner, 'assigned'),
     sibling: await fill(mainHome, owner, 'sibling'),
     archived: await fill(mainHome, owner, 'archived'),
     deleted: await fill(mainHome, owner, 'deleted'),
@@ -120,8 +120,8 @@ export async function populate(app: TestApp): Promise<World> {
   const enter = (name: ActorName, role: ActingRole | null) => join(mainHome, { name, role });
   const guest = await enter('guest', 'guest');
   const { id } = await guest.client.me();
-  for (const kind of ['own', 'archived', 'deleted'] as const) await assign(mainHome, id, casts[kind]);
-  for (const kind of ['own', 'sibling', 'archived'] as const) await assign(mainHome, casts[kind].accountId, casts[kind]);
+  for (const kind of ['assigned', 'archived', 'deleted'] as const) await assign(mainHome, id, casts[kind]);
+  for (const kind of ['assigned', 'sibling', 'archived'] as const) await assign(mainHome, casts[kind].accountId, casts[kind]);
   await assign(foreignHome, casts.foreign.accountId, casts.foreign);
   const cast = {
     anonymous: { name: 'anonymous', client: app.browser(), role: null },

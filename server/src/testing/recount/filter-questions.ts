@@ -12,7 +12,7 @@ export const filtered: Question = async (initial, pick) => {
   const filters = filtersAtRandom(setting, pick, 'groups');
   const query = { ...place, ...grouping, ...filters.query };
   const answer = await listAll(client, { ...query, limit: 200 });
-  const selection = { group, isAsked: filters.isSelected };
+  const selection = { group, isSelected: filters.isSelected };
   const now = groupsIn(setting, selection, period);
   const before = compared && groupsIn(setting, selection, compared);
   const shown = [...now].filter(([, some]) => filters.isShown(some));

@@ -20,7 +20,7 @@ export function filtersAtRandom(setting: Setting, pick: Pick, of: 'ads' | 'group
   return of === 'ads' ? { ...ofAds, isShown: () => true } : joined(ofAds, groupFilters(setting, pick));
 }
 
-const joined = (ofAds: Omit<Filters, 'isShown'>, { query, isShown }: Omit<Filters, 'isAsked' | 'isCompared'>) => ({
+const joined = (ofAds: Omit<Filters, 'isShown'>, { query, isShown }: Omit<Filters, 'isSelected' | 'isCompared'>) => ({
   ...ofAds,
   query: { ...ofAds.query, ...query },
   isShown,
@@ -50,7 +50,7 @@ function adFilters({ random, world, creatives, hookId, angleId }: Setting, pick:
   };
 }
 
-function groupFilters(setting: Setting, pick: Pick): Omit<Filters, 'isAsked' | 'isCompared'> {
+function groupFilters(setting: Setting, pick: Pick): Omit<Filters, 'isSelected' | 'isCompared'> {
   const { random, period, adOf, daysByAd } = setting;
   const maybe = <T>(from: readonly T[]): T | undefined => (random() < 0.25 ? pick(from) : undefined);
   const state = maybe(['new', 'running', 'limited', 'stopped', 'little-data'] as const);

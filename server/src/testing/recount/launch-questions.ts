@@ -22,7 +22,7 @@ export const launches: Question = async (setting, pick) => {
   const stage = pick([undefined, undefined, 'winner', 'enough', 'below', 'new'] as const);
   const answer = await listLaunches(client, { ...place, ...(stage ? { stage } : {}) });
   const starts = startsIn(setting);
-  const group = { group: 'asset' as const, isAsked: () => true, isCompared: () => true };
+  const group = { group: 'asset' as const, isSelected: () => true, isCompared: () => true };
   const groups = groupsIn(setting, group, period);
   const launched = [...groups]
     .filter(([key]) => (starts.get(key)?.first ?? '') >= period.since)

@@ -141,7 +141,7 @@ describe('the chain of an organization (S63)', () => {
 });
 
 describe('reading the log', () => {
-  test('lists actor, activity, time and place, newest first', async () => {
+  test('lists actor, act, time and place, newest first', async () => {
     await owner.request(
       organizations.updatePreferences,
       { body: naming },
@@ -195,7 +195,7 @@ describe('reading the log', () => {
     const changed = { act: 'member.role-changed', formerRole: 'member', role: 'admin' };
     expect((await log())[1]).toMatchObject(changed);
     await owner.call(members.remove, { params: { memberId } });
-    // A later change of name does not appear in the entries of this organization.
+    // A person who left keeps the name that they had in this organization.
     await client.call(account.update, { body: { firstName: 'Other', lastName: 'Name' } });
     const [removed, acted, before] = await log();
     expect(before).toMatchObject({ ...changed, target: 'Max Membre' });

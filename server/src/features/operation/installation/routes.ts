@@ -9,7 +9,7 @@ export const installationRoutes = routes<typeof installation, Adapters>(installa
   find: ({ adapters }) => adapters.installation,
 });
 
-/** A second: however many ask, database and store are asked once. */
+/** Database and store are checked at most once per second, however many requests arrive. */
 const readyMs = 1000;
 const checks = new WeakMap<Adapters, { at: number; result: Promise<void> }>();
 

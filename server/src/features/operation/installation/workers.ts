@@ -27,13 +27,13 @@ async function deleteExpired({ db }: SystemScope, table: string, rows: SQL): Pro
 
 interface CleanUpContext {
   scope: SystemScope;
-  /** Whether organizations are billed here. */
+  /** Whether this installation bills organizations. */
   billed: boolean;
   inOrganization: JobScopes['inOrganization'];
   storage: Storage;
 }
 
-/** Deletes what imports of reports replaced, once they cannot be undone any more. */
+/** Deletes the rows that imports of reports replaced, once the imports can no longer be undone. */
 async function forgetReplacedDays(scope: SystemScope, importedBefore: Date): Promise<void> {
   const imports = sql`join insight_imports i on i.account = t.account and i.id = t.import_id`;
   await deleteExpired(scope, 'insight_import_days', sql`${imports} where i.created_at < ${importedBefore}`);

@@ -100,7 +100,7 @@ test('a stopping node closes its streams, which continue at another node', async
   expect(again.received().map(({ campaignId }) => campaignId)).toEqual([campaign.id]);
 });
 
-test('concurrently opened streams are limited alike (S62)', async () => {
+test('concurrently opened streams are limited too (S62)', async () => {
   const account = await joinAs(app, organizationId, 'member');
   const requests = Array.from({ length: limits.eventStreams.perAccount + 8 }, () => follow(account.client));
   const screens = await Promise.all(requests);

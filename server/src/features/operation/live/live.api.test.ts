@@ -23,7 +23,7 @@ let bytes: Buffer;
 beforeAll(async () => {
   app = await startApp();
   other = await startApp({}, { beside: app });
-  // Content of its own: known content would reuse its preview without an event.
+  // Unique content: stored content would reuse its preview without an event.
   bytes = await picture({ width: 710, height: 710 });
 });
 afterAll(async () => {
@@ -153,7 +153,7 @@ test('no event reaches another organization', async () => {
   second.close();
 });
 
-test('after a gap each missed event is delivered once, on another node too', async () => {
+test('each event missed during a gap is delivered once, also by another node', async () => {
   const team = app.browser();
   await team.signUp();
   const create = (name: string) => team.call(campaigns.create, { body: { name } });
@@ -196,12 +196,12 @@ test('a long transaction’s event is delivered, and does not delay others', asy
   expect((await readEventsSince(team, again.at())).received()).toEqual([]);
 });
 
-test('after a too large gap or an unknown id, a reset is sent', async () => {
+test('a gap that is too large or an unknown id is answered by a reset', async () => {
   const team = app.browser();
   const { organizationId } = await team.signUp();
   const screen = await follow(team);
   const at = screen.at();
-  // Opaque: transaction ids would tell how much the installation writes.
+  // Opaque: transaction ids would reveal how much the installation writes.
   expect(at).not.toMatch(/\d:\d|@\d/);
   await app.sql(
     `insert into events (organization_id, name, payload, created_at)
@@ -222,11 +222,11 @@ test('after a too large gap or an unknown id, a reset is sent', async () => {
   }
 });
 
-test('without follow, known events are answered at once', async () => {
+test('without follow, missed events are answered at once and the response ends', async () => {
   const team = app.browser();
   await team.signUp();
   const screen = await follow(team);
-  // Before the event: the open screen may hear of it before it is closed.
+  // Before the event: the open stream may receive it before it is closed.
   const since = screen.at();
   const created = await team.call(campaigns.create, { body: { name: 'New' } });
   screen.close();
@@ -261,7 +261,7 @@ const endings: [string, (home: Awaited<ReturnType<typeof agency>>) => Promise<un
   ],
 ];
 test.each(endings)(
-  'the connection of a member who %s ends, on every node; that of others does not (S14)',
+  'closes the connections of a member who %s on every node, and no others (S14)',
   async (_what, act) => {
     const home = await agency(app);
     const strangerClient = app.browser();

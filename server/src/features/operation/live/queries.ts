@@ -35,12 +35,12 @@ export function eventLog(scope: SystemScope): EventLog {
   };
 }
 
-/** Positions hold transaction ids, which tell how much the installation writes: clients get them encrypted. */
+/** Encrypts positions for clients: they hold transaction ids, which reveal how much the installation writes. */
 function sealPosition({ secrets }: SystemScope, position: string): string {
   return secrets.seal('event-position', '', position).toString('base64url');
 }
 
-/** The position, or a text that is none. */
+/** The decrypted position, or the text itself if it is not a position. */
 function openPosition({ secrets }: SystemScope, sealed: string): string {
   try {
     return secrets.open('event-position', '', Buffer.from(sealed, 'base64url'));

@@ -25,8 +25,8 @@ export function toLiveEvent(name: LiveEventName, { payload, campaignId }: Logged
 }
 
 /**
- * The event as this follower may receive it, or null. `assigned` holds the campaigns that a guest is assigned to now: a
- * guest receives events of those, of their own assignments, and once that they lost a campaign they had seen.
+ * The event as this follower may receive it, or null. `assigned` holds the current campaigns of a guest, who receives
+ * their events, events of their own assignments, and one event when they lose a campaign.
  */
 export function filterEvent(
   event: LoggedEvent,

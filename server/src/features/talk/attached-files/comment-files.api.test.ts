@@ -30,7 +30,7 @@ const write = (who: TestClient, attachmentIds: AttachmentId[], body = 'See the f
   });
 const statusOf = async (who: TestClient, { url }: Pick<Attachment, 'url'>) => (await who.send(url)).status;
 
-test('files are stored first, belong to the comment once it is sent, and are read by those who read it', async () => {
+test('files are uploaded before their comment, belong to it once it is sent, and can be read by its readers', async () => {
   const { team, guest } = house;
   const bytes = await picture({ width: 300, height: 200 });
   const drawn = await attached(attachToComment(team, house.asked.id, { name: 'sketch.jpg', bytes }));
@@ -42,7 +42,7 @@ test('files are stored first, belong to the comment once it is sent, and are rea
   expect([await statusOf(team, drawn), await statusOf(guest.client, drawn)]).toEqual([200, 404]);
   const preview = await team.send(drawn.preview?.url ?? '');
   expect(preview.headers.get('content-type')).toBe('image/webp');
-  // They are not files of the brief.
+  // They are not listed as files of the brief.
   expect((await team.problem(attachments.remove, { params: { attachmentId: other.id } })).code).toBe(
     'attachment.not-found',
   );
@@ -68,7 +68,7 @@ test('a guest attaches to a question, and reads the files of the answer', async 
   expect((await early).status).toBe(403);
   await team.call(comments.reply, { params: { commentId }, body });
   expect(await statusOf(guest.client, answer)).toBe(200);
-  // Asked back, they answer with files, too.
+  // Their answer to a question may have files too.
   await uploadFile(guest.client, 'reply.txt');
   const stranger = app.browser();
   await stranger.signUp();
@@ -76,7 +76,7 @@ test('a guest attaches to a question, and reads the files of the answer', async 
   expect((await attachToComment(stranger, house.asked.id, { name: 'a.txt', bytes: 'a' })).status).toBe(404);
 });
 
-test('only own files that belong to no comment can be attached, and ten at most', async () => {
+test('only files of the author that belong to no comment can be attached, ten at most', async () => {
   const { team, guest } = house;
   const [guestFile, teamFile] = [await uploadFile(guest.client, 'theirs.txt'), await uploadFile(team, 'mine.txt')];
   const used = (await write(team, [(await uploadFile(team, 'used.txt')).id])).attachments[0] as Attachment;
@@ -92,11 +92,11 @@ test('only own files that belong to no comment can be attached, and ten at most'
   expect(await refused(['atc_01k0000000e00000000000000z' as AttachmentId])).toBe('attachment.not-found');
   const tooMany = Array.from({ length: limits.comments.attachments + 1 }, () => teamFile.id);
   expect(await refused(tooMany)).toBe('request.invalid');
-  // Nothing was written, and the file is still there to be used.
+  // Nothing was written, and the file can still be attached.
   expect((await write(team, [teamFile.id])).attachments).toEqual([teamFile]);
 });
 
-test('editing keeps, adds and removes files; they are gone with their comment, also where replies stay', async () => {
+test('editing keeps, adds and removes files; deleting a comment deletes its files, even if replies remain', async () => {
   const { team } = house;
   const [first, second, third] = [await uploadFile(team, 'one.txt'), await uploadFile(team, 'two.txt'), await uploadFile(team, 'three.txt')];
   const { id: commentId } = await write(team, [first.id, second.id]);
@@ -113,7 +113,7 @@ test('editing keeps, adds and removes files; they are gone with their comment, a
   expect(await statusOf(team, second)).toBe(404);
 });
 
-test('a file whose comment is never sent is deleted after a day; one that was sent stays', async () => {
+test('a file is deleted after a day if its comment was not sent', async () => {
   const { team } = house;
   const [sent, unsent] = [await uploadFile(team, 'sent.txt'), await uploadFile(team, 'unsent.txt')];
   await write(team, [sent.id]);

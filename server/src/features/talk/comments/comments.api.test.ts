@@ -50,7 +50,7 @@ const reply = (who: TestClient, { id: commentId }: Pick<Thread, 'id'>, body: str
 const list = async (who = home.team) => (await who.call(comments.list, { params: { creativeId }, query: {} })).items;
 const of = ({ id: commentId }: Pick<Thread, 'id'>) => ({ params: { commentId } });
 
-test('a thread at a place of a version is answered, resolved and reopened, and keeps who did what', async () => {
+test('a thread at a place of a version can be answered, resolved and reopened, and names who did it', async () => {
   const area = { x: 0.62, y: 0.41, width: 0, height: 0 };
   const thread = await write(home.team, 'Lift the **logo**', { versionId, area });
   expect(thread).toMatchObject({ versionId, versionNumber: 1, area, moment: null, slotId: slotOf(home.asked).id });
@@ -85,7 +85,7 @@ test('a comment written twice with one key exists once', async () => {
   expect(await list()).toHaveLength(1);
 });
 
-test('an edited comment says so, only its author changes it, and a deleted beginning keeps its replies', async () => {
+test('only the author edits a comment, which is marked as edited; a deleted first comment keeps its replies', async () => {
   const thread = await write(home.team, 'First');
   const edit = { ...of(thread), body: { body: 'Second' } };
   expect((await mark.client.request(comments.edit, edit)).status).toBe(403);
@@ -100,7 +100,7 @@ test('an edited comment says so, only its author changes it, and a deleted begin
   expect(await list()).toEqual([]);
 });
 
-test('people react to comments and replies, each kind once, and take it back', async () => {
+test('a person reacts to a comment once per kind and can remove the reaction', async () => {
   const thread = await write(home.team, 'Look');
   const react = (who: TestClient, reaction: Reaction, isGiven = true) =>
     who.call(comments.react, { ...of(thread), body: { reaction, given: isGiven } });
@@ -119,12 +119,12 @@ test('people react to comments and replies, each kind once, and take it back', a
     ['thumbs-up', true],
     ['heart', false],
   ]);
-  // A guest reacts to what they read.
+  // A guest can react to comments that they may read.
   const asGuest = { ...of(thread), body: { reaction: 'eyes' as const, given: true } };
   expect((await home.guest.client.request(comments.react, asGuest)).status).toBe(404);
   await allowGuests(true);
   expect((await home.guest.client.request(comments.react, asGuest)).status).toBe(200);
-  // A deleted comment has none.
+  // A deleted comment has no reactions.
   await reply(mark.client, thread, 'Kept');
   await home.team.call(comments.remove, of(thread));
   expect((await list())[0]?.reactions).toEqual([]);
@@ -144,7 +144,7 @@ test('only people who see the creative are mentioned', async () => {
   expect(again.mentions.map(({ id }) => id).toSorted()).toEqual([mark.accountId, home.guest.accountId].toSorted());
 });
 
-test('guests comment on files only where the organization allows it, and on their own campaigns', async () => {
+test('guests comment only if the organization allows it, and only on their campaigns', async () => {
   const { client } = home.guest;
   const thread = await write(home.team, 'For the team');
   const answer = { ...of(thread), body: { body: 'x', creationKey: randomUUID() } };
@@ -166,7 +166,7 @@ test('guests comment on files only where the organization allows it, and on thei
   expect(items).toHaveLength(2);
 });
 
-test('screens that look are told, guests only where they may read comments', async () => {
+test('open screens receive events of comments, those of guests only if they may read them', async () => {
   const [team, guest] = [await follow(mark.client), await follow(home.guest.client)];
   const { id: threadId } = await write(home.team, 'Now');
   await team.until(() => team.received().some(({ name }) => name === 'comment.created'), 'the comment');
@@ -185,7 +185,7 @@ test('screens that look are told, guests only where they may read comments', asy
   guest.close();
 });
 
-test('open comments follow to the next version until they are verified there', async () => {
+test('open comments carry over to the next version until they are resolved there', async () => {
   const thread = await write(home.team, 'Too warm', { versionId });
   const decide = (who: TestClient, id: VersionId, decision: 'approved' | 'changes') =>
     who.request(comments.decide, { params: { versionId: id }, body: { decision } });
@@ -213,7 +213,7 @@ test('open comments follow to the next version until they are verified there', a
   expect(await list()).toHaveLength(1);
 });
 
-test('one person writes a limited number of comments a minute, and is told', async () => {
+test('comments per person and minute are limited', async () => {
   const { perMinute } = limits.comments;
   await app.sql(`insert into rate_limits (key, window_ends_at, used) values ($1, now() + interval '1 minute', $2)`, [
     `comments/${mark.accountId}/60000`,

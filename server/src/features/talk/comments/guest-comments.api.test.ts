@@ -22,7 +22,7 @@ let app: TestApp;
 let home: Agency;
 let rival: Colleague;
 let creativeId: CreativeId;
-/** Uploaded by the guest, on a card of its own. */
+/** The version that the guest uploaded, on a separate card. */
 let file: VersionId;
 let cardId: string;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ async function allow(guestComments: boolean) {
   await home.team.call(organizations.updatePreferences, { body: { namingSchema, namingCase, guestComments } });
 }
 
-test('where guests may not comment, they begin nothing, and say so everywhere', async () => {
+test('guests who may not comment cannot begin a thread, and every screen reports it', async () => {
   const { client } = home.guest;
   const slotId = slotOf(home.asked).id;
   for (const place of [{}, { slotId }, { versionId: file }]) {
@@ -83,7 +83,7 @@ test('where guests may not comment, they begin nothing, and say so everywhere', 
   expect(page.can).toEqual({ comment: false });
 });
 
-test('a guest says by when they deliver, and writes there again once the team has answered', async () => {
+test('a guest who promised a day can write in that thread once the team has answered', async () => {
   const { client } = home.guest;
   const slotId = slotOf(home.asked).id;
   const message = { body: 'On Friday', creationKey: randomUUID() };
@@ -112,7 +112,7 @@ test('a guest says by when they deliver, and writes there again once the team ha
   await allow(false);
 });
 
-test('a guest reads the open comments on their file once changes are asked for, and answers there', async () => {
+test('a guest reads and answers the open comments on their file once changes are requested', async () => {
   const { client } = home.guest;
   const area = { x: 0.2, y: 0.3, width: 0, height: 0 };
   const resolvedThread = await write(home.team, 'Settled before', { versionId: file });
@@ -135,7 +135,7 @@ test('a guest reads the open comments on their file once changes are asked for, 
   expect(await toldTo(home.team)).toEqual([['comment_created', 'Will do']]);
 });
 
-test('another guest reads nothing of it, and what is withdrawn is addressed to no guest any more', async () => {
+test('another guest reads nothing of it, and a withdrawn request for changes is addressed to no guest', async () => {
   const thread = await write(home.team, 'Lift the logo', { versionId: file });
   await decide('changes');
   expect(await list(rival.client)).toEqual([]);
@@ -148,7 +148,7 @@ test('another guest reads nothing of it, and what is withdrawn is addressed to n
   expect(await list(home.guest.client)).toEqual([]);
 });
 
-test('the comments stay with the guest on the corrected file until it is decided there', async () => {
+test('the guest reads the comments on the corrected file until it gets a decision', async () => {
   await write(home.team, 'Lift the logo', { versionId: file });
   await decide('changes');
   const bytes = await picture({ width: 650, height: 650 });
@@ -161,7 +161,7 @@ test('the comments stay with the guest on the corrected file until it is decided
   expect(textsOf(await list(home.guest.client))).toEqual(['Lift the logo']);
 });
 
-test('a question of a guest reaches the one who asks, and the answer reaches the guest alone', async () => {
+test('a guest’s question notifies the requester, and the answer notifies that guest only', async () => {
   const { client } = home.guest;
   await allow(true);
   const question = await write(client, 'Which logo?', { slotId: slotOf(home.asked).id });
@@ -179,7 +179,7 @@ test('a question of a guest reaches the one who asks, and the answer reaches the
   expect(items.map(({ isGuest }) => isGuest)).toEqual([false]);
 });
 
-test('one thread is read by any of its comments, only by those who read it in the list', async () => {
+test('a thread can be found by any of its comments, by people who may list it only', async () => {
   const { id } = await write(home.team, 'For the team');
   const { replies } = await home.team.call(comments.reply, {
     params: { commentId: id },
@@ -194,7 +194,7 @@ test('one thread is read by any of its comments, only by those who read it in th
     expect((await who.request(comments.find, { params: { commentId } })).status).toBe(404);
 });
 
-test('where guests may comment, they read everything on their campaigns', async () => {
+test('guests who may comment read every thread on their campaigns', async () => {
   await write(home.team, 'For everybody', { versionId: file });
   await allow(true);
   expect(textsOf(await list(rival.client))).toEqual(['For everybody']);

@@ -32,17 +32,17 @@ export function presentPerson(
   return { id, name: personName({ firstName, lastName }), avatarUrl, isGuest };
 }
 
-/** The people that comments name, by account. */
+/** People by account. */
 export interface People {
   actor: Actor;
   persons: ReadonlyMap<AccountId, PersonRow>;
   /** Mentioned accounts by comment. */
   mentions: ReadonlyMap<string, AccountId[]>;
-  /** Who reacted how, by comment, in order of time. */
+  /** Reactions by comment, oldest first. */
   reactions: ReadonlyMap<CommentId, { accountId: AccountId; reaction: Reaction }[]>;
   /** Files by comment. */
   attached: ReadonlyMap<string | null, AttachmentRow[]>;
-  /** Whether the actor may write in the thread: never where the creative or campaign is archived. */
+  /** Whether the actor may write in the thread; never if the creative or campaign is archived. */
   isOpen: boolean;
 }
 

@@ -118,7 +118,7 @@ async function present(scope: Scope, roots: CommentRow[], isOpen: boolean): Prom
   );
 }
 
-/** Who reacted how, oldest first. */
+/** Reactions to comments, oldest first. */
 async function readReactions({ db, actor }: Scope, commentIds: readonly CommentId[]) {
   return db
     .select({
@@ -196,15 +196,15 @@ export async function readThread(scope: Scope, threadId: CommentId): Promise<Thr
 }
 
 interface MentionQuery {
-  /** Only among these; null for all. */
+  /** Limits the result to these accounts; null for all. */
   among: AccountId[] | null;
-  /** In the brief, which guests of the campaign read in any case. */
+  /** For a mention in the brief, which all guests of the campaign read. */
   inBrief: boolean;
 }
 
 /**
- * The accounts that can be mentioned: active members, guests assigned to the campaign where they read it; for a guest,
- * those who wrote in threads that the guest reads.
+ * The people who can be mentioned: active members, and assigned guests if they can read the mention. A guest can mention
+ * the people who wrote in threads that the guest reads.
  */
 async function listMentionable(
   scope: Scope,
@@ -250,7 +250,7 @@ export async function listBriefPeople(scope: Scope, creativeId: CreativeId): Pro
   return (await listPeople(scope, { creativeId, purpose: 'brief' })).items;
 }
 
-/** Those of the accounts that may be mentioned on the creative. */
+/** The accounts among these that may be mentioned on the creative. */
 export async function filterMentionable(
   scope: Scope,
   creativeId: CreativeId,
@@ -261,7 +261,7 @@ export async function filterMentionable(
 }
 
 /**
- * The decisions on all versions of a creative that are not deleted; for guests who may not comment, on their own files.
+ * The decisions on all versions of a creative that are not deleted; guests who may not comment get those on their files.
  * @throws AppError `creative.not-found`
  */
 export async function listDecisions(scope: Scope, creativeId: CreativeId) {

@@ -48,7 +48,7 @@ async function notifiedTypes(mentions: Colleague[] = []) {
   return items.map(({ type, creative }) => `${type} ${creative?.name}`).toSorted();
 }
 
-test('a member hears of what they follow, and of what they are assigned to unless they mute it', async () => {
+test('a member is notified of what they follow, and of their assignments unless muted', async () => {
   expect(await notifiedTypes()).toEqual([]);
   expect(await followHero('following')).toEqual({ choice: 'following', usual: 'none' });
   expect(await notifiedTypes()).toEqual(['comment_created Hero']);
@@ -66,12 +66,12 @@ test('a member hears of what they follow, and of what they are assigned to unles
   expect(await notifiedTypes()).toEqual([]);
   await followHero('following');
   expect(await notifiedTypes()).toEqual(['comment_created Hero']);
-  // What is addressed to a person reaches them.
+  // Notifications addressed to a person ignore muting.
   await followHero('muted');
   expect(await notifiedTypes([jo])).toEqual(['mentioned Hero', 'mentioned Teaser']);
 });
 
-test('who delivers a slot follows its creative; strangers are told nothing', async () => {
+test('the owner of a slot follows its creative; strangers are not notified', async () => {
   const { slots } = hero;
   const body = { memberId: jo.memberId, slotIds: slots.map(({ id }) => id) };
   await team.call(creatives.assignSlots, { ...ofHero(), body });
@@ -87,7 +87,7 @@ test('who delivers a slot follows its creative; strangers are told nothing', asy
     expect(answer.status).toBe(404);
 });
 
-test('what was muted since is not mailed', async () => {
+test('notifications of a subject that was muted later are not mailed', async () => {
   await assign();
   await notifiedTypes();
   await followHero('muted');

@@ -25,8 +25,8 @@ import { presentNotification } from './present.ts';
 export { stopToken } from './rules.ts';
 
 /**
- * The own notifications whose campaign and creative the person sees now; guests hear of comments only where they may
- * read them.
+ * The actor's notifications whose campaign and creative they see now; guests get those of comments only if they may read
+ * them.
  */
 export function visibleNotifications(scope: Scope) {
   const { actor } = scope;
@@ -79,12 +79,12 @@ export async function listNotifications(scope: Scope, { cursor, limit, view, rea
   });
 }
 
-/** The place of a comment is that of its thread. */
+/** A comment has the place of its thread. */
 const ofThread = (column: 'area' | 'moment') =>
   sql<never>`(select t.${sql.raw(column)} from comments t where t.organization_id = ${comments.organizationId}
     and t.id = coalesce(${comments.threadId}, ${comments.id}))`;
 
-/** Types about what is not delivered yet. */
+/** Types about undelivered files. */
 const dueTypes = ['campaign_due_at', 'creative_due_at', 'reminders_ended'] as const satisfies readonly ListedType[];
 
 const columns = {
@@ -123,7 +123,7 @@ const columns = {
   },
 };
 
-/** Notifications with what they are about, for a person. */
+/** A person's notifications with their subjects. */
 export function selectNotifications({ db, actor }: Scope) {
   return db
     .select(columns)
@@ -162,11 +162,11 @@ export function selectNotifications({ db, actor }: Scope) {
 async function readPreviews({ db, actor }: Scope, ids: readonly (CreativeId | null)[]) {
   const creativeIds = [...new Set(ids.filter((id) => id !== null))];
   const { rows } = await db.execute<PreviewRow<CreativeId>>(sql`
-    select wanted.id as owner, shown.* from ${idTable(creativeIds)} as wanted (id)
+    select creative.id as owner, shown.* from ${idTable(creativeIds)} as creative (id)
     cross join lateral (
       select v.id, v.preview_width, v.preview_height from version_places p
       join versions v on v.id = p.version_id
-      where p.organization_id = ${actor.organizationId} and p.creative_id = wanted.id and p.is_current
+      where p.organization_id = ${actor.organizationId} and p.creative_id = creative.id and p.is_current
         and v.preview_state = 'ready'
       order by p.slot_position, p.variation_position, p.card_position limit 1
     ) shown`);

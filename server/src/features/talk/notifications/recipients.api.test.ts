@@ -17,7 +17,7 @@ import { notifyAbout } from './actions/notify.ts';
 
 let app: TestApp;
 let home: Agency;
-/** By name: `disabled` and `removed` wrote, uploaded and were mentioned like the others, and may no longer see it. */
+/** People by name. `disabled` and `removed` acted and were mentioned like the others, but have lost access. */
 const cast = {} as Record<'admin' | 'assigned' | 'talking' | 'named' | 'guest' | 'disabled' | 'removed', Colleague>;
 let ownerId: AccountId;
 let ids: Record<string, unknown>;
@@ -91,7 +91,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What each person is told of an event of another person, or of the system. */
+/** The type of notification that each person gets of an event by another person or the system. */
 async function notifiedOf(name: EventName, payload: object, accountId: AccountId | null): Promise<Record<string, string>> {
   await app.sql('delete from notifications');
   const { inOrganization } = jobScopesOf(app.services.dependencies);
@@ -99,7 +99,7 @@ async function notifiedOf(name: EventName, payload: object, accountId: AccountId
   await inOrganization(home.organizationId).transaction((tx) => notifyAbout(tx, event as never));
   const rows = await app.sql<{ id: AccountId; type: string }>('select account_id as id, type from notifications');
   const names = namesByAccount();
-  // A person who is told twice of one event would be listed with both.
+  // A person who is notified twice of an event is listed with both types.
   const received: Record<string, string> = {};
   for (const { id, type } of rows) {
     const who = names.get(id) ?? 'a stranger';
@@ -133,7 +133,7 @@ async function completed(isCampaign: boolean): Promise<object> {
 }
 
 const cases: Case[] = [
-  // Of a guest's question: who asks, who is assigned, who takes part.
+  // A guest's question notifies the requester, the assigned members and the participants.
   ['comment.created', comment('question'), each('comment_created', 'owner', 'assigned', 'talking', 'named', 'guest')],
   [
     'comment.created',
@@ -155,11 +155,11 @@ const cases: Case[] = [
   ],
   ['version.approved', () => idsOf('versionId', 'creativeId'), each('approved', 'assigned', 'guest')],
   ['version.changes-requested', () => idsOf('versionId', 'creativeId'), each('changes_requested', 'assigned', 'guest')],
-  // A file that breaks rules; nobody is told of one that fits.
+  // A file that breaks rules; a valid one notifies no person.
   ['version.stored', stored('versionId', true), each('file_rejected', 'assigned')],
   ['version.stored', stored('fitting', false), {}],
   ['creative.fulfilled', () => completed(false), each('creative_fulfilled', 'assigned')],
-  // The last one of its campaign.
+  // The last creative of its campaign.
   ['creative.fulfilled', () => completed(true), each('campaign_fulfilled', 'assigned')],
   [
     'assignment.created',
@@ -173,7 +173,7 @@ const cases: Case[] = [
     () => ({ ...idsOf('campaignId', 'creativeId'), memberId: cast.named.memberId }),
     each('assigned', 'named'),
   ],
-  // Who invited hears of it, while they are a member.
+  // The member who sent the invitation, unless they have left.
   ['invitation.accepted', accepted('byTalking', 'guest'), each('invitation_accepted', 'talking')],
   ['invitation.accepted', accepted('byDisabled', 'removed'), {}],
   ['delivery.finished', () => ({ ...idsOf('deliveryId'), name: 'Autumn' }), each('delivery_finished', 'talking')],
@@ -189,8 +189,8 @@ const cases: Case[] = [
   ['storage.filling', () => ({ percent: 80 }), each('storage_filling', 'owner')],
 ];
 
-describe('who is told', () => {
-  test('of every event that notifies is listed, with each type of its notifications', () => {
+describe('recipients', () => {
+  test('are listed for every notifying event and each of its types', () => {
     const declared = Object.entries(events).flatMap(([name, event]) =>
       'notifies' in event ? event.notifies.map((type) => `${name}: ${type}`) : [],
     );
@@ -199,7 +199,7 @@ describe('who is told', () => {
   });
 
   test.each(cases)(
-    'of %s: those whom it concerns, never the doer, and none who may not see it',
+    'of %s are the people whom it concerns, except the actor and people without access',
     async (name, payload, expected) => {
       expect(await notifiedOf(name, await payload(), null)).toEqual(expected);
       for (const [id, who] of namesByAccount()) {

@@ -6,7 +6,7 @@ import { localTime } from '#infra/local-time.ts';
 import type { Owed, OwedCount } from './queries.ts';
 import { daysOf, isListed, reminderHours } from './rules.ts';
 
-/** A guest of a campaign, with the last reminder of them. */
+/** A guest of a campaign, with their last reminder. */
 export interface GuestRow extends Record<string, unknown> {
   memberId: MemberId;
   accountId: AccountId;
@@ -15,7 +15,7 @@ export interface GuestRow extends Record<string, unknown> {
   email: string;
   timeZone: string | null;
   lastRemindedAt: Date | string | null;
-  /** The newest day of a reminder that was not canceled. */
+  /** The day of the newest reminder that was not canceled. */
   lastDay: string | null;
   isStopped: boolean;
   mailRefusal: MailRefusal | null;

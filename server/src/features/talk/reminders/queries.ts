@@ -19,7 +19,7 @@ export interface Owed extends Record<string, unknown> {
   formatName: string;
   formatType: FormatType;
   spec: FormatSpec;
-  /** Null without a due date, which only a reminder that is asked for lists. */
+  /** Null without a due date; listed in requested reminders only. */
   dueAt: Date | string | null;
   /** `YYYY-MM-DD`; null without a promise. */
   promisedDay: string | null;
@@ -42,40 +42,40 @@ interface Range {
 }
 
 interface OwedFilter {
-  /** Of the days by which slots are expected; null for every slot, due or not. */
+  /** Range of the days by which slots are expected; null for every slot, due or not. */
   range: Range | null;
-  /** A campaign that is listed even where its reminders are off. */
+  /** A campaign that is included even if its reminders are off. */
   evenOff?: CampaignId | null;
   /** The people: a condition on `members m`, `accounts a` and `organizations o`. */
   memberFilter: SQL;
-  /** Of this campaign alone. */
+  /** Limits the slots to this campaign. */
   campaignId?: CampaignId;
-  /** Assigned to the campaign before this; any time without it. */
+  /** Limits the guests to those assigned before this time. */
   assignedBefore?: Date;
 }
 
 const daysBefore = sql`coalesce(c.reminder_days, o.reminder_days)`;
 
-/** The most slots that one mail or preview looks at. */
+/** The most slots that a mail or preview reads. */
 const most = 5000;
 
-/** Whether somebody may owe slots: guests, and members of the team who own one. A condition on `members m`. */
+/** Condition on `members m` for people who may owe slots: guests, and team members who own one. */
 const mayOwe = sql`(m.role = 'guest' or exists (select from slots own
   where own.organization_id = m.organization_id and own.owner_id = m.id))`;
 
 /**
- * People, and every slot of theirs that is not delivered, of open creatives of open campaigns that remind. Guests owe the
- * slots of their campaigns that nobody owns too.
+ * People with their undelivered slots in open creatives of open campaigns with reminders. Guests also owe the slots of
+ * their campaigns that have no owner.
  */
 function owedBy({ range, evenOff = null, memberFilter, campaignId, assignedBefore }: OwedFilter) {
-  // Expected on the due date, or on the promised day where that is later.
+  // Expected on the due date, or on the promised day if that is later.
   const expected = sql`greatest(coalesce(x.deadline_at, c.due_at), p.day::timestamptz)`;
   const due = range ? sql`${expected} between ${range.from} and ${range.until}` : sql`true`;
   const owner = ownerOfSlot({ slot: sql`s`, campaignId: sql`c.id`, groupId: sql`c.group_id` });
   const early = assignedBefore ? sql`g.created_at < ${assignedBefore}` : sql`true`;
   const ofCampaign = campaignId ? sql`c.id = ${campaignId}` : sql`true`;
   return {
-    // The people first: those who were reminded today need no look at what they owe. Then the campaigns in which they may
+    // People first, so that slots are not read for people who were reminded today. Then the campaigns in which they may
     // owe something, so that no guest is joined with every campaign of the organization.
     reach: sql`with people as materialized (select m.organization_id, m.id, m.account_id, m.role from members m
       join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
@@ -108,7 +108,7 @@ function owedBy({ range, evenOff = null, memberFilter, campaignId, assignedBefor
   };
 }
 
-/** What people owe, slot by slot, by account and due date: the first 5,000. */
+/** Owed slots by account and due date, the first 5,000. */
 export async function listOwed({ db }: BaseScope, filter: OwedFilter): Promise<Owed[]> {
   const { reach, slots, open } = owedBy(filter);
   const { rows } = await db.execute<Owed>(sql`${reach}
@@ -121,7 +121,7 @@ export async function listOwed({ db }: BaseScope, filter: OwedFilter): Promise<O
   return rows;
 }
 
-/** What people owe, counted by account, campaign, due date and promised day. */
+/** Counts of owed slots by account, campaign, due date and promised day. */
 export async function countOwed({ db }: BaseScope, filter: OwedFilter): Promise<OwedCount[]> {
   const { reach, slots, open } = owedBy(filter);
   const { rows } = await db.execute<OwedCount>(sql`${reach}
@@ -157,7 +157,7 @@ export async function listPromises({ db, actor }: Scope, ids: readonly CreativeI
   return rows;
 }
 
-/** The slots of creatives that the actor passed on. */
+/** The slots of creatives that the actor declined. */
 export async function listPassed({ db, actor }: Scope, ids: readonly CreativeId[]): Promise<SlotId[]> {
   const { rows } = await db.execute<{ slotId: SlotId }>(sql`select n.slot_id as "slotId" from passed_slots n
     join slots s on s.organization_id = n.organization_id and s.id = n.slot_id

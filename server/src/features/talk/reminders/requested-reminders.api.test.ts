@@ -58,7 +58,7 @@ const settled = () =>
     },
   );
 
-test('a member reminds a guest now: once a day, also without a due date and where reminders are off', async () => {
+test('a member can remind a guest once a day, also without a due date or with reminders off', async () => {
   await team.call(reminders.set, { params: ofTrail(), body: { reminders: false } });
   expect(await reminderStateOf(mark)).toMatchObject({ owed: 2, lastRemindedAt: null, isRemindedToday: false, nextDay: null });
   expect(await remind(mark.memberId)).toEqual([{ memberId: mark.memberId, outcome: 'reminded' }]);
@@ -72,7 +72,7 @@ test('a member reminds a guest now: once a day, also without a due date and wher
   expect(set).toMatchObject({ reminders: null, byOrganization: true });
 });
 
-test('a slot that a guest passed on is theirs no more, and a promise is not reminded of before its day', async () => {
+test('a declined slot is not reminded of, a promised one not before its day', async () => {
   const jo = await guest();
   const [first, second] = trail.slots as [Creative['slots'][number], Creative['slots'][number]];
   await jo.client.call(promises.set, { params: { slotId: first.id }, body: { day: '2027-06-30' } });
@@ -92,7 +92,7 @@ test('a slot that a guest passed on is theirs no more, and a promise is not remi
   expect(mail?.text).not.toContain(first.format.name);
 });
 
-test('a promise and the comment that tells the asker are one: written once however often it is sent, or not at all', async () => {
+test('a promise and its comment are atomic and idempotent', async () => {
   const lea = await guest();
   const slotId = slotOf(trail).id;
   const message = { body: 'I will deliver on June 24.', creationKey: randomUUID() };
@@ -106,7 +106,7 @@ test('a promise and the comment that tells the asker are one: written once howev
   const { items } = await team.call(notifications.list, { query: {} });
   expect(items.map(({ comment }) => comment?.excerpt)).toContain(message.body);
   await lea.client.call(promises.withdraw, { params: { slotId } });
-  // Without a place for the comment there is no promise either.
+  // If the comment is refused, the promise is not stored.
   await app.sql('update campaigns set archived_at = now() where id = $1', [trail.campaign.id]);
   expect((await promise('Later')).status).toBe(409);
   await app.sql('update campaigns set archived_at = null where id = $1', [trail.campaign.id]);
@@ -114,7 +114,7 @@ test('a promise and the comment that tells the asker are one: written once howev
   await app.sql('delete from assignments where member_id = $1', [lea.memberId]);
 });
 
-test('a guest of more than a list shows is reminded', async () => {
+test('a guest beyond the listed ones is reminded', async () => {
   const zoe = await guest();
   const copies = (table: string, changes: string, where: string) =>
     app.sql(`insert into ${table} select (jsonb_populate_record(t, ${changes})).*
@@ -141,7 +141,7 @@ test('only guests of the campaign are reminded', async () => {
   expect(await remind(colleague.memberId)).toEqual([{ memberId: colleague.memberId, outcome: 'nothing-owed' }]);
 });
 
-test('a reminder whose worker was killed before the mail is sent by the next try, once however many try', async () => {
+test('a reminder whose worker was killed before sending is sent exactly once by the next try', async () => {
   const eve = await guest();
   const past = new Date(app.clock.now().getTime() - 1000);
   const [reminder] = await app.sql<{ id: string }>(
@@ -174,7 +174,7 @@ test('a reminder whose worker was killed after it was handed to the mail server 
   expect(await reminderStateOf(ida)).toMatchObject({ isRemindedToday: true, lastRemindedAt: past.toISOString() });
 });
 
-test('the preview of tomorrow lists the mails that go out then', async () => {
+test('the preview of tomorrow lists the mails of that day', async () => {
   await team.call(campaigns.update, { params: ofTrail(), body: { dueAt: '2027-06-17T16:00:00.000Z' } });
   const { items } = await team.call(reminders.tomorrow, {});
   expect(items.map(({ memberId, day, slots }) => [memberId, day, slots.length])).toContainEqual([

@@ -12,9 +12,9 @@ import { recordChange } from './record.ts';
 const eventsOf = { approved: 'version.approved', changes: 'version.changes-requested' } as const;
 
 /**
- * Approves a version or asks for changes; replaces the actor's earlier decision on it.
- * @throws AppError `version.not-found`, `creative.archived`, `campaign.archived`, `decision.nothing-open` where changes
- * are asked for and no comment on the card is open
+ * Approves a version or requests changes; replaces the actor's earlier decision on it.
+ * @throws AppError `version.not-found`, `creative.archived`, `campaign.archived`, `decision.nothing-open` if changes
+ * are requested while no comment on the card is open
  */
 export function decideVersion(
   scope: Scope,

@@ -19,7 +19,7 @@ interface ReactionInput {
 }
 
 /**
- * Gives an own reaction to a comment, or takes it back; repeated, does nothing.
+ * Adds the actor's reaction to a comment, or removes it. Idempotent.
  * @throws AppError `comment.not-found`, `comment.guests-off`, `creative.archived`, `campaign.archived`
  */
 export async function reactTo(scope: Scope, { commentId, reaction, isGiven }: ReactionInput): Promise<Thread> {
@@ -32,7 +32,7 @@ export async function reactTo(scope: Scope, { commentId, reaction, isGiven }: Re
     await requireOpen(tx, [creativeId]);
     await lockThread(tx, threadId);
     await requireAnswerable(tx, thread);
-    // Read under the lock: it may be deleted by now.
+    // Read again under the lock, since it may have been deleted.
     if ((await requireComment(tx, commentId)).comment.body === null) throw new AppError('comment.not-found');
     const actorsReaction = and(
       eq(commentReactions.organizationId, organizationId),

@@ -12,7 +12,7 @@ import type { Scope } from '#infra/scope.ts';
 import { recordChange } from './record.ts';
 import { lockThread } from './write.ts';
 
-/** Resolves a thread; a resolved one stays as it is. @throws AppError `comment.not-found`, `auth.forbidden` */
+/** Resolves a thread. Idempotent. @throws AppError `comment.not-found`, `auth.forbidden` */
 export function resolveThread(scope: Scope, commentId: CommentId): Promise<Thread> {
   return changeThread(scope, commentId, async (tx, { id, resolvedAt }) => {
     if (resolvedAt !== null) return null;
@@ -22,7 +22,7 @@ export function resolveThread(scope: Scope, commentId: CommentId): Promise<Threa
 }
 
 /**
- * Reopens a thread, and confirms that it is not fixed on the card's current version.
+ * Reopens a thread, or confirms that it still applies to the card's current version.
  * @throws AppError `comment.not-found`, `auth.forbidden`
  */
 export function reopenThread(scope: Scope, commentId: CommentId): Promise<Thread> {
@@ -52,7 +52,7 @@ async function changeThread(scope: Scope, commentId: CommentId, change: ThreadCh
   });
 }
 
-/** The number of a card's current version; null where it has none. */
+/** The number of a card's current version; null if it has none. */
 async function findCurrentNumber({ db, actor }: Scope, cardId: NonNullable<ThreadRow['cardId']>): Promise<number | null> {
   const [row] = await db
     .select({ number: sql<number | null>`max(${versions.number})` })

@@ -22,7 +22,7 @@ interface Text {
   mentions: AccountId[];
 }
 
-/** Of a new comment. */
+/** Text, mentions and files of a new comment. */
 interface New extends Text {
   attachmentIds: AttachmentId[];
   creationKey: string;
@@ -40,8 +40,8 @@ const { perMinute, threadsPerCreative, repliesPerThread } = limits.comments;
 const writing = ({ actor }: Scope) => [{ key: `comments/${actor.accountId}`, max: perMinute, windowMs: 60_000 }];
 
 /**
- * Begins a thread. Repeated with the same key, it answers the thread that exists.
- * @throws AppError `comment.guests-off` for a guest where the organization does not let them comment, and as `beginThread`
+ * Begins a thread. A repeated request with the same key returns the existing thread.
+ * @throws AppError `comment.guests-off` for a guest who may not comment, and as `beginThread`
  */
 export async function createThread(scope: Scope, thread: NewThread): Promise<Thread> {
   if (!(await mayBegin(scope))) throw new AppError('comment.guests-off');
@@ -49,7 +49,7 @@ export async function createThread(scope: Scope, thread: NewThread): Promise<Thr
 }
 
 /**
- * Begins a thread, also of a guest who may only answer what they are asked, such as by when they deliver.
+ * Begins a thread, also for a guest who may not comment, as part of an answer such as a promised day.
  * @throws AppError `creative.not-found`, `slot.not-found`, `version.not-found`, `creative.archived`, `campaign.archived`,
  * `comment.too-many`, `attachment.not-found`
  */
@@ -113,7 +113,7 @@ export async function replyToThread(
 type NewRow = Pick<typeof comments.$inferInsert, 'creativeId' | 'body' | 'creationKey' | 'threadId'> &
   Partial<typeof comments.$inferInsert>;
 
-/** Writes a comment unless its key is known. @returns the id of its thread */
+/** Writes a comment unless one with its key exists. @returns the id of its thread */
 async function insert(
   tx: Scope,
   row: NewRow,
@@ -133,7 +133,7 @@ async function insert(
   return threadId;
 }
 
-/** The thread of the own comment with this key, if it is of the same creative and thread. */
+/** The thread of the actor's comment with this key. @throws AppError if the key was used in another creative or thread */
 async function findWritten(tx: Scope, { creationKey, creativeId, threadId }: NewRow): Promise<CommentId> {
   const sameKey = and(ofOrganization(tx), eq(comments.creationKey, creationKey), eq(comments.authorId, tx.actor.accountId));
   const [row] = await tx.db.select().from(comments).where(sameKey);
@@ -147,7 +147,7 @@ interface MentionInput {
   creativeId: CreativeId;
 }
 
-/** Stores the mentions of those who may see the creative. @returns their accounts */
+/** Stores the mentions of people who may see the creative. @returns their accounts */
 async function mention(tx: Scope, { id, creativeId }: MentionInput, accountIds: AccountId[]): Promise<AccountId[]> {
   const { organizationId } = tx.actor;
   const allowed = await filterMentionable(tx, creativeId, [...new Set(accountIds)]);
@@ -188,7 +188,7 @@ export async function editComment(
   });
 }
 
-/** Deletes an own comment; a thread with replies keeps its place without text. @throws AppError as `editComment` */
+/** Deletes the actor's comment; a first comment with replies stays without text. @throws AppError as `editComment` */
 export async function deleteComment(scope: Scope, commentId: CommentId): Promise<void> {
   await requireComment(scope, commentId);
   await scope.transaction(async (tx) => {
@@ -200,7 +200,7 @@ export async function deleteComment(scope: Scope, commentId: CommentId): Promise
     await deleteAttachments(tx, commentId);
     if (isRoot && replies > 0) await tx.db.update(comments).set({ body: null }).where(commentRow(tx, commentId));
     else await tx.db.delete(comments).where(commentRow(tx, commentId));
-    // The last reply to a deleted comment takes the thread with it.
+    // Deleting the last reply to a deleted comment deletes the thread.
     if (!isRoot && replies === 1 && thread.body === null) await tx.db.delete(comments).where(commentRow(tx, thread.id));
     await recordChange(tx, 'comment.deleted', { commentId, threadId: thread.id, creativeId });
   });
@@ -222,7 +222,7 @@ function commentRow(tx: Scope, commentId: CommentId) {
   return and(ofOrganization(tx), eq(comments.id, commentId));
 }
 
-/** @throws AppError `comment.not-found` where it was deleted meanwhile */
+/** @throws AppError `comment.not-found` if it has been deleted */
 export async function lockThread(tx: Scope, threadId: CommentId): Promise<void> {
   const [row] = await tx.db.select({ id: comments.id }).from(comments).where(commentRow(tx, threadId)).for('update');
   if (!row) throw new AppError('comment.not-found');

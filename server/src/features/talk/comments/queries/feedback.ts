@@ -7,7 +7,7 @@ import type { OrganizationScope } from '#infra/scope.ts';
 
 type FeedbackRow = Record<string, unknown> & Feedback;
 
-/** Comments on creatives and slots, and the decisions on their current files, as far as the actor may read them. */
+/** Counts of comments and the decisions on current files that the actor may read, by creative and slot. */
 export async function listFeedback(scope: OrganizationScope, ids: readonly CreativeId[]): Promise<Feedback[]> {
   if (ids.length === 0) return [];
   const { organizationId } = scope.actor;
@@ -29,10 +29,10 @@ export async function listFeedback(scope: OrganizationScope, ids: readonly Creat
       where p.organization_id = ${organizationId} and p.creative_id = any(${creativeIds}::text[]) and p.is_current
       group by 1, 2
     )
-    select coalesce(said.creative_id, decided.creative_id) as "creativeId",
-      coalesce(said.slot_id, decided.slot_id) as "slotId",
-      coalesce(said.total, 0) as total, coalesce(said.open, 0) as open, decided.decision
-    from said full join decided on decided.creative_id = said.creative_id and decided.slot_id = said.slot_id
+    select coalesce(commented.creative_id, decided.creative_id) as "creativeId",
+      coalesce(commented.slot_id, decided.slot_id) as "slotId",
+      coalesce(commented.total, 0) as total, coalesce(commented.open, 0) as open, decided.decision
+    from commented full join decided on decided.creative_id = commented.creative_id and decided.slot_id = commented.slot_id
     order by 1, 2`);
   return rows;
 }

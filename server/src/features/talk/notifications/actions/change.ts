@@ -8,7 +8,7 @@ import type { Scope } from '#infra/scope.ts';
 
 type NotificationChange = z.output<typeof endpoints.change.body>;
 
-/** Marks own notifications as read or unread, or snoozes them. @throws AppError `notification.not-found` */
+/** Marks the actor's notifications as read or unread, or snoozes them. @throws AppError `notification.not-found` */
 export async function changeNotifications(scope: Scope, { ids, read, snoozedUntil }: NotificationChange): Promise<void> {
   await scope.transaction(async (tx) => {
     const selected = and(visibleNotifications(tx), inArray(notifications.id, ids));
@@ -18,7 +18,7 @@ export async function changeNotifications(scope: Scope, { ids, read, snoozedUnti
       .update(notifications)
       .set({
         ...(read === undefined ? {} : { readAt: read ? tx.now() : null }),
-        // Snoozed ones come back as unread.
+        // Snoozed notifications return as unread.
         ...(snoozedUntil ? { readAt: null } : {}),
         ...(snoozedUntil === undefined ? {} : { snoozedUntil: snoozedUntil === null ? null : new Date(snoozedUntil) }),
       })
@@ -27,7 +27,7 @@ export async function changeNotifications(scope: Scope, { ids, read, snoozedUnti
   });
 }
 
-/** Marks all own notifications as read that are not snoozed. */
+/** Marks the actor's notifications as read, except snoozed ones. */
 export async function readAll(scope: Scope): Promise<void> {
   await scope.transaction(async (tx) => {
     const now = tx.now();

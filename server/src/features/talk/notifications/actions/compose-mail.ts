@@ -11,7 +11,7 @@ import { stopToken, timingOf } from '#features/talk/notifications/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 import { drawPictures } from './draw-pictures.ts';
 
-/** Writes a mail of the notifications that the person may still see, has not read and has not muted since. */
+/** Writes a mail of those notifications that the person may still see and has neither read nor muted. */
 export async function composeNotifications(composing: Composing): Promise<Composition> {
   const { scope, adapters, mail, recipient } = composing;
   const { publicUrl } = adapters;

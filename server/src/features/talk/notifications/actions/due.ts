@@ -13,8 +13,8 @@ interface Due extends Record<string, unknown> {
 }
 
 /**
- * Tells the members who follow a campaign, or a creative with a deadline of its own, that it is due within a day and not
- * complete; once per due date.
+ * Notifies the followers of a campaign, or of a creative with its own deadline, that it is due within a day and incomplete;
+ * once per due date.
  */
 export async function tellDue(
   scope: SystemScope,

@@ -7,7 +7,7 @@ import { readFollow, type Followed } from '#features/talk/notifications/queries/
 import type { Scope } from '#infra/scope.ts';
 
 /**
- * Follows or mutes a campaign or creative that the actor sees; null: as usual.
+ * Follows or mutes a campaign or creative that the actor sees; null restores the default.
  * @throws AppError `campaign.archived`, `creative.archived`
  */
 export function choose(

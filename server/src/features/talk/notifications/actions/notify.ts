@@ -16,8 +16,8 @@ import { recipientsIn } from './recipients.ts';
 type Finder = (payload: object, context: object) => Promise<Occasion[]>;
 
 /**
- * Tells the people whom an event concerns, in its transaction. Its doer is never told, others once. Whoever answers or
- * resolves a thread has read what was told of it.
+ * Notifies each person whom an event concerns once, never the actor, in the event's transaction. An actor who answers or
+ * resolves a thread has read its notifications.
  */
 export async function notifyAbout(
   tx: BaseScope,
@@ -40,13 +40,13 @@ export async function notifyAbout(
 interface Attribution {
   organizationId: OrganizationId;
   actorId: AccountId | null;
-  /** A second notification with this key is dropped. */
+  /** A person gets one notification with this key. */
   dedupeKey?: string;
 }
 
 /**
- * Writes the notifications of an occasion for those who have not muted what it is about, and has their open screens read
- * them.
+ * Writes the notifications of an occasion for the recipients who have not muted its subject, and refreshes their open
+ * screens.
  */
 export async function writeNotifications(tx: BaseScope, occasion: Occasion, attribution: Attribution): Promise<void> {
   const { type, about } = occasion;
@@ -81,7 +81,7 @@ async function leaveOutMuting(tx: BaseScope, { type, recipients, about }: Occasi
   return recipients.filter((id) => !muting.has(id));
 }
 
-/** When each recipient wants notifications of a type mailed; those who do not are absent. */
+/** When notifications of a type are mailed to each recipient; recipients without such mails are absent. */
 async function readTimings({ db }: BaseScope, type: ListedType, recipients: readonly AccountId[]) {
   const rows = await db
     .select({ id: accounts.id, mails: accounts.notificationMails })

@@ -15,7 +15,7 @@ type About = Partial<
   >
 >;
 
-/** Something that people are told of: the type, who hears it, and what it is about. */
+/** The reason for a notification: its type, recipients and subject. */
 export interface Occasion<T extends ListedType = ListedType> {
   type: T;
   recipients: AccountId[];
@@ -33,8 +33,8 @@ type Finder<N extends NotifyingEventName> = (
 ) => Promise<Occasion<NotifiedBy<N>>[]>;
 
 /**
- * Who is notified of each event that declares `notifies`. The person who caused it is not, and each person is notified of
- * an event once: the first occasion counts.
+ * The occasions of each event that declares `notifies`. Each person is notified of an event once, by the first occasion that
+ * lists them; the actor is not.
  */
 export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
   async 'comment.created'({ commentId, threadId, creativeId }, { tx, find }) {
@@ -55,7 +55,7 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
     return [{ type: 'mentioned', recipients: recipients, about: { campaignId, creativeId, commentId } }];
   },
   async 'brief.mentioned'({ creativeId, campaignId, accountIds }, { tx, find }) {
-    // A name that is removed and written again notifies no one a second time.
+    // A mention that is removed and added again does not notify twice.
     const { rows } = await tx.db.execute<{ id: AccountId }>(sql`select account_id as id from notifications
       where type = 'mentioned' and creative_id = ${creativeId} and comment_id is null
         and account_id = any(${sql.param(accountIds)}::text[])`);
@@ -111,7 +111,7 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
   'billing.plan-ended': (_, context) => onPlan('plan_changed', context),
   async 'storage.filling'({ percent }, { tx, find }) {
     const name = String(percent);
-    // Files that are removed and sent again pass the same share more than once.
+    // Deleting and uploading files can pass the same share repeatedly.
     const { rows } = await tx.db.execute(sql`select from notifications where type = 'storage_filling' and name = ${name}
       and created_at > ${tx.now().toISOString()}::timestamptz - interval '7 days' limit 1`);
     if (rows.length > 0) return [];
@@ -154,7 +154,7 @@ async function accountOf({ db }: BaseScope, memberId: MemberId): Promise<Account
   return rows[0]?.id ?? null;
 }
 
-/** Whether every creative of a campaign that is not archived is complete. */
+/** Whether every creative of a campaign is complete, except archived ones. */
 async function isComplete({ db }: BaseScope, campaignId: CampaignId): Promise<boolean> {
   const { rows } = await db.execute(sql`select from creatives where campaign_id = ${campaignId}
     and completed_at is null and archived_at is null and deleted_at is null limit 1`);

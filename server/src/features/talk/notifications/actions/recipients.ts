@@ -15,23 +15,23 @@ import { isAssignedMember } from '#features/tree/campaigns/queries.ts';
 import { isFollowing, type Followed } from '#features/talk/notifications/queries/follows.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
-/** Finds the people of one organization who are told of something; each is an active member now. */
+/** Finds recipients of notifications among the active members of an organization. */
 export interface Recipients {
-  /** Members who follow a campaign or creative: those assigned to it, and by choice. */
+  /** Members who follow a campaign or creative, by assignment or by choice. */
   followers(campaignId: CampaignId, creativeId?: CreativeId | null): Promise<AccountId[]>;
-  /** Those mentioned in a comment who see the campaign. */
+  /** People mentioned in a comment who see the campaign. */
   mentionedPeople(commentId: CommentId, campaignId: CampaignId): Promise<AccountId[]>;
-  /** Those who wrote in a thread or were mentioned there, those who follow, and the guests of the campaign. */
+  /** Authors and mentioned people of a thread, followers, and the guests of the campaign. */
   participants(threadId: CommentId, about: Followed): Promise<AccountId[]>;
-  /** The one who asks the guest who wrote a comment for the campaign; none for comments of the team. */
+  /** The member who invited the comment's guest to the campaign; none for comments of the team. */
   requesters(commentId: CommentId, campaignId: CampaignId): Promise<AccountId[]>;
-  /** The one who uploaded a version, and the members who follow. */
+  /** The uploader of a version, and the followers. */
   uploaderAndFollowers(versionId: VersionId, about: Followed): Promise<AccountId[]>;
-  /** Those who manage the integrations. */
+  /** Members who manage integrations. */
   managers(): Promise<AccountId[]>;
-  /** Those who pay. */
+  /** Members who manage billing. */
   owners(): Promise<AccountId[]>;
-  /** Those among these accounts who see the campaign. */
+  /** The accounts among these that see the campaign. */
   withAccess(accountIds: readonly AccountId[], campaignId: CampaignId): Promise<AccountId[]>;
   /** The members of the team among these accounts. */
   teamMembers(accountIds: readonly (AccountId | null)[]): Promise<AccountId[]>;
@@ -66,7 +66,7 @@ export function recipientsIn(tx: BaseScope, organizationId: OrganizationId): Rec
     },
     participants: (threadId, about) => {
       const assigned = isAssignedMember(about.campaignId);
-      // Guests hear of comments only where they may read them.
+      // Guests are notified only of comments that they may read.
       const addressed = sql`exists (select from ${comments} where ${comments.organizationId} = ${organizationId}
         and ${comments.id} = ${threadId} and ${isAddressedTo(sql`${members.accountId}`)})`;
       const guests = and(eq(members.role, 'guest'), assigned, or(organizations.guestComments, addressed));
@@ -95,7 +95,7 @@ interface GuestComment {
   campaignId: CampaignId;
 }
 
-/** Whether a row of `members` is the one who asks the guest who wrote a comment for the campaign. */
+/** Whether a row of `members` is the member who assigned a comment's guest to the campaign, else its creator. */
 const isRequester = ({ organizationId, commentId, campaignId }: GuestComment) =>
   sql`${members.accountId} = (select coalesce((
             select a.assigned_by from assignments a left join campaign_groups g

@@ -39,14 +39,14 @@ async function collectZone(scope: SystemScope, at: At, inOrganization: InOrganiz
   const owed = await countOwed(scope, {
     range: rangeAt(scope.now()),
     memberFilter: sql`a.reminder_mails and ${inZone} and ${notYet}`,
-    // On the day of the assignment the invitation has just said what is due.
+    // On the day of the assignment, the invitation has listed what is due.
     assignedBefore: at.midnight,
   });
   const due = [...groupBy(owed, (each) => `${each.organizationId} ${each.accountId}`)].flatMap(([, ofPerson]) =>
     ofPerson[0] && ofPerson.some((each) => isReminded(each, at)) ? [ofPerson[0]] : [],
   );
   for (const [organizationId, people] of groupBy(due, (each) => each.organizationId)) {
-    // In one order, so that two nodes never wait for each other.
+    // In a fixed order, so that two nodes never deadlock.
     const accounts = people.map(({ accountId }) => accountId).toSorted();
     for (let from = 0; from < accounts.length; from += atOnce) {
       await inOrganization(organizationId).transaction(async (tx) => {
@@ -55,7 +55,7 @@ async function collectZone(scope: SystemScope, at: At, inOrganization: InOrganiz
       });
     }
   }
-  // Includes guests who were reminded today, since a member may have requested it.
+  // Includes guests who were already reminded today, since a member may have requested that reminder.
   const late = await countOwed(scope, { range: { ...rangeAt(scope.now()), until: scope.now() }, memberFilter: inZone });
   for (const [, ended] of groupBy(
     late.filter((each) => isHandedOver(each, at)),
@@ -68,13 +68,13 @@ async function collectZone(scope: SystemScope, at: At, inOrganization: InOrganiz
 interface ReminderDraft {
   accountId: AccountId;
   day: LocalDay;
-  /** The campaign for which a member requests it; null for reminders of the schedule. */
+  /** The campaign for which a member requested the reminder; null for scheduled reminders. */
   campaignId: CampaignId | null;
 }
 
 /**
- * Queues the reminder of a person's day, at most one. A requested one replaces a skipped one; one that was refused for good
- * is not tried again that day. @returns whether it was queued
+ * Queues a person's reminder of the day, at most one. A requested reminder replaces a skipped one, but not one that the mail
+ * server refused permanently. @returns whether it was queued
  */
 export async function queueReminder(
   tx: OrganizationScope,
@@ -92,7 +92,7 @@ export async function queueReminder(
   return mailId !== null;
 }
 
-/** Notifies the creator of a campaign and its followers, once a day, that reminders did not help. */
+/** Notifies the creator and the followers of a campaign, once a day, of files that are missing despite reminders. */
 function notifyFollowers(
   scope: OrganizationScope,
   { campaignId, organizationId }: OwedCount,

@@ -12,13 +12,13 @@ import { commentOnSlot, type SlotMessage } from './comment-on-slot.ts';
 interface PassInput {
   slotId: SlotId;
   message?: SlotMessage;
-  /** Who delivers it from now on; without, all guests of the campaign but the actor. */
+  /** The new owner; if absent, all guests of the campaign but the actor. */
   to?: MemberId | undefined;
 }
 
 /**
- * Says that the actor does not deliver a slot: reminders leave it out, and their promise for it ends. A slot that no
- * other person owns can be handed to a person of the campaign. The one who asks is told.
+ * Declines a slot for the actor: their reminders omit it, and their promise ends. Unless another person owns the slot, it can
+ * be handed to a person of the campaign. The message is written as a comment on the slot.
  * @throws AppError `slot.not-found`, `member.not-found`, `auth.forbidden` for the slot of another, `creative.archived`,
  * `campaign.archived`, and as `beginThread`
  */
@@ -39,14 +39,14 @@ export async function passSlot(scope: Scope, { slotId, message, to }: PassInput)
   });
 }
 
-/** A slot that the actor alone delivered is then for all guests of the campaign. */
+/** Removes the actor as owner of a slot, which then belongs to all guests of the campaign. */
 async function giveUp({ db, actor }: Scope, slotId: SlotId): Promise<void> {
   const self = sql`(select id from members where organization_id = ${actor.organizationId} and account_id = ${actor.accountId})`;
   const actorsSlot = and(eq(slots.organizationId, actor.organizationId), eq(slots.id, slotId), eq(slots.ownerId, self));
   await db.update(slots).set({ ownerId: null }).where(actorsSlot);
 }
 
-/** Makes a person of the campaign the owner of a slot that is the actor's, or of all guests. */
+/** Makes a person of the campaign the owner of a slot that belonged to the actor or to all guests. */
 async function handOver(tx: Scope, { slot, campaign, owner }: SlotRow, to: MemberId): Promise<void> {
   if (owner && owner.accountId !== tx.actor.accountId) throw new AppError('auth.forbidden');
   const targets = await listPassTargets(tx, slot.id);
@@ -63,7 +63,7 @@ async function handOver(tx: Scope, { slot, campaign, owner }: SlotRow, to: Membe
   await tx.record('slots.assigned', { creativeId: slot.creativeId, campaignId: campaign.id, memberId: to });
 }
 
-/** Takes a slot back that the actor passed on. @throws as `passSlot` */
+/** Takes back a slot that the actor declined. @throws as `passSlot` */
 export async function takeSlot(scope: Scope, slotId: SlotId): Promise<void> {
   await scope.transaction(async (tx) => {
     const { slot } = await requireSlot(tx, slotId);

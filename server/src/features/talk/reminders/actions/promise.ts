@@ -7,7 +7,7 @@ import type { Scope } from '#infra/scope.ts';
 import { commentOnSlot, type SlotMessage } from './comment-on-slot.ts';
 
 /**
- * Says by which day the actor delivers a slot, instead of an earlier promise, and tells the one who asks.
+ * Sets or replaces the day by which the actor promises to deliver a slot. The message is written as a comment on it.
  * @throws AppError `slot.not-found`, `creative.archived`, `campaign.archived`, and as `beginThread`
  */
 export async function promiseSlot(scope: Scope, { slotId, day, message }: { slotId: SlotId; day: string; message?: SlotMessage }) {

@@ -16,7 +16,7 @@ import type { Scope } from '#infra/scope.ts';
 const dayMs = 86_400_000;
 const maxListed = 100;
 
-/** The mails of the schedule of tomorrow, in each person's time zone, if nothing changes before. */
+/** The reminders that tomorrow's schedule would send, in each person's time zone. */
 export function listTomorrow(scope: Scope): Promise<{ items: PlannedReminder[]; more: number }> {
   return scope.snapshot(async (at) => {
     const tomorrow = new Date(at.now().getTime() + dayMs);
