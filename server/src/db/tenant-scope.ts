@@ -29,7 +29,9 @@ class ScopedPool {
     try {
       // Sets the scope only if it differs, pipelined with the statement, so that it costs no round trip.
       const isScopeSet = lastScope.get(client) === this.#scope;
-      const set: Promise<unknown> = isScopeSet ? Promise.resolve() : client.query(setTenantScope(this.#scope, 'changed'));
+      const set: Promise<unknown> = isScopeSet
+        ? Promise.resolve()
+        : client.query(setTenantScope(this.#scope, 'changed'));
       lastScope.delete(client);
       const result = client.query(...statement) as unknown as Promise<unknown>;
       const [answer] = await Promise.all([result, set]);

@@ -10,7 +10,7 @@ export interface PatternMatch {
   fitsPattern: boolean | null;
 }
 
-/** Matches only when the stored result is of another pattern. */
+/** Returns the stored result, or matches again if it belongs to another pattern. */
 export function judgedBy({ judgedPattern, fitsPattern }: PatternMatch): Pick<PatternEngine, 'matches'> {
   return {
     matches: (pattern, text) =>

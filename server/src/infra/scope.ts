@@ -85,7 +85,7 @@ export interface BaseScope {
    * exists exactly if its cause does. Attributed to the scope's actor and organization unless `by` overrides them.
    */
   record<N extends EventName>(name: N, payload: EventPayload<N>, by?: Partial<Attribution>): Promise<void>;
-  /** Enqueues a job that runs after the transaction commits, in the scope's organization unless another is given. */
+  /** Enqueues a job that runs after the transaction commits, in the scope's organization unless another is passed. */
   enqueue<P extends object>(job: Job<P>, payload: P, options?: EnqueueOptions): Promise<void>;
 }
 

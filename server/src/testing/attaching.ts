@@ -26,7 +26,7 @@ function send(client: TestClient, path: string, { name, bytes, creationKey = ran
   });
 }
 
-/** The attachment of an answer. @throws when the file was refused */
+/** The attachment in a response. @throws if the file was refused */
 export async function attached(answer: Promise<Response>): Promise<Attachment> {
   const response = await answer;
   if (!response.ok) throw new Error(`attaching: ${response.status} ${await response.text()}`);

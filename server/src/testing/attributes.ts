@@ -9,7 +9,7 @@ type Input = CallArguments<typeof attributes.create>['body']['input'];
 
 let count = 0;
 
-/** Creates an attribute of the organization, of type text unless `wanted` says otherwise. */
+/** Creates an attribute of the organization, of type text by default. */
 export function createAttribute(
   client: TestClient,
   fields: { label?: string; key?: string; input?: Input; creationKey?: string } = {},

@@ -17,7 +17,8 @@ export async function runSimultaneously<T>(
   await holder.connect();
   try {
     await holder.query('begin');
-    const [table, id] = 'creativeId' in locked ? ['creatives', locked.creativeId] : ['organizations', locked.organizationId];
+    const [table, id] =
+      'creativeId' in locked ? ['creatives', locked.creativeId] : ['organizations', locked.organizationId];
     await holder.query(`select from ${table} where id = $1 for no key update`, [id]);
     const begun = begin();
     await vi.waitUntil(async () => (await countWaiting(app)) >= begun.length, { timeout: 15_000 });

@@ -17,7 +17,11 @@ const minDifferenceMs = 1;
  * alike. They differ when the medians are more than three standard errors apart in each of three tries. `before` runs
  * before each request and is not measured.
  */
-export async function canTellApart(first: SendRequest, second: SendRequest, before: () => Promise<unknown>): Promise<boolean> {
+export async function canTellApart(
+  first: SendRequest,
+  second: SendRequest,
+  before: () => Promise<unknown>,
+): Promise<boolean> {
   for (let count = 0; count < tries; count++) {
     const [a, b] = await measure([first, second], before, count * samples);
     const noise = 3 * Math.hypot(a.error, b.error);

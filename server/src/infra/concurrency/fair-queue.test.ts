@@ -32,7 +32,7 @@ describe('fair queue', () => {
     expect(names().slice(5)).toEqual(['a/1']);
   });
 
-  test('a place that is taken stays taken until its end', async () => {
+  test('an acquired place stays occupied until it ends', async () => {
     const queue = createFairQueue({ perAccount: 1, perOrganization: 1, perNode: 9, waiting: 9 });
     const requester = { accountId: 'a', organizationId: '1' };
     const place = await queue.acquire(requester, staying);
@@ -49,7 +49,10 @@ describe('fair queue', () => {
   test('an account with a full queue is refused; other accounts are not', async () => {
     const { ask: enqueue, working, names } = begun();
     for (let count = 0; count < 4; count += 1) void enqueue('a', '1');
-    await expect(enqueue('a', '1')).rejects.toMatchObject({ code: 'request.too-many', details: { retryAfterSeconds: 5 } });
+    await expect(enqueue('a', '1')).rejects.toMatchObject({
+      code: 'request.too-many',
+      details: { retryAfterSeconds: 5 },
+    });
     void enqueue('b', '1');
     await settled();
     expect(names()).toEqual(['a/1', 'a/1', 'b/1']);
@@ -82,7 +85,7 @@ describe('fair queue', () => {
     expect(await next).toBe('done');
   });
 
-  test('one account may use more places until another one asks, for which some stay free', async () => {
+  test('one account may use most places while no other account is active, but never all', async () => {
     const queue = createFairQueue({
       perAccount: 1,
       perOrganization: 1,
@@ -120,7 +123,7 @@ describe('fair queue', () => {
     expect(names().slice(4)).toEqual(['y/3']);
   });
 
-  test('an account with a crowded queue gets fewer places, until the queue is short again', async () => {
+  test('an account with a long queue gets fewer places until the queue is short again', async () => {
     const crowded = { waiting: 1, places: 1 };
     const queue = createFairQueue({ ...most, perOrganization: 4, waiting: 9, crowded });
     const working: { name: string; end(): void }[] = [];
@@ -133,7 +136,7 @@ describe('fair queue', () => {
     await settled();
     expect(working.map(({ name }) => name).filter((name) => name === 'a')).toHaveLength(2);
     expect(working.map(({ name }) => name).filter((name) => name === 'b')).toHaveLength(2);
-    // Both places of `a` were taken before its queue was crowded; from now on it has one.
+    // `a` acquired both places before its queue was long; from now on it gets one.
     for (const place of [0, 1]) working[place]?.end();
     await settled();
     expect(working.slice(4).map(({ name }) => name)).toEqual(['a']);

@@ -44,7 +44,7 @@ export async function consume(scope: BaseScope, limits: Limit[]): Promise<void> 
 export async function reserve(scope: BaseScope, { key, max, windowMs }: Limit): Promise<Date> {
   const now = scope.now();
   const over = sql`${rateLimits.windowEndsAt} <= ${now}`;
-  // The number of windows that have ended since, and what is left of the reserved uses after them.
+  // The number of windows that have ended since, and the reserved uses that remain after them.
   const passed = sql`(floor(extract(epoch from (${now} - ${rateLimits.windowEndsAt})) * 1000 / ${windowMs}) + 1)::int`;
   const remaining = sql`greatest(${rateLimits.used} - ${passed} * ${max}, 0)`;
   const [row] = await scope.db

@@ -36,7 +36,7 @@ describe('sealed data (S55)', () => {
   });
 });
 
-test('after a rotation the previous secret still opens and verifies, the one before it does not', () => {
+test('after a rotation, data of the previous secret still opens and verifies, older data does not', () => {
   const before = createSecrets(firstSecret);
   const sealed = before.seal('mail', 'r', 'text');
   const mac = before.mac('code', 'a', 'b');

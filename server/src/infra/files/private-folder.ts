@@ -23,7 +23,7 @@ interface FolderOptions {
   name: string;
   /** The longest name of a socket in the folder. */
   longestName: string;
-  /** Other users who may own it. */
+  /** Other users that may own the folder. */
   owners?: number[];
 }
 

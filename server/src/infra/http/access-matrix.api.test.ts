@@ -44,16 +44,16 @@ function cellsOf(endpoint: EndpointShape): Cell[] {
 }
 
 /**
- * In the long run every actor asks for every kind. Otherwise, an actor who is refused whatever the object is asks for one
- * that exists, at every third endpoint; the others also for one of another tenant and for one of the remaining four
- * kinds, in turn.
+ * In the long run, every actor requests every kind. Otherwise, an actor who is always refused requests an existing object at
+ * every third endpoint; the other actors also request a foreign object and, in turn, one of the remaining four kinds.
  */
 function kindsFor({ access, ...endpoint }: EndpointShape, { name, role }: Actor): readonly Kind[] {
   if (!namesObject({ access, ...endpoint })) return ['assigned'];
   if (isLong) return kinds;
   const isOpen = access === 'public' || access === 'signed-in';
   const turn = all.findIndex(({ method, path }) => method === endpoint.method && path === endpoint.path);
-  if (!isOpen && (role === null || !can(role, access))) return (turn + actors.indexOf(name)) % 3 === 0 ? ['assigned'] : [];
+  if (!isOpen && (role === null || !can(role, access)))
+    return (turn + actors.indexOf(name)) % 3 === 0 ? ['assigned'] : [];
   const others = (['deleted', 'archived', 'never', 'sibling'] as const).filter(
     (_, index) => index === (turn + actors.indexOf(name)) % 4,
   );
@@ -71,7 +71,7 @@ function expectedOf(cell: Cell): Verdict {
   if (access === 'signed-in') return 'reached';
   if (actor.role === null || !can(actor.role, access)) return 403;
   if (!namesObject(endpoint)) return 'reached';
-  // The stranger's own objects are the ones foreign to the others.
+  // The objects that are foreign to the other actors belong to the stranger.
   if (actor.name === 'stranger') return kind === 'foreign' ? 'reached' : 404;
   if (kind === 'foreign' || kind === 'deleted' || kind === 'never') return 404;
   if (actor.name === 'guest' && kind === 'sibling') return 404;
@@ -91,9 +91,9 @@ function meets(verdict: Verdict, status: number): boolean {
 }
 
 test('every endpoint has a sample request, and every sample and exception names an endpoint', () => {
-  expect(all.map((endpoint) => findSampleProblem(endpoint, world.casts.assigned)).filter((each) => each !== null)).toEqual(
-    [],
-  );
+  expect(
+    all.map((endpoint) => findSampleProblem(endpoint, world.casts.assigned)).filter((each) => each !== null),
+  ).toEqual([]);
   const names = new Set(all.map(nameOf));
   expect([...sampleNames(), ...exceptionNames()].filter((name) => !names.has(name))).toEqual([]);
 });
@@ -115,7 +115,7 @@ test('every endpoint answers every actor as its role allows, without leaks or wr
     const leak = findLeak(actor, { text, open: endpoint.access === 'public' });
     if (leak !== null) report(`shows ${leak}`);
     if (expected !== 404) continue;
-    // Foreign, deleted and never existing objects get identical answers.
+    // Answers for foreign, deleted and nonexistent objects are identical.
     const key = `${nameOf(endpoint)} ${actor.name}`;
     const seen = JSON.stringify([text, [...answer.headers.keys()].toSorted()]);
     if ((absent.get(key) ?? seen) !== seen) report(`${seen} differs from ${absent.get(key)}`);

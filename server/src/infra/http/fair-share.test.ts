@@ -16,7 +16,7 @@ function createBlocker() {
   return { held: released, release };
 }
 
-test('pages and documents of one network wait for each other, and not for those of another network (S62)', async () => {
+test('pages and documents wait only for those of the same network (S62)', async () => {
   const { ofPages } = createNodeShare({ trustLoopback: false });
   const { held: released, release } = createBlocker();
   const started: string[] = [];
@@ -26,7 +26,10 @@ test('pages and documents of one network wait for each other, and not for those 
       return released;
     });
   const places = limits.anonymousRequestsAtOnce.perAccount;
-  const requests = [...Array.from({ length: places + 1 }, () => requestFrom('203.0.113.7')), requestFrom('198.51.100.9')];
+  const requests = [
+    ...Array.from({ length: places + 1 }, () => requestFrom('203.0.113.7')),
+    requestFrom('198.51.100.9'),
+  ];
   await sleep(20);
   expect(started.toSorted()).toEqual(['198.51.100.9', ...Array.from({ length: places }, () => '203.0.113.7')]);
   release();
@@ -34,7 +37,7 @@ test('pages and documents of one network wait for each other, and not for those 
   expect(started).toHaveLength(places + 2);
 });
 
-test('pages of this machine itself are not counted in local mode', async () => {
+test('requests from this machine are not counted in local mode', async () => {
   const { ofPages } = createNodeShare({ trustLoopback: true });
   const { held: released, release } = createBlocker();
   let started = 0;

@@ -40,7 +40,7 @@ export async function readForm(request: FastifyRequest, shape: FormShape): Promi
       },
     });
   } catch (error) {
-    // Reads and discards the rest, so that the client can read the response.
+    // Reads and discards the remaining bytes, so that the client can read the response.
     raw.resume();
     throw error;
   }

@@ -226,7 +226,7 @@ test('API responses are never cached (S72)', async () => {
 });
 
 test('a signed-in read takes one statement at the gate, and one for the response (S05)', async () => {
-  // Before the node connects: a connection keeps the function that it queries with.
+  // Installed before the node connects, since a connection keeps its query function.
   const querySpy = vi.spyOn(pg.Client.prototype, 'query');
   // A node without jobs on its database connections.
   const web = await startApp({ RUN: 'web' }, { beside: app });

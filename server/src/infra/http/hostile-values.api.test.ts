@@ -182,7 +182,7 @@ const withBody = all.flatMap((endpoint) =>
 );
 const schemaOf = (type: ZodType) => z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Node;
 
-/** Each field gets every eighth value, beginning with another one than the field before; in the long run all of them. */
+/** Each field gets every eighth value, from a different start than the previous field; in the long run, all of them. */
 function chosen<Value>(values: Value[], nth: number): Value[] {
   return isLong ? values : values.filter((_, index) => (index + nth) % 8 === 0);
 }

@@ -19,7 +19,7 @@ function requestWithHost(host: string, path = '/api/health/live'): Promise<numbe
   });
 }
 
-describe('local mode answers only under names of this machine', () => {
+describe('local mode answers only to host names of this machine', () => {
   test.each(['localhost:4000', '127.0.0.1', '[::1]:4000', 'foundry.example', 'LOCALHOST:1'])('%s', async (host) => {
     expect(await requestWithHost(host)).toBe(200);
   });
@@ -33,7 +33,7 @@ describe('local mode answers only under names of this machine', () => {
   );
 });
 
-test('in production any host is answered, since the proxy selects hosts', async () => {
+test('production answers any host, since the proxy selects hosts', async () => {
   const production = await startApp(productionSettings);
   const answer = await fetch(`${production.url}/api/health/live`);
   expect(answer.status).toBe(200);

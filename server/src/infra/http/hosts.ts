@@ -4,7 +4,7 @@ import { AppError } from '#infra/errors.ts';
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Refuses requests under other host names than these and loopback, against DNS rebinding by a foreign page.
+ * Refuses requests for host names other than these and loopback, to prevent DNS rebinding by a foreign page.
  * @throws AppError `request.cross-site`
  */
 export function guardHost(app: FastifyInstance, names: string[]): void {

@@ -69,7 +69,7 @@ function place(value: unknown, way: (string | number)[], id: string): void {
   else place(holder[key], rest, id);
 }
 
-/** Each position alone; in the long run also every pair of them. */
+/** Each position; in the long run also every pair of positions. */
 function choicesOf(positions: Position[]): Position[][] {
   if (!isLong) return positions.map((position) => [position]);
   const pairs = positions.flatMap((first, at) => positions.slice(at + 1).map((second) => [first, second]));
@@ -79,13 +79,13 @@ function choicesOf(positions: Position[]): Position[][] {
 const describePositions = (positions: Position[]) =>
   positions.map((each) => (each.in === 'path' ? `:${each.name}` : each.way.join('.'))).join(' and ');
 
-// Every member of the organization may name it, whatever the kind.
+// Every member may name the organization, whatever the kind.
 const harmless = new Set(['GET /account/organizations/:organizationId']);
 // A link grants access to its holder.
 const byLink = (endpoint: EndpointShape) => endpoint.path.startsWith('/account/invitations/:invitationId');
-// Marks own notifications as read and answers alike for every id.
+// Marks only the actor's notifications as read and gives the same answer for every id.
 const changesOwn = new Set(['POST /notifications/read-threads']);
-// Answers a row that names it with a fault, and does not make it.
+// Reports a fault for a row with a foreign id, and does not create it.
 const answersFaults = new Set(['POST /campaigns/:campaignId/creatives/many']);
 const isFaulty = (endpoint: EndpointShape, text: string) =>
   answersFaults.has(nameOf(endpoint)) && text.startsWith('{"created":0,"faults":[{');
@@ -114,7 +114,7 @@ test('a foreign id is refused at every position, alone or in pairs, without a wr
         const answer = await send(actor.client, endpoint, request);
         const text = await answer.text();
         const leak = findLeak(actor, { text, open: false });
-        // 409: the rest of the request does not fit any more.
+        // 409: the other parts of the request no longer match.
         const isRefused = [403, 404, 409].includes(answer.status) || sameForAll(positions, kind);
         const refused = isRefused || changesOwn.has(nameOf(endpoint)) || isFaulty(endpoint, text);
         if (!refused || leak) {
@@ -142,7 +142,7 @@ test('an upload cannot target another’s objects in any part of its metadata (S
   const aims = [1, 2, 3, 4, 5, 6, 7].map((bits) => names.filter((_, at) => bits & (1 << at)));
   for (const kind of ['foreign', 'sibling', 'deleted', 'never'] as const) {
     for (const aim of aims) {
-      // A slot of the own organization alone is a valid target.
+      // A slot of the same organization is a valid target by itself.
       if (kind === 'sibling' && aim.join() === 'slotId,variationId,cardId') continue;
       const { assigned } = world.casts;
       const target = Object.fromEntries(
@@ -177,7 +177,7 @@ const nothingOf: Record<string, object> = {
   'GET /lists/campaigns/count': { count: 0, isMore: false, slots: { total: 0, delivered: 0, unfit: 0 } },
 };
 
-// Ids of columns: unknown ones are left out, and the rows stay.
+// Unknown ids of columns are ignored, and the rows stay.
 const namesColumns = new Set(['fields']);
 
 test('a foreign id in a query finds nothing (S03)', async () => {
@@ -199,7 +199,10 @@ test('a foreign id in a query finds nothing (S03)', async () => {
         const text = await answer.text();
         expect(findLeak(actor, { text, open: false }), `${nameOf(endpoint)}?${key}`).toBeNull();
         if (answer.status === 200 && namesColumns.has(key)) {
-          const without = await send(actor.client, endpoint, { path: world.casts.assigned, sample: { query: required } });
+          const without = await send(actor.client, endpoint, {
+            path: world.casts.assigned,
+            sample: { query: required },
+          });
           expect(text, `${nameOf(endpoint)}?${key}`).toBe(await without.text());
           continue;
         }

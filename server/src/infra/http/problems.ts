@@ -21,11 +21,11 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .code(problem.status)
     .type('application/problem+json')
     .header('cache-control', 'no-store')
-    // As bytes: to a text, the framework would add a charset, which JSON does not have.
+    // As bytes, since the framework would add a charset to a text, which JSON does not have.
     .send(Buffer.from(JSON.stringify(problem)));
 }
 
-/** A bug with its stack; a fault of database or store, and what a client did wrong, as one line. */
+/** Logs a bug with its stack; a fault of the database or the store, or a client error, as one line. */
 export function logProblem(error: unknown, appError: AppError, { log, about }: { log: Log; about: object }): void {
   if (appError.code === 'server.error') return log.error({ ...about, err: error }, 'request failed');
   const reason = reasonOf(appError.cause);

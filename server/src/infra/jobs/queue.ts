@@ -25,11 +25,11 @@ interface Options<D> {
   log: Log;
   /** Whether this process supervises and schedules jobs. */
   worker: boolean;
-  /** Bounds the delay of retries that become due: they send no notification. */
+  /** Polling interval: bounds the delay of retries, which send no notification when they become due. */
   pollingSeconds?: number | undefined;
 }
 
-/** How long jobs in progress may take to end when the process stops; then they fail and are retried elsewhere. */
+/** Time for jobs in progress when the process stops; after it they fail and are retried elsewhere. */
 const longestDrainMs = 20_000;
 
 /** Round-robin group of jobs outside of organizations, treated like one more organization. */
@@ -90,7 +90,7 @@ export async function startQueue<D>({ url, workers, log, worker, pollingSeconds 
   };
 }
 
-/** Later than this, a worker's own polling is soon enough. */
+/** For longer delays, the workers' polling suffices. */
 const mostAlarmSeconds = 60;
 
 /**

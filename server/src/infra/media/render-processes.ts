@@ -142,7 +142,7 @@ class RenderProcess {
     try {
       return size && { bytes: await readMade(output, how.pin ? 'jpeg' : 'webp'), ...size };
     } catch {
-      // The process reported an image that is not there.
+      // The process reported an image that does not exist.
       this.process.end();
       return null;
     } finally {

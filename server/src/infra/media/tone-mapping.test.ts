@@ -64,7 +64,7 @@ async function saturation(picture: string | Uint8Array): Promise<number> {
 async function expectColours(picture: string | Uint8Array, file: string): Promise<void> {
   const [made, right, pale] = await Promise.all([picture, shown(file), plain(file)].map(saturation));
   expect(Math.abs((made ?? 0) / (right ?? 1) - 1)).toBeLessThan(0.2);
-  // Without the mapping the picture would differ.
+  // The picture differs without the mapping.
   expect((pale ?? 1) / (right ?? 1)).toBeLessThan(0.8);
 }
 
@@ -73,7 +73,7 @@ const probeOf = (file: string) =>
     encoding: 'utf8',
   });
 
-describe('HDR video is shown in the colours of an ordinary screen', () => {
+describe('HDR video is mapped to the colours of an ordinary screen', () => {
   const media = createMedia({ ffmpeg: null });
   const metadata =
     'hdr10=1:master-display=G(13250,34500)B(7500,3000)R(34000,16000)WP(15635,16450)L(10000000,1):max-cll=1000,400';
@@ -127,7 +127,7 @@ describe('HDR video is shown in the colours of an ordinary screen', () => {
   });
 });
 
-/** ffmpeg behind a script, which fails at the filter where it lacks it. */
+/** A script in place of ffmpeg that fails for the filter, as a build without it does. */
 function installed(name: string, { lacksZscale }: { lacksZscale: boolean }) {
   const place = mkdtempSync(path.join(folder, name));
   const refuse = lacksZscale ? 'case "$*" in *zscale*) exit 1;; esac\n' : '';

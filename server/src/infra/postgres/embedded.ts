@@ -147,7 +147,8 @@ function initialize({ binaries, user, folder }: Omit<Place, 'socket'>): void {
   const args = ['-D', temporary, '-U', 'app', '-E', 'UTF8', '-A', 'trust', ...locale];
   const [program = '', ...rest] = [...user.prefix, binaries.initdb, ...args];
   const result = spawnSync(program, rest, { ...user.options, cwd: '/', encoding: 'utf8' });
-  if (result.status !== 0) throw new Error(`the database could not be created: ${result.error?.message ?? result.stderr}`);
+  if (result.status !== 0)
+    throw new Error(`the database could not be created: ${result.error?.message ?? result.stderr}`);
   rmdirSync(folder);
   renameSync(temporary, folder);
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => installation.stop());
 
-/** Asks until the server answers. */
+/** Repeats a request until the server answers. */
 async function persist<T>(send: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -50,7 +50,7 @@ async function creativesOf(campaignId: CampaignId) {
   return found;
 }
 
-test(`a change of ${total} creatives goes on after ${kills} kills, each creative changed once`, async () => {
+test(`a change of ${total} creatives continues after ${kills} kills and changes each creative once`, async () => {
   const { id: campaignId } = await client.call(campaigns.create, { body: { name: 'Many' } });
   const rows = Array.from({ length: total }, (_, at) => ({ name: `Creative ${at}` }));
   await client.call(createMany.creatives, { params: { campaignId }, body: { creationKey: randomUUID(), rows } });
@@ -68,7 +68,7 @@ test(`a change of ${total} creatives goes on after ${kills} kills, each creative
     installation.killServer();
     await installation.healthy();
     const changed = (await persist(() => creativesOf(campaignId))).filter((row) => row.deadlineAt !== null);
-    // Each is wholly before or wholly after.
+    // Each creative is either unchanged or changed completely.
     expect(changed.every((row) => row.deadlineAt === deadlineAt && row.edition === 2)).toBe(true);
     expect(changed.length % 100).toBe(0);
     if (changed.length > 0 && changed.length < total) between += 1;

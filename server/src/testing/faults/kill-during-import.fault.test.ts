@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => installation.stop());
 
-/** Asks until the server answers. */
+/** Repeats a request until the server answers. */
 async function persist<T>(send: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -38,7 +38,7 @@ async function persist<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What is stored of a campaign: creatives, those without their one slot, and the campaign's own count. */
+/** Stored creatives of a campaign, those without their slot, and the campaign's counter. */
 async function storedOf(campaignId: CampaignId) {
   const [row] = await installation.sql<{ made: number; bare: number; counted: number }>(
     `select count(c.id)::int as made,
@@ -60,7 +60,7 @@ async function importInto(campaignId: CampaignId) {
   return () => client.call(createMany.creatives, { params: { campaignId }, body });
 }
 
-test(`an import of ${total} rows is whole or absent after each of ${kills} kills, and is made once when asked for again`, async () => {
+test(`an import of ${total} rows is complete or absent after each of ${kills} kills, and a repeated request completes it once`, async () => {
   let absent = 0;
   const began = performance.now();
   for (let kill = 0; kill < kills; kill += 1) {
@@ -84,7 +84,7 @@ test(`an import of ${total} rows is whole or absent after each of ${kills} kills
   report(`import of ${total} rows, ${kills} kills, ${absent} before its end: ${seconds} s (seed ${seed})`);
 });
 
-test(`a purge of ${total} creatives goes on after kills, each creative there with its slot or gone, and nothing else`, async () => {
+test(`a purge of ${total} creatives continues after kills and never leaves a creative without its slot`, async () => {
   const make = async (name: string) => {
     const { id } = await client.call(campaigns.create, { body: { name } });
     await (
@@ -94,7 +94,9 @@ test(`a purge of ${total} creatives goes on after kills, each creative there wit
   };
   const [deletedCampaign, keptCampaign] = [await make('Gone'), await make('Kept')];
   await client.call(archive.archiveCampaign, { params: { campaignId: deletedCampaign }, body: {} });
-  await installation.sql(`update campaigns set archived_at = now() - interval '31 days' where id = $1`, [deletedCampaign]);
+  await installation.sql(`update campaigns set archived_at = now() - interval '31 days' where id = $1`, [
+    deletedCampaign,
+  ]);
   await installation.runJob('installation.clean-up');
   const began = performance.now();
   let between = 0;

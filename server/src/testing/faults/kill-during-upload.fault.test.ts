@@ -78,7 +78,7 @@ test('a large file survives ten kills and is stored once, byte for byte (R01, R0
   expect(installation.starts).toBeGreaterThanOrEqual(5);
 });
 
-test('of many small files, each acknowledged one is stored exactly once (R02, R12)', async () => {
+test('each acknowledged one of many small files is stored exactly once (R02, R12)', async () => {
   const client = installation.browser();
   await client.signUp();
   const creative = await brief(client, { formats: ['feed', 'feed', 'feed', 'feed'] });

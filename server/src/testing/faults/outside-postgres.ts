@@ -13,7 +13,7 @@ function findDebianPrograms(): string | undefined {
   return versions.map((version) => path.join(debian, version, 'bin')).find((bin) => existsSync(`${bin}/initdb`));
 }
 
-/** Whether `pg_dump` is there: the embedded package has only the server's programs. */
+/** Whether `pg_dump` is installed: the embedded package has only the server's programs. */
 export const hasDebianPostgres = (): boolean => findDebianPrograms() !== undefined;
 
 /** A PostgreSQL over TCP that belongs to no installation, restarted on request. */
@@ -50,7 +50,7 @@ export class OutsidePostgres {
     return result.stdout ?? '';
   }
 
-  /** Makes an empty database and starts. */
+  /** Initializes an empty database and starts. */
   async create(): Promise<void> {
     this.bin = findDebianPrograms() ?? path.dirname((await findBinaries()).postgres);
     this.user = postgresUser({ folder: this.folder, program: path.join(this.bin, 'postgres') });

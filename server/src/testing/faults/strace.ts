@@ -42,7 +42,7 @@ export async function watchCalls(watching: Watching): Promise<Watched> {
     try {
       return await attach(watching);
     } catch (error) {
-      // A process has just exited: the next try finds the remaining ones.
+      // A process has just exited; the next attempt finds the remaining ones.
       if (attempt === maxTries) throw error;
     }
   }

@@ -21,17 +21,24 @@ const notTheirs: Exception = ({ actor, kind }) => (actor === 'guest' && kind ===
 const seats: Exception = ({ actor, kind }) =>
   ['member', 'super hero'].includes(actor) && !['deleted', 'never', 'foreign'].includes(kind) ? 403 : undefined;
 
-/** Only the invited person may answer an invitation; it is none of the actors. */
+/** Only the invited person, who is not among the actors, may answer an invitation. */
 const addressed: Exception = (attempt) => (attempt.actor === 'anonymous' ? undefined : (notFound(attempt) ?? 403));
 
 /** An upload is accessible to its creator only, even when its target is deleted. */
 const byUploader: Exception = ({ actor, kind }) => {
   if (['anonymous', 'disabled'].includes(actor)) return undefined;
-  const by = { assigned: 'owner', sibling: 'owner', archived: 'owner', deleted: 'owner', foreign: 'stranger', never: '' };
+  const by = {
+    assigned: 'owner',
+    sibling: 'owner',
+    archived: 'owner',
+    deleted: 'owner',
+    foreign: 'stranger',
+    never: '',
+  };
   return by[kind] === actor ? 'reached' : 404;
 };
 
-/** The ids in the body are of the same kind too. */
+/** Ids in the body are of the same kind as those in the path. */
 const strangersBody: Exception = ({ actor }) => (actor === 'stranger' ? 404 : undefined);
 
 /** A conflict with the object's state, reported only to actors with the permission. */
@@ -53,18 +60,18 @@ const byAuthor: Exception = (attempt) => {
   return isOther && ['assigned', 'sibling'].includes(attempt.kind) ? 403 : unaddressed(attempt);
 };
 
-/** The notifications of the casts are the owners', each about the campaign. */
+/** The notifications of the casts belong to the owners, each about the campaign. */
 const byRecipient: Exception = ({ actor, kind }) => {
   if (['anonymous', 'disabled'].includes(actor)) return undefined;
   const by = { assigned: 'owner', sibling: 'owner', archived: 'owner', deleted: '', foreign: 'stranger', never: '' };
   return by[kind] === actor ? 'reached' : 404;
 };
 
-/** The bulk changes of the casts are the owners'; guests make none. */
+/** The bulk changes of the casts belong to the owners; guests cannot make any. */
 const byChanger: Exception = (attempt) =>
   attempt.actor === 'guest' || attempt.actor === 'unassigned guest' ? undefined : byRecipient(attempt);
 
-/** The shared views of the casts are the owners'; admins delete them, too. */
+/** The shared views of the casts belong to the owners; admins can delete them too. */
 const byOwner: Exception = ({ actor, kind }) =>
   actor === 'member' && ['assigned', 'sibling', 'archived'].includes(kind) ? 403 : undefined;
 
@@ -74,14 +81,14 @@ const notConfigured: Exception = ({ actor }) =>
 
 const notConfiguredForTeam: Exception = (attempt) => (attempt.actor === 'member' ? 409 : notConfigured(attempt));
 
-/** The same, told of the own organization's connections only. */
+/** The same, reported for connections of the actor's organization only. */
 const notConfiguredFor: Exception = ({ actor, kind }) => {
   if (actor === 'stranger') return kind === 'foreign' ? 409 : undefined;
   const isOwn = kind === 'assigned' || kind === 'sibling';
   return isOwn && ['admin', 'owner', 'super hero'].includes(actor) ? 409 : undefined;
 };
 
-/** The application of these tests bills nothing. */
+/** Billing is off in these tests. */
 const notBilled: Exception = ({ actor }) => (actor === 'owner' || actor === 'stranger' ? 404 : undefined);
 
 const strangersAndNobody: readonly ActorName[] = ['anonymous', 'disabled', 'stranger'];
@@ -160,7 +167,7 @@ const exceptions: Record<string, Exception> = {
   'POST /integration/callbacks/:provider/deletion': () => 409,
   'PATCH /integration/advertisers': strangersBody,
   'POST /creatives/:creativeId/comments': guestsOff,
-  // Guests who may not comment add no files to the creatives that they see.
+  // Guests who may not comment cannot add files to the creatives that they see.
   'POST /creatives/:creativeId/comments/attachments': ({ actor, kind }) =>
     actor === 'guest' && (kind === 'assigned' || kind === 'archived') ? 403 : undefined,
   'GET /comments/:commentId': unaddressed,
@@ -186,11 +193,11 @@ const exceptions: Record<string, Exception> = {
   'POST /deliveries/plan': notConfiguredForTeam,
   'POST /deliveries': notConfiguredForTeam,
   'GET /deliveries/sheet': strangersBody,
-  // The sample names no import that was made.
+  // The sample names no existing import.
   'POST /insights/:provider/accounts/:advertiserId/imports/undo': (attempt) =>
     notConfiguredFor(attempt.kind === 'archived' ? { ...attempt, kind: 'assigned' } : attempt),
   'GET /insights/:provider/fetches': strangersBody,
-  // A support visit leaves no link behind.
+  // A support visit cannot create links.
   'POST /insights/:provider/shares': (attempt) => (attempt.actor === 'super hero' ? 403 : strangersBody(attempt)),
   'HEAD /uploads/:uploadId': byUploader,
   'PATCH /uploads/:uploadId': byUploader,

@@ -4,7 +4,7 @@ import { plantAttachment } from './plant-attachment.ts';
 import { plantBulk } from './plant-bulk.ts';
 import { plantView } from './plant-view.ts';
 
-/** What people make around a creative: a saved view, a bulk change, an attached file. */
+/** A saved view, a bulk change and an attached file for a creative. */
 export async function plantWork(
   home: Parameters<typeof plantBulk>[0],
   who: TestClient,

@@ -121,7 +121,8 @@ export async function populate(app: TestApp): Promise<World> {
   const guest = await enter('guest', 'guest');
   const { id } = await guest.client.me();
   for (const kind of ['assigned', 'archived', 'deleted'] as const) await assign(mainHome, id, casts[kind]);
-  for (const kind of ['assigned', 'sibling', 'archived'] as const) await assign(mainHome, casts[kind].accountId, casts[kind]);
+  for (const kind of ['assigned', 'sibling', 'archived'] as const)
+    await assign(mainHome, casts[kind].accountId, casts[kind]);
   await assign(foreignHome, casts.foreign.accountId, casts.foreign);
   const cast = {
     anonymous: { name: 'anonymous', client: app.browser(), role: null },

@@ -25,7 +25,7 @@ const digitsOf: Record<string, number> = { EUR: 2, JPY: 0 };
 
 export const figureNames = Object.keys(figuresOf([]));
 
-/** What the figures of a line are told otherwise than counted: money in major units, with two digits more. */
+/** Differences between the figures of a line and the counted ones; money is in major units, with two more digits. */
 export function cellLines(
   line: Record<string, string>,
   counted: Values,
@@ -43,7 +43,7 @@ export function cellLines(
   });
 }
 
-/** The lines of an export. */
+/** Reads the lines of an export. */
 export async function readExport(
   { client, allowExport }: RecountInput,
   endpoint: Parameters<typeof client.request>[0],
@@ -54,7 +54,7 @@ export async function readExport(
   return readCsv(await answer.text());
 }
 
-/** Figures at random, or all where none are chosen. */
+/** A random selection of figures; none selects all. */
 export function columnsAtRandom(random: () => number) {
   const names = random() < 0.5 ? figureNames.filter(() => random() < 0.3) : [];
   return names.length > 0 ? { names, query: { columns: names.join(',') } } : { names: figureNames, query: {} };

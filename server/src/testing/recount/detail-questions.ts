@@ -19,7 +19,7 @@ import {
 import { params, same, under, type Question, type Pick, type Setting } from './setting.ts';
 import type { RawDay } from './world.ts';
 
-/** A group of a list at random: with its rows in both periods, and those of all groups; null where there is none. */
+/** A random group of a list with its rows in both periods and the total spend; null if the list is empty. */
 async function groupIn(initial: Setting, pick: Pick) {
   const { group, query: grouping } = groupAtRandom(initial, pick);
   const setting = settingFor(initial, group);
@@ -63,7 +63,7 @@ export const detail: Question = async (setting, pick) => {
   ]);
 };
 
-/** The card of one group: of its figures, whatever else the account has. */
+/** The card of one group, computed from its rows only. */
 export const groupCard: Question = async (setting, pick) => {
   const { client, world, period } = setting;
   const chosen = await groupIn(setting, pick);
@@ -76,7 +76,9 @@ export const groupCard: Question = async (setting, pick) => {
   const counted = figuresOf(rows, reach);
   return under(`${figure} ${JSON.stringify(query)}`, [
     ...differences(answer.set.values, counted),
-    ...answer.operands.flatMap((operand) => differences({ [operand.figure]: operand.value }, operandsOf(figure, rows, reach))),
+    ...answer.operands.flatMap((operand) =>
+      differences({ [operand.figure]: operand.value }, operandsOf(figure, rows, reach)),
+    ),
   ]);
 };
 
@@ -87,7 +89,7 @@ function retentionOf(rows: readonly DayRow[]): number[] | null {
   return plays === 0 ? null : [1, ...reached.map((count) => count / plays)];
 }
 
-/** Its ads, those with the most spend first. */
+/** Compares the ads of a group, by spend. */
 export function adLines(setting: Setting, reportedAds: CreativeDetail['ads'], rows: readonly RawDay[]): string[] {
   const { world, period, creatives } = setting;
   const byAd = grouped(rows, ({ ad }) => ad);
@@ -116,7 +118,7 @@ export function adLines(setting: Setting, reportedAds: CreativeDetail['ads'], ro
   ];
 }
 
-/** Ads by the first day on which they were delivered. */
+/** Compares the number of ads by the first day of their delivery. */
 export function launchLines(
   { daysByAd, period }: { daysByAd: Setting['daysByAd']; period: Days },
   reported: CreativeDetail['launches'],
@@ -134,12 +136,14 @@ export function launchLines(
 const adsOf = (rows: readonly RawDay[]) => new Set(rows.map(({ ad }) => ad)).size;
 
 function copyLines({ adOf }: Setting, { copies }: CreativeDetail, rows: readonly RawDay[]): string[] {
-  const counted = [...grouped(rows, (row) => adOf(row).title)].map(([title, titleRows]) => [title, adsOf(titleRows)] as const);
+  const counted = [...grouped(rows, (row) => adOf(row).title)].map(
+    ([title, titleRows]) => [title, adsOf(titleRows)] as const,
+  );
   const shown = copies.map(({ title, ads }) => [title ?? '', ads] as const);
   return same('texts', shown.toSorted(byName), counted.toSorted(byName));
 }
 
-/** Our creatives that its ads came from, and the values of the first. */
+/** Compares the creatives of its ads, and the attribute values of the first creative. */
 function briefLines({ adOf, creatives }: Setting, answer: CreativeDetail, rows: readonly RawDay[]): string[] {
   const behind = grouped(rows, (row) => creatives[adOf(row).creative ?? -1]?.id ?? '');
   behind.delete('');
@@ -149,7 +153,10 @@ function briefLines({ adOf, creatives }: Setting, answer: CreativeDetail, rows: 
     ...same('creatives', answer.briefs.map(({ brief }) => brief.creative.id).toSorted(), [...behind.keys()].toSorted()),
     ...answer.briefs.flatMap(({ brief, ads, figures }) => {
       const briefRows = behind.get(brief.creative.id) ?? [];
-      return under('creative', [...differences(figures.values, figuresOf(briefRows)), ...same('ads', ads, adsOf(briefRows))]);
+      return under('creative', [
+        ...differences(figures.values, figuresOf(briefRows)),
+        ...same('ads', ads, adsOf(briefRows)),
+      ]);
     }),
     ...same('values', answer.attributes.map(({ value }) => value).toSorted(), values.toSorted()),
   ];

@@ -17,7 +17,7 @@ import {
 } from './setting.ts';
 import type { RawAd } from './world.ts';
 
-/** The table of ads as a file. */
+/** The export of the table of ads. */
 export const rowsFile: Question = async (setting, pick) => {
   const { client, place, period, world, adOf, random } = setting;
   const level = pick(['campaign', 'adset', 'ad', 'creative'] as const);
@@ -76,7 +76,7 @@ export const rowsFile: Question = async (setting, pick) => {
   ]);
 };
 
-/** Deleted ads below their campaigns, which hold them. */
+/** Deleted ads, listed below their campaigns. */
 function includedLines(
   setting: Setting,
   lines: readonly Record<string, string>[],
@@ -99,7 +99,7 @@ function includedLines(
   ];
 }
 
-/** A list of creatives as a file. */
+/** The export of a list of groups. */
 export const creativesFile: Question = async (initial, pick) => {
   const { place, period, world, adOf, creatives, random } = initial;
   const { group, query: grouping } = groupAtRandom(initial, pick);
@@ -115,7 +115,7 @@ export const creativesFile: Question = async (initial, pick) => {
   const shown = lines.filter((line) => line['key']?.startsWith('key:'));
   const keyOf = (line: Record<string, string>) => (group === 'copy' ? line['name'] : line['key']?.slice(4)) ?? '';
   const total = [...groups.values()].flat();
-  // What was deleted is added, as in the other file.
+  // Deleted ads are added, as in the other export.
   const { parentId, ...others } = filters.query;
   const isWhole = setting.campaignId === undefined && Object.values(others).every((value) => value === undefined);
   const rest = !isWhole
@@ -160,7 +160,7 @@ export const creativesFile: Question = async (initial, pick) => {
   ]);
 };
 
-/** Kind, shape and length of what is shown. */
+/** Kind, shape and length of the assets. */
 function shapeLines(line: Record<string, string>, ad: RawAd | undefined): string[] {
   const { kind, ratio, durationMs = null } = ad ?? {};
   const seconds = durationMs === null ? '' : String(durationMs / 1000);

@@ -4,7 +4,7 @@ import { cohortOf, groupAtRandom, groupsIn, itemLines, listAll, settingFor } fro
 import { differences, figuresOf, kindOf, spendOf, type DayRow } from './recount.ts';
 import { params, same, under, type Question } from './setting.ts';
 
-/** Creatives by filters of every kind, with the card of a figure of those that are left. */
+/** Filtered groups, with the card of a figure of the remaining ones. */
 export const filtered: Question = async (initial, pick) => {
   const { client, place, period, compared } = initial;
   const { group, query: grouping } = groupAtRandom(initial, pick);
@@ -38,7 +38,7 @@ export const filtered: Question = async (initial, pick) => {
   ]);
 };
 
-/** Kinds of results, those with the most spend first. */
+/** Kinds of results, by spend. */
 function kindsOf(groups: readonly (readonly DayRow[])[]): string[] {
   const spends = new Map<string, number>();
   for (const rows of groups) {

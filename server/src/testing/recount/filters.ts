@@ -6,15 +6,15 @@ import { plusDays, type RawAd, type RawDay } from './world.ts';
 
 export interface Filters {
   query: Partial<ListQuery>;
-  /** Which ads are in groups at all. */
+  /** Whether an ad is included in its group. */
   isSelected: (ad: RawAd) => boolean;
-  /** The same for the groups of the whole account that places are among. */
+  /** The same for the cohort that determines places. */
   isCompared: (ad: RawAd) => boolean;
-  /** Which groups are listed. */
+  /** Whether a group is listed. */
   isShown: (rows: readonly RawDay[]) => boolean;
 }
 
-/** Filters at random: of ads, which keep ads whatever else their group has, or also of groups. */
+/** Random filters of single ads, or also of whole groups. */
 export function filtersAtRandom(setting: Setting, pick: Pick, of: 'ads' | 'groups'): Filters {
   const ofAds = adFilters(setting, pick);
   return of === 'ads' ? { ...ofAds, isShown: () => true } : joined(ofAds, groupFilters(setting, pick));

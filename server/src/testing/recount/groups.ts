@@ -21,7 +21,7 @@ import { plusDays, type RawAd, type RawDay } from './world.ts';
 export const groupNames = ['asset', 'ad', 'format', 'brief', 'copy', 'attribute'] as const;
 export type GroupName = (typeof groupNames)[number];
 
-/** What an ad is grouped by; texts by their title. */
+/** The group key of an ad; texts are grouped by title. */
 export function groupKey(group: GroupName, ad: RawAd, creatives: readonly OurCreative[]): string {
   const creative = creatives[ad.creative ?? -1];
   const keys = {
@@ -35,11 +35,11 @@ export function groupKey(group: GroupName, ad: RawAd, creatives: readonly OurCre
   return keys[group] ?? '';
 }
 
-/** A grouping of the ads that are asked for. */
+/** A grouping of the selected ads. */
 export interface Grouping {
   group: GroupName;
   isSelected: (ad: RawAd) => boolean;
-  /** Of the ads of the whole account that places are among. */
+  /** Selects the ads of the cohort that determines places. */
   isCompared: (ad: RawAd) => boolean;
 }
 
@@ -50,17 +50,19 @@ export function groupsIn(setting: Setting, { group, isSelected }: Omit<Grouping,
   return grouped(selectedRows, (row) => groupKey(group, adOf(row), creatives));
 }
 
-/** Those of the whole account that spend enough to be compared. */
+/** Groups of the whole advertiser with enough spend to be compared. */
 export function cohortOf(setting: Setting, { group, isCompared }: Grouping): Compared[] {
   const whole = { ...setting, rows: setting.world.days };
-  return [...groupsIn(whole, { group, isSelected: isCompared }, setting.period).values()].filter(isEnough).map(comparedOf);
+  return [...groupsIn(whole, { group, isSelected: isCompared }, setting.period).values()]
+    .filter(isEnough)
+    .map(comparedOf);
 }
 
 /** 50 of a currency with cents; 5000 yen. */
 export const spendFloor = 5000;
 const isEnough = (rows: readonly RawDay[]) => spendOf(rows) >= spendFloor;
 
-/** A setting whose ads are seen as long as their asset is, with or without rows of the period; single ads by themselves. */
+/** The setting with the days of each ad replaced by those of its asset, unless grouped by ad. */
 export function settingFor(setting: Setting, group: string): Setting {
   if (group === 'ad') return setting;
   const media = new Map(setting.world.ads.map((ad) => [ad.id, levelKeys.creative(ad)]));
@@ -86,12 +88,12 @@ export function stateOf(setting: Setting, rows: readonly RawDay[]): string {
 interface Counted {
   rows: readonly RawDay[];
   before: readonly RawDay[] | undefined;
-  /** Of all groups that are asked for. */
+  /** The spend of all selected groups. */
   spend: number;
   cohort: readonly Compared[];
 }
 
-/** What a group is told otherwise than counted. */
+/** Differences between a reported group and the counted one. */
 export function itemLines(setting: Setting, item: CreativeItem, { rows, before, spend, cohort }: Counted): string[] {
   const { period, world, adOf, daysByAd, creatives } = setting;
   const ads = [...new Set(rows.map(({ ad }) => ad))];
@@ -122,7 +124,7 @@ export function itemLines(setting: Setting, item: CreativeItem, { rows, before, 
 
 export type ListQuery = CallArguments<typeof insights.creatives>['query'];
 
-/** All pages of a list of creatives. */
+/** Reads all pages of a list of groups. */
 export async function listAll(client: Setting['client'], query: ListQuery) {
   const answer = await client.call(insights.creatives, { params, query });
   for (let cursor = answer.nextCursor; cursor !== null;) {
@@ -133,7 +135,7 @@ export async function listAll(client: Setting['client'], query: ListQuery) {
   return answer;
 }
 
-/** A grouping at random, with what is asked for it. */
+/** A random grouping with its query. */
 export function groupAtRandom({ hookId }: Setting, pick: Pick) {
   const group = pick(groupNames);
   return { group, query: { group, ...(group === 'attribute' ? { attributeId: hookId } : {}) } };

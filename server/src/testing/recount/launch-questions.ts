@@ -9,14 +9,14 @@ const mostAge = 90;
 const yearDays = 365;
 const fewestOthers = 5;
 
-/** A creative of the account from its first day on, up to the last whole day. */
+/** An asset of the advertiser from its first day to the last whole day. */
 interface Start {
   first: string;
   age: number;
   rows: RawDay[];
 }
 
-/** Creatives first seen in the period, beside the others of the account at the same age. */
+/** Assets first seen in the period, compared with others of the advertiser at the same age. */
 export const launches: Question = async (setting, pick) => {
   const { client, place, period } = setting;
   const stage = pick([undefined, undefined, 'winner', 'enough', 'below', 'new'] as const);
@@ -65,8 +65,8 @@ async function listLaunches(client: Setting['client'], query: Setting['place'] &
 }
 
 /**
- * The creatives of the account that are compared: those first seen within a year of the end of the period, or since it
- * began. Those of the first day that is stored may be older.
+ * The assets to compare: those first seen within a year before the end of the period, or since its start. Those of the
+ * first stored day may be older.
  */
 function startsIn({ world, adOf, period }: Setting): Map<string, Start> {
   const year = plusDays(period.until, -yearDays);
@@ -90,8 +90,12 @@ function lastWholeDay({ today }: World, until: string): string {
 
 const spendAt = ({ first, rows }: Start, age: number) => spendOf(rows.filter(({ day }) => day < plusDays(first, age)));
 
-/** How a creative does; its rows are those of the period. */
-function ratingOf(rows: readonly RawDay[], start: Start, starts: ReadonlyMap<string, Start>): Omit<LaunchItem, 'creative'> {
+/** The rating of an asset; `rows` are those of the period. */
+function ratingOf(
+  rows: readonly RawDay[],
+  start: Start,
+  starts: ReadonlyMap<string, Start>,
+): Omit<LaunchItem, 'creative'> {
   const { age, first } = start;
   const others = age === 0 ? [] : [...starts.values()].filter((other) => other !== start && other.age >= age);
   const medianSpend = others.length < fewestOthers ? null : medianOf(others.map((other) => spendAt(other, age)));

@@ -53,8 +53,8 @@ const presets = [
 const pastDays = ['last_3_days', 'last_7_days', 'last_14_days', 'last_28_days', 'last_30_days', 'last_90_days'];
 
 /**
- * Asks something at random: every kind of question in turn, by the number of the question.
- * @returns what is told otherwise than counted, each with the question
+ * Runs a random question; the kinds take turns by `number`.
+ * @returns the differences between reported and counted values, each with its question
  */
 export async function checkRandomQuestion(input: RecountInput, number: number): Promise<string[]> {
   const { random, worlds, creatives } = input;
@@ -89,7 +89,7 @@ export async function checkRandomQuestion(input: RecountInput, number: number): 
   return (await question(setting, pick)).map((line) => `${name} ${JSON.stringify(setting.place)} ${line}`);
 }
 
-/** Up to 60 days; some end just where an ad is not new any more. */
+/** Random days, up to 60; some end when an ad stops being new. */
 function daysAtRandom({ since, today }: World, daysByAd: Setting['daysByAd'], { random, pick }: Chance): Days {
   const aged = plusDays(pick([...daysByAd.values()]).since, pick([6, 7]));
   const first = plusDays(since, Math.floor(random() * lengthOf({ since, until: today })));
@@ -147,7 +147,10 @@ const overview: Question = async (setting) => {
     ...(compared ? inDays(compared) : []).flatMap((values, index) =>
       under(`day before ${index}`, differences(byDayBefore[index]?.values ?? null, values)),
     ),
-    ...same('ads', answer.ads, { total: ads.length, unmatched: ads.filter(({ creative }) => creative === null).length }),
+    ...same('ads', answer.ads, {
+      total: ads.length,
+      unmatched: ads.filter(({ creative }) => creative === null).length,
+    }),
     ...same('launches', answer.launches, launches),
     ...same(
       'last day',
@@ -174,7 +177,7 @@ const rows: Question = async (setting, pick) => {
     const isNamed = search === undefined || ad.name.toLowerCase().includes(search.toLowerCase());
     return isNamed && (parentId === undefined || ad.campaign === parentId);
   });
-  // Campaigns hold their deleted ads, as at the platform.
+  // Campaigns include their deleted ads, as on the platform.
   const by = (days: Days) => {
     const rowsOf = within(matchingRows, days).map((row) => ({ ...row, key: levelKeys[level](adOf(row)) }));
     const deleted = level === 'campaign' ? deletedIn(setting, days).map((row) => ({ ...row, key: row.campaign })) : [];
@@ -197,7 +200,7 @@ const rows: Question = async (setting, pick) => {
   const isOfResults = sort === 'results' || sort === 'costPerResult';
   const lines = answer.items.map(({ id }, index) => ({ rows: now.get(id) ?? [], value: values[index] ?? null }));
   const ordering = isOfResults ? byKind(lines) : [values];
-  // Shares are of all that the question is about, so that the parts of a row compare with it.
+  // Shares refer to the total of the question, so that the parts of a row are comparable with it.
   const shared = campaignId === undefined ? totalIn(setting, period) : figuresOf(within(setting.rows, period));
   return [
     ...same('asked', answer.total, now.size),

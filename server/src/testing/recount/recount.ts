@@ -1,8 +1,8 @@
 import { counts, plusDays, type Counts, type RawReach, type World } from './world.ts';
 
 /**
- * Counts figures anew from raw rows, by the definitions that the screens show. It shares no code with the product, so that
- * both cannot be wrong in the same way.
+ * Recounts figures from raw rows, by the definitions on the screens. Shares no code with the product, so that both cannot
+ * make the same mistake.
  */
 
 export type Values = Record<string, number | null>;
@@ -16,12 +16,12 @@ export interface Days {
   until: string;
 }
 
-/** Results that are people: who was reached on two days, or by two ads, is one of them. */
+/** Results that count people: a person reached on two days or by two ads counts once. */
 const people = new Set(['reach', 'estimated_ad_recallers']);
 
 type Reported = Pick<RawReach, 'reach' | 'frequency' | 'results'>;
 
-/** The figures of rows; null where a figure has no value. What is no sum is as the platform reports it, or null. */
+/** The figures of rows, null without a value. Figures that are not sums are those reported by the platform, or null. */
 export function figuresOf(rows: readonly DayRow[], reached: Reported | null = null): Values {
   const sum = Object.fromEntries(
     counts.map((name) => [name, rows.reduce((total, row) => total + row[name], 0)]),
@@ -51,7 +51,7 @@ export function figuresOf(rows: readonly DayRow[], reached: Reported | null = nu
 
 export const spendOf = (rows: readonly DayRow[]) => rows.reduce((sum, row) => sum + row.spend, 0);
 
-/** The only kind of the results of rows; null for none, and for several kinds. */
+/** The kind of the results of rows; null without results or with several kinds. */
 export function kindOf(rows: readonly DayRow[]): string | null {
   const kinds = new Set(rows.filter(({ results }) => results > 0).map(({ resultKind }) => resultKind));
   return kinds.size === 1 ? ([...kinds][0] ?? null) : null;
@@ -96,7 +96,7 @@ export function namedDays(name: string, today: string): Days {
     case 'this_year':
       return { since: dayOf(year, 0, 1), until: today };
     case 'lifetime': {
-      // Three years and a month; its last day where it has no such day.
+      // Three years and a month ago; the last day of that month if it is shorter.
       const last = new Date(Date.UTC(year - 3, month, 0)).getUTCDate();
       return { since: dayOf(year - 3, month - 1, Math.min(at.getUTCDate(), last)), until: today };
     }
@@ -105,7 +105,7 @@ export function namedDays(name: string, today: string): Days {
   }
 }
 
-/** As many days just before, or the same days a year earlier; null also where not all of them are stored. */
+/** The previous period, or the same days a year earlier; null also if some of them are not stored. */
 export function comparedDays({ since, until }: Days, compare: string, world: World): Days | null {
   if (compare === 'none') return null;
   const length = lengthOf({ since, until });
@@ -114,12 +114,12 @@ export function comparedDays({ since, until }: Days, compare: string, world: Wor
   return first < world.storedSince ? null : { since: first, until: last };
 }
 
-/** No figure at all, of a day that is not stored. */
+/** The figures of a day that is not stored. */
 export const noFigures = Object.fromEntries(Object.keys(figuresOf([])).map((name) => [name, null])) as Values;
 
 function yearBefore(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
-  // The 29th of February has none a year before.
+  // February 29 does not exist a year earlier.
   return `${Number(year) - 1}-${month}-${month === '02' && date === '29' ? '28' : date}`;
 }
 
@@ -129,7 +129,7 @@ export function daysIn({ since, until }: Days): string[] {
   return days;
 }
 
-/** Rows by a key; those without one are under the empty text. */
+/** Groups rows by key; those without one have the empty key. */
 export function grouped<R>(rows: readonly R[], keyOf: (row: R) => string): Map<string, R[]> {
   const groups = new Map<string, R[]>();
   for (const row of rows) {
@@ -141,7 +141,7 @@ export function grouped<R>(rows: readonly R[], keyOf: (row: R) => string): Map<s
   return groups;
 }
 
-/** All rows of the account: those of its ads, and of the deleted ones. */
+/** All rows of the advertiser, including those of deleted ads. */
 export const wholeOf = ({ days, deleted }: World): DayRow[] => [...days, ...deleted];
 
 export const reachOf = ({ reach }: World, level: string, entity: string, { since, until }: Days) =>
@@ -152,7 +152,7 @@ export const reachOf = ({ reach }: World, level: string, entity: string, { since
 export const byName = ([a]: readonly [string, ...unknown[]], [b]: readonly [string, ...unknown[]]): number =>
   a < b ? -1 : 1;
 
-/** The numbers that a figure is computed from: a cost of people is that of the platform's own report. */
+/** The operands of a figure; for a cost per person, those of the platform's report. */
 export function operandsOf(figure: string, rows: readonly DayRow[], reached: Reported | null): Values {
   const [kind] = new Set(rows.filter(({ results }) => results > 0).map(({ resultKind }) => resultKind));
   const values = figuresOf(rows, reached);
@@ -160,12 +160,15 @@ export function operandsOf(figure: string, rows: readonly DayRow[], reached: Rep
   return isReported ? { ...values, spend: reached?.results?.spend ?? null } : values;
 }
 
-/** What differs between told values and counted ones: names with both values. */
+/** The differences between reported and counted values: names with both values. */
 export function differences(reported: object | null, counted: Values | null): string[] {
   if (reported === null || counted === null) return reported === counted ? [] : ['one of both is missing'];
   return Object.entries(reported).flatMap(([name, value]) => {
     const countedValue = counted[name] ?? null;
-    const isSame = value === null || countedValue === null ? value === countedValue : Math.abs(value - countedValue) <= Math.abs(countedValue) * 1e-12;
+    const isSame =
+      value === null || countedValue === null
+        ? value === countedValue
+        : Math.abs(value - countedValue) <= Math.abs(countedValue) * 1e-12;
     return isSame ? [] : [`${name}: told ${value}, counted ${countedValue}`];
   });
 }

@@ -7,14 +7,14 @@ import type { RawDay } from './world.ts';
 
 const mostAds = 100;
 
-/** Rows of the ads that spent the most, which are all that is told of single ads. */
+/** Rows of the ads with the most spend, the only ads that are reported separately. */
 const mostSpent = (rows: readonly RawDay[]): RawDay[] =>
   [...grouped(rows, ({ ad }) => ad).values()]
     .toSorted((a, b) => spendOf(b) - spendOf(a))
     .slice(0, mostAds)
     .flat();
 
-/** What the ads of a creative of ours, a campaign or a group of campaigns reached, account by account. */
+/** Results of the ads of a creative, a campaign or a group, by advertiser. */
 export const results: Question = async (setting, pick) => {
   const { client, worlds, creatives } = setting;
   const creative = pick(creatives);

@@ -20,11 +20,11 @@ export interface RecountInput {
   creatives: readonly OurCreative[];
   hookId: AttributeId;
   angleId: AttributeId;
-  /** Called before each export, so that they are not too many. */
+  /** Called before each export, to stay below the rate limit. */
   allowExport: () => Promise<unknown>;
 }
 
-/** One account, its days, and perhaps one of our campaigns: what every question is about. */
+/** The subject of a question: an advertiser, a period, and possibly one of our campaigns. */
 export interface Setting extends RecountInput {
   world: World;
   advertiserId: AdvertiserId;
@@ -32,10 +32,10 @@ export interface Setting extends RecountInput {
   compared: Days | null;
   campaignId: CampaignId | undefined;
   place: { advertiserId: AdvertiserId; campaignId?: CampaignId; compare: 'previous' | 'year' | 'none' } & object;
-  /** Rows of ads that are asked for. */
+  /** Rows of the selected ads. */
   rows: RawDay[];
   adOf: (row: RawDay) => RawAd;
-  /** The first and the last day of each ad, of all that are stored. */
+  /** The first and the last stored day of each ad. */
   daysByAd: ReadonlyMap<string, Days>;
 }
 
@@ -50,13 +50,13 @@ export const same = (name: string, reported: unknown, counted: unknown) =>
     ? []
     : [`${name}: told ${JSON.stringify(reported)}, counted ${JSON.stringify(counted)}`];
 
-/** What the account, or our campaign in it, has in some days. */
+/** The figures of the advertiser, or of our campaign in it, for some days. */
 export function totalIn({ world, campaignId, rows }: Setting, days: Days): Values {
   if (campaignId !== undefined) return figuresOf(within(rows, days));
   return figuresOf(within(wholeOf(world), days), reachOf(world, 'account', '', days));
 }
 
-/** Figures of what no row tells; kinds of its results are not known. */
+/** The figures that no row accounts for; the kinds of their results are unknown. */
 export function restIn({ world }: Setting, days: Days, shown: readonly DayRow[]): Values | null {
   const whole = within(wholeOf(world), days);
   const sums = Object.fromEntries(
@@ -71,15 +71,15 @@ export function restIn({ world }: Setting, days: Days, shown: readonly DayRow[])
   return { ...figuresOf([remainder]), ...(isMixed ? { results: null, costPerResult: null } : {}) };
 }
 
-/** Rows of deleted ads of campaigns; none of one of ours. */
+/** Rows of deleted ads by campaign; none if the setting is one of our campaigns. */
 export const deletedIn = ({ world, campaignId }: Setting, days: Days) =>
   campaignId === undefined
     ? within(world.deleted, days).flatMap((row) => (row.campaign === null ? [] : [{ ...row, campaign: row.campaign }]))
     : [];
 
 /**
- * The figures of the deleted ads of a campaign; null for none. Results that are people have no rest, where the campaign has
- * any on these days.
+ * The figures of the deleted ads of a campaign; null for none. Results that count people cannot be subtracted, so they are
+ * null if the campaign has any on these days.
  */
 export function deletedOf(setting: Setting, campaign: string, days: Days): Values | null {
   const rows = deletedIn(setting, days).filter((row) => row.campaign === campaign);

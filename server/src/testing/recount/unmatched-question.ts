@@ -2,7 +2,7 @@ import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { grouped, spendOf, within } from './recount.ts';
 import { params, same, type Question } from './setting.ts';
 
-/** Ads without a creative of ours, by spend; a campaign of ours leaves out none. */
+/** Ads without a creative of ours, by spend; not filtered by our campaign. */
 export const unmatched: Question = async ({ client, world, period, place, daysByAd }) => {
   const answer = await client.call(insights.unmatched, { params, query: { ...place, limit: 5 } });
   for (let cursor = answer.nextCursor; cursor !== null;) {

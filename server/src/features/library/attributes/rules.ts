@@ -26,7 +26,10 @@ interface Editing {
 }
 
 /** Whether a value was valid and whether it will be, with the new verdict to store. */
-export function compareValidity({ value, ...judged }: PatternMatch & { value: AttributeValue }, { before, after }: Editing) {
+export function compareValidity(
+  { value, ...judged }: PatternMatch & { value: AttributeValue },
+  { before, after }: Editing,
+) {
   const anew = judgeOnce(after, value);
   return {
     was: findValueProblem(before, value, judgedBy(judged)) === null,

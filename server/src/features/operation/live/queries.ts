@@ -111,7 +111,10 @@ async function filterEvents(
   return new Map(
     concerned.map((follower) => {
       const assignedCampaigns = assigned.get(keyOf(follower.actor)) ?? none;
-      return [follower, events.map((event) => filterEvent(event, follower, assignedCampaigns)).filter((each) => each !== null)];
+      return [
+        follower,
+        events.map((event) => filterEvent(event, follower, assignedCampaigns)).filter((each) => each !== null),
+      ];
     }),
   );
 }

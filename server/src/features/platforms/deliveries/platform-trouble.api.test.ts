@@ -1,7 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
 import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
-import { fault, finished, delayRequest, hurry, newPicture, pictured, statesOf, useDeliveries } from '#testing/deliveries.ts';
+import {
+  fault,
+  finished,
+  delayRequest,
+  hurry,
+  newPicture,
+  pictured,
+  statesOf,
+  useDeliveries,
+} from '#testing/deliveries.ts';
 import { confirmationOf, eu, libraryOf, of, planFor, sendAll, sendingsOf, uk } from '#testing/sending.ts';
 import { connectMeta, controlMeta, people } from '#testing/meta.ts';
 import { follow } from '#testing/event-stream.ts';

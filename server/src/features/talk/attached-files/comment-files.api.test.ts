@@ -98,7 +98,11 @@ test('only files of the author that belong to no comment can be attached, ten at
 
 test('editing keeps, adds and removes files; deleting a comment deletes its files, even if replies remain', async () => {
   const { team } = house;
-  const [first, second, third] = [await uploadFile(team, 'one.txt'), await uploadFile(team, 'two.txt'), await uploadFile(team, 'three.txt')];
+  const [first, second, third] = [
+    await uploadFile(team, 'one.txt'),
+    await uploadFile(team, 'two.txt'),
+    await uploadFile(team, 'three.txt'),
+  ];
   const { id: commentId } = await write(team, [first.id, second.id]);
   const params = { commentId: commentId as CommentId };
   const edit = (body: { body: string; attachmentIds?: AttachmentId[] }) => team.call(comments.edit, { params, body });

@@ -64,7 +64,10 @@ interface AdditionRequest {
 }
 
 /** Stores an uploaded file. @returns the attachment */
-async function receive({ scope, account, params, query, adapters, http }: AdditionRequest, purpose: Addition['purpose']) {
+async function receive(
+  { scope, account, params, query, adapters, http }: AdditionRequest,
+  purpose: Addition['purpose'],
+) {
   const permission = purpose === 'brief' ? 'campaign:write' : 'comment:write';
   const mayGoOn = reauthorize({ scope, account }, async (asNow) => {
     if (!can(asNow.actor.role, permission)) throw new AppError('auth.forbidden');

@@ -109,7 +109,9 @@ test('a person reacts to a comment once per kind and can remove the reaction', a
   await react(home.team, 'heart');
   const reacted = await react(home.team, 'thumbs-up');
   const me = (await home.team.me()).id;
-  expect(reacted.reactions.map(({ reaction, mine: isMine, people }) => [reaction, isMine, people.map(({ id }) => id)])).toEqual([
+  expect(
+    reacted.reactions.map(({ reaction, mine: isMine, people }) => [reaction, isMine, people.map(({ id }) => id)]),
+  ).toEqual([
     ['thumbs-up', true, [me]],
     ['heart', true, [mark.accountId, me]],
   ]);

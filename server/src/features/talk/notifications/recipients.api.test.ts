@@ -23,7 +23,10 @@ let ownerId: AccountId;
 let ids: Record<string, unknown>;
 
 const namesByAccount = () =>
-  new Map([[ownerId, 'owner'], ...Object.entries(cast).map(([name, colleague]) => [colleague.accountId, name] as const)]);
+  new Map([
+    [ownerId, 'owner'],
+    ...Object.entries(cast).map(([name, colleague]) => [colleague.accountId, name] as const),
+  ]);
 
 beforeAll(async () => {
   app = await startApp();
@@ -92,7 +95,11 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** The type of notification that each person gets of an event by another person or the system. */
-async function notifiedOf(name: EventName, payload: object, accountId: AccountId | null): Promise<Record<string, string>> {
+async function notifiedOf(
+  name: EventName,
+  payload: object,
+  accountId: AccountId | null,
+): Promise<Record<string, string>> {
   await app.sql('delete from notifications');
   const { inOrganization } = jobScopesOf(app.services.dependencies);
   const event = { name, payload, accountId, organizationId: home.organizationId };

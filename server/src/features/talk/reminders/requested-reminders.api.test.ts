@@ -60,7 +60,12 @@ const settled = () =>
 
 test('a member can remind a guest once a day, also without a due date or with reminders off', async () => {
   await team.call(reminders.set, { params: ofTrail(), body: { reminders: false } });
-  expect(await reminderStateOf(mark)).toMatchObject({ owed: 2, lastRemindedAt: null, isRemindedToday: false, nextDay: null });
+  expect(await reminderStateOf(mark)).toMatchObject({
+    owed: 2,
+    lastRemindedAt: null,
+    isRemindedToday: false,
+    nextDay: null,
+  });
   expect(await remind(mark.memberId)).toEqual([{ memberId: mark.memberId, outcome: 'reminded' }]);
   await settled();
   expect(await remind(mark.memberId)).toEqual([{ memberId: mark.memberId, outcome: 'reminded-today' }]);
@@ -80,7 +85,12 @@ test('a declined slot is not reminded of, a promised one not before its day', as
   await jo.client.call(promises.set, { params: { slotId: second.id }, body: { day: '2027-06-24' } });
   const page = await jo.client.call(guestPages.find, { params: ofTrail(), query: {} });
   expect(page).toMatchObject({ passed: [first.id], promises: [{ slotId: second.id, day: '2027-06-24' }] });
-  expect(await reminderStateOf(jo)).toMatchObject({ owed: 1, promised: 1, promisedDay: '2027-06-24', nextDay: '2027-06-23' });
+  expect(await reminderStateOf(jo)).toMatchObject({
+    owed: 1,
+    promised: 1,
+    promisedDay: '2027-06-24',
+    nextDay: '2027-06-23',
+  });
   expect(await remind(jo.memberId)).toEqual([{ memberId: jo.memberId, outcome: 'promised' }]);
   await jo.client.call(promises.pass, { params: { slotId: second.id }, body: {} });
   expect(await remind(jo.memberId)).toEqual([{ memberId: jo.memberId, outcome: 'nothing-owed' }]);

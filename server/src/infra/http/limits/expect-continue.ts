@@ -38,7 +38,7 @@ function drainBriefly(request: IncomingMessage): void {
     const timer = setTimeout(() => request.destroy(), closeAfterMs).unref();
     request.once('close', () => clearTimeout(timer));
   });
-  // Start now: a body that has no reader when the response ends is read by Node to its last byte.
+  // Starts now, since Node reads a body to its last byte if it has no reader when the response ends.
   request.resume();
   request.read(0);
 }

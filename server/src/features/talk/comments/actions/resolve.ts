@@ -53,7 +53,10 @@ async function changeThread(scope: Scope, commentId: CommentId, change: ThreadCh
 }
 
 /** The number of a card's current version; null if it has none. */
-async function findCurrentNumber({ db, actor }: Scope, cardId: NonNullable<ThreadRow['cardId']>): Promise<number | null> {
+async function findCurrentNumber(
+  { db, actor }: Scope,
+  cardId: NonNullable<ThreadRow['cardId']>,
+): Promise<number | null> {
   const [row] = await db
     .select({ number: sql<number | null>`max(${versions.number})` })
     .from(versions)

@@ -135,7 +135,11 @@ async function insert(
 
 /** The thread of the actor's comment with this key. @throws AppError if the key was used in another creative or thread */
 async function findWritten(tx: Scope, { creationKey, creativeId, threadId }: NewRow): Promise<CommentId> {
-  const sameKey = and(ofOrganization(tx), eq(comments.creationKey, creationKey), eq(comments.authorId, tx.actor.accountId));
+  const sameKey = and(
+    ofOrganization(tx),
+    eq(comments.creationKey, creationKey),
+    eq(comments.authorId, tx.actor.accountId),
+  );
   const [row] = await tx.db.select().from(comments).where(sameKey);
   if (!row) throw new AppError('comment.not-found');
   if (row.creativeId !== creativeId || row.threadId !== threadId) throw usedKey();
@@ -176,7 +180,8 @@ export async function editComment(
     if (comment.body === null) throw new AppError('comment.not-found');
     const { creativeId } = comment;
     if (attachmentIds) await linkAttachments(tx, { commentId, creativeId, attachmentIds });
-    if (comment.body !== body) await tx.db.update(comments).set({ body, editedAt: tx.now() }).where(commentRow(tx, commentId));
+    if (comment.body !== body)
+      await tx.db.update(comments).set({ body, editedAt: tx.now() }).where(commentRow(tx, commentId));
     const removed = await tx.db
       .delete(commentMentions)
       .where(and(eq(commentMentions.organizationId, tx.actor.organizationId), eq(commentMentions.commentId, commentId)))

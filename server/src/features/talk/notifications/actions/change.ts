@@ -9,7 +9,10 @@ import type { Scope } from '#infra/scope.ts';
 type NotificationChange = z.output<typeof endpoints.change.body>;
 
 /** Marks the actor's notifications as read or unread, or snoozes them. @throws AppError `notification.not-found` */
-export async function changeNotifications(scope: Scope, { ids, read, snoozedUntil }: NotificationChange): Promise<void> {
+export async function changeNotifications(
+  scope: Scope,
+  { ids, read, snoozedUntil }: NotificationChange,
+): Promise<void> {
   await scope.transaction(async (tx) => {
     const selected = and(visibleNotifications(tx), inArray(notifications.id, ids));
     if ((await tx.db.$count(notifications, selected)) < new Set(ids).size) throw new AppError('notification.not-found');

@@ -23,7 +23,7 @@ export interface Recipients {
   mentionedPeople(commentId: CommentId, campaignId: CampaignId): Promise<AccountId[]>;
   /** Authors and mentioned people of a thread, followers, and the guests of the campaign. */
   participants(threadId: CommentId, about: Followed): Promise<AccountId[]>;
-  /** The member who invited the comment's guest to the campaign; none for comments of the team. */
+  /** The member who assigned the comment's guest to the campaign, else its creator; none for comments of the team. */
   requesters(commentId: CommentId, campaignId: CampaignId): Promise<AccountId[]>;
   /** The uploader of a version, and the followers. */
   uploaderAndFollowers(versionId: VersionId, about: Followed): Promise<AccountId[]>;

@@ -6,6 +6,9 @@ import type { Scope } from '#infra/scope.ts';
 export type SlotMessage = { body: string; creationKey: string } | undefined;
 
 /** Writes the comment in the transaction of the promise or refusal. @throws AppError as `beginThread` */
-export async function commentOnSlot(tx: Scope, { message, ...place }: { message: SlotMessage; slotId: SlotId; creativeId: CreativeId }) {
+export async function commentOnSlot(
+  tx: Scope,
+  { message, ...place }: { message: SlotMessage; slotId: SlotId; creativeId: CreativeId },
+) {
   if (message) await beginThread(tx, { ...place, ...message, mentions: [], attachmentIds: [] });
 }

@@ -10,7 +10,10 @@ import { commentOnSlot, type SlotMessage } from './comment-on-slot.ts';
  * Sets or replaces the day by which the actor promises to deliver a slot. The message is written as a comment on it.
  * @throws AppError `slot.not-found`, `creative.archived`, `campaign.archived`, and as `beginThread`
  */
-export async function promiseSlot(scope: Scope, { slotId, day, message }: { slotId: SlotId; day: string; message?: SlotMessage }) {
+export async function promiseSlot(
+  scope: Scope,
+  { slotId, day, message }: { slotId: SlotId; day: string; message?: SlotMessage },
+) {
   await scope.transaction(async (tx) => {
     const { slot } = await requireSlot(tx, slotId);
     await requireOpen(tx, [slot.creativeId]);
