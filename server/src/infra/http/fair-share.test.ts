@@ -13,12 +13,12 @@ function createBlocker() {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  return { held: released, release };
+  return { released, release };
 }
 
 test('pages and documents wait only for those of the same network (S62)', async () => {
   const { ofPages } = createNodeShare({ trustLoopback: false });
-  const { held: released, release } = createBlocker();
+  const { released, release } = createBlocker();
   const started: string[] = [];
   const requestFrom = (ip: string) =>
     ofPages(from(ip), () => {
@@ -39,7 +39,7 @@ test('pages and documents wait only for those of the same network (S62)', async 
 
 test('requests from this machine are not counted in local mode', async () => {
   const { ofPages } = createNodeShare({ trustLoopback: true });
-  const { held: released, release } = createBlocker();
+  const { released, release } = createBlocker();
   let started = 0;
   const requests = Array.from({ length: 50 }, () =>
     ofPages(from('127.0.0.1'), () => {
