@@ -124,8 +124,7 @@ export async function startBilled(settings: Record<string, string> = {}) {
       const clock = [...world.tables.clocks.keys()].at(-1) ?? null;
       const customer = customerOf(organizationId);
       customer.test_clock = clock;
-      for (const subscription of world.tables.subscriptions.values())
-        if (subscription.customer === customer.id) subscription.test_clock = clock;
+      for (const row of world.tables.subscriptions.values()) if (row.customer === customer.id) row.test_clock = clock;
     },
     async advanceClock(organizationId: string, seconds: number): Promise<void> {
       const clock = customerOf(organizationId).test_clock ?? '';

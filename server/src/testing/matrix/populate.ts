@@ -144,8 +144,7 @@ async function fill(home: Home, who: TestClient, kind: Kind): Promise<SampleIds>
     campaign: `canary-name-${kind}-campaign`,
     name: `canary-name-${kind}-creative`,
   });
-  const slotId = slotOf(creative).id;
-  const campaignId = creative.campaign.id;
+  const [slotId, campaignId] = [slotOf(creative).id, creative.campaign.id];
   const variation = await who.call(variations.create, { params: { slotId }, body: {} });
   const filled = await who.call(variations.addCards, { params: { variationId: variation.id }, body: { count: 1 } });
   const cardId = filled.cards[0]?.id ?? '';

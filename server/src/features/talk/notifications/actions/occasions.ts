@@ -52,7 +52,7 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
     const campaignId = await campaignOf(tx, creativeId);
     if (campaignId === null || mentioned.length === 0) return [];
     const recipients = (await find.mentionedPeople(commentId, campaignId)).filter((id) => mentioned.includes(id));
-    return [{ type: 'mentioned', recipients: recipients, about: { campaignId, creativeId, commentId } }];
+    return [{ type: 'mentioned', recipients, about: { campaignId, creativeId, commentId } }];
   },
   async 'brief.mentioned'({ creativeId, campaignId, accountIds }, { tx, find }) {
     // A mention that is removed and added again does not notify twice.

@@ -15,7 +15,7 @@ export async function composeReminder({ scope, adapters, mail, recipient }: Comp
   if (!recipient.reminderMails) return 'unsubscribed';
   const memberFilter = sql`m.organization_id = ${scope.actor.organizationId} and m.account_id = ${accountId}`;
   // Includes slots that are due on other days, so that one mail is complete.
-  const everything = await listOwed(scope, { range: null, evenOff: mail.campaignId, memberFilter: memberFilter });
+  const everything = await listOwed(scope, { range: null, evenOff: mail.campaignId, memberFilter });
   const owed = everything.filter((each) => isListed(each, at));
   if (owed.length === 0) return 'nothing-owed';
   const isRequested = mail.campaignId !== null;
