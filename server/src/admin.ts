@@ -68,8 +68,8 @@ const commands: Record<string, Command> = {
   },
   async visit(scope, email, { organization, reason, minutes }) {
     if (!organization || !reason) throw new SupportRefused('Add --organization and --reason.');
-    const wanted = { email, organization, reason, minutes: Number(minutes ?? 60) };
-    const visit = await grantVisit(scope, wanted);
+    const input = { email, organization, reason, minutes: Number(minutes ?? 60) };
+    const visit = await grantVisit(scope, input);
     return `${email} can enter ${visit.organization} until ${visit.expiresAt.toISOString()}, from the menu at the top left.`;
   },
   mails: describeMails,
@@ -101,20 +101,20 @@ async function releaseUnscannable(scope: SystemScope): Promise<string> {
 async function checkMeta(scope: SystemScope): Promise<string> {
   const config = readConfig();
   const redirectUri = new URL('/settings/integration/handle', config.publicUrl);
-  const other: string[] = [];
+  const differences: string[] = [];
   const ads = openAds({
     meta: config.meta && { ...config.meta, redirectUri },
     record: () => undefined,
     now: () => scope.now(),
-    onVersion: (_, version) => other.push(`meta: answers with version ${version}: update Ad Foundry`),
+    onVersion: (_, version) => differences.push(`meta: answers with version ${version}: update Ad Foundry`),
   });
   const { ok, lines } = await testProvider(scope, ads, 'meta');
-  const output = [...lines, ...new Set(other)].join('\n');
-  if (!ok || other.length > 0) throw new SupportRefused(output);
+  const output = [...lines, ...new Set(differences)].join('\n');
+  if (!ok || differences.length > 0) throw new SupportRefused(output);
   return output;
 }
 
-/** @throws SupportRefused when billing is off, or when something differs that the command does not change */
+/** @throws SupportRefused when billing is off, or when a difference remains that the command cannot correct */
 async function setUpBilling(scope: SystemScope): Promise<string> {
   const { billing, publicUrl } = readConfig();
   if (billing.stripe === null) throw new SupportRefused('Billing is off: set STRIPE_SECRET_KEY.');
@@ -172,7 +172,7 @@ async function verifyAudit(scope: SystemScope): Promise<string> {
   return [...lines, 'The audit log is intact.'].join('\n');
 }
 
-/** The secret that the product made for itself in local mode. */
+/** The secret that local mode generated at its first start. */
 function readOwnSecret(dataDir: string): string {
   try {
     return readFileSync(path.join(dataDir, 'secret'), 'utf8').trim();

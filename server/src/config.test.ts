@@ -215,7 +215,7 @@ test('sign-in with Google needs client id and secret, and an https issuer', () =
   expect(problemsOf({ ...here, GOOGLE_ISSUER: 'http://issuer.example' })).toHaveLength(1);
 });
 
-test('Meta needs an app with its secret; production talks to Meta only, and local mode to a sandbox only', () => {
+test('Meta needs an app with its secret; production connects to Meta only, local mode to a sandbox only', () => {
   const app = { META_APP_ID: '1', META_APP_SECRET: 'secret' };
   const hosts = ['META_WWW_URL', 'META_GRAPH_URL', 'META_GRAPH_VIDEO_URL', 'META_RUPLOAD_URL'];
   const here = Object.fromEntries(hosts.map((name) => [name, 'http://127.0.0.1:4001/meta']));
@@ -255,13 +255,13 @@ test('files are stored in a folder unless a bucket is set, with both parts of it
 describe('billing', () => {
   const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 
-  test('is off without a key, and with one when it is switched off', () => {
+  test('is off without a key, and with a key when BILLING_MODE=off', () => {
     expect(readConfig({}).billing).toEqual({ stripe: null, off: false });
     expect(readConfig({ ...live, BILLING_MODE: 'off' }).billing).toEqual({ stripe: null, off: true });
     expect(problemsOf({ BILLING_MODE: 'required' })).toEqual([expect.stringContaining('STRIPE_SECRET_KEY')]);
   });
 
-  test('takes two webhook secrets while one is replaced', () => {
+  test('accepts two webhook secrets during a rotation', () => {
     const { stripe } = readConfig({ ...production, ...live, STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2' }).billing;
     expect(stripe).toMatchObject({ webhookSecrets: ['whsec_1', 'whsec_2'], apiBase: null, automaticTax: false });
   });
@@ -275,7 +275,7 @@ describe('billing', () => {
     expect(problemsOf({ ...production, ...settings })).toEqual([expect.stringContaining(name)]);
   });
 
-  test('talks to a sandbox with a test key, on this machine, outside of production', () => {
+  test('uses a sandbox only with a test key, on this machine, outside of production', () => {
     const test = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
     expect(problemsOf({ ...test, STRIPE_API_BASE: 'http://127.0.0.1:4001' })).toEqual([]);
     expect(problemsOf({ ...test, STRIPE_API_BASE: 'http://stripe.example' })).toHaveLength(1);

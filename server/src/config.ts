@@ -119,7 +119,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     secret,
     previousSecret: settings.APP_SECRET_PREVIOUS,
-    // In local mode, the mail server of `npm start`.
+    // Local mode sends to the mail server of `npm start`.
     smtpUrl: settings.SMTP_URL ?? 'smtp://127.0.0.1:4025',
     mailFrom: settings.MAIL_FROM ?? defaultSender,
     trustedProxies: settings.TRUSTED_PROXIES,

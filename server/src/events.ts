@@ -1,11 +1,11 @@
 import { declarationOf } from '@ad-foundry/contract/events.ts';
 import { events } from '#db/schema/operations.ts';
 import { writeAuditLine } from '#features/operation/audit/actions.ts';
-import { notifyOf } from '#features/talk/notifications/actions/notify.ts';
+import { notifyAbout } from '#features/talk/notifications/actions/notify.ts';
 import type { BaseScope, RecordedEvent } from '#infra/scope.ts';
 import { reactTo } from './reactions.ts';
 
-/** Writes an event with its audit line, the notifications and the jobs that follow, by its declaration; event streams read it. */
+/** Writes an event for event streams, with its audit entry, its notifications and its follow-up jobs. */
 export async function recordEvent(tx: BaseScope, event: RecordedEvent): Promise<void> {
   const { name, payload, organizationId } = event;
   const { audience, audited } = declarationOf(name) ?? {};
@@ -15,6 +15,6 @@ export async function recordEvent(tx: BaseScope, event: RecordedEvent): Promise<
   }
   const line = audited?.(payload) ?? null;
   if (line !== null) await writeAuditLine(tx, event, line);
-  await notifyOf(tx, event);
+  await notifyAbout(tx, event);
   await reactTo(tx, event);
 }

@@ -49,11 +49,11 @@ export interface Services {
   dependencies: ScopeDependencies;
   adapters: Adapters;
   queue: Queue<Adapters>;
-  /** Releases everything, in an order that loses no data. */
+  /** Stops all services, in an order that loses no data. */
   stop(): Promise<void>;
 }
 
-interface Given {
+interface StartOptions {
   config: Config;
   /** URL of the working role, and of the owner of the tables when that is another role. */
   databaseUrl: string;
@@ -63,10 +63,10 @@ interface Given {
 }
 
 /** Connects, migrates, imports the format library and builds the services. */
-export async function startServices(given: Given): Promise<Services> {
-  const { config, databaseUrl, log, clock = systemClock } = given;
-  await namingDatabase(given.ownerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', () =>
-    prepareDatabase(given),
+export async function startServices(options: StartOptions): Promise<Services> {
+  const { config, databaseUrl, log, clock = systemClock } = options;
+  await namingDatabase(options.ownerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', () =>
+    prepareDatabase(options),
   );
   const onError = (error: Error) => log.warn({ reason: reasonOf(error) }, 'a database connection broke');
   const pools = {
@@ -114,7 +114,7 @@ export async function startServices(given: Given): Promise<Services> {
 }
 
 /** Creates or migrates the tables as their owner, and grants the working role access. */
-async function prepareDatabase({ databaseUrl, ownerUrl = databaseUrl, log }: Given): Promise<void> {
+async function prepareDatabase({ databaseUrl, ownerUrl = databaseUrl, log }: StartOptions): Promise<void> {
   const pool = createPool({ url: ownerUrl, max: 1, onError: (error) => log.warn({ err: error }, 'database owner') });
   try {
     const ran = await migrate(pool, assetPath('migrations'), async (owner) => {
@@ -143,7 +143,7 @@ async function warnOfLacks(log: Log, { media }: Adapters): Promise<void> {
 
 async function connect(
   config: Config,
-  own: Pick<Adapters, 'uploadLocker' | 'live' | 'ads' | 'payments'>,
+  nodeAdapters: Pick<Adapters, 'uploadLocker' | 'live' | 'ads' | 'payments'>,
 ): Promise<Adapters> {
   const { publicUrl, demoUrl, supportUrl, chatScriptUrl, sandboxUrl, sample } = config;
   const storage = await openStorage(config);
@@ -153,10 +153,10 @@ async function connect(
     mailer: createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
     media: createMedia({ ffmpeg: config.ffmpeg }),
     scanner: config.scanner && createClamd(config.scanner),
-    uploadStore: (given) => new IncomingStore(storage.incoming, given),
+    uploadStore: (options) => new IncomingStore(storage.incoming, options),
     uploadBody: emptyBodyOf,
     downloadLimits: createDownloadLimits(),
-    ...own,
+    ...nodeAdapters,
     google: connectGoogle(config),
     publicUrl,
     installation: {
@@ -166,7 +166,7 @@ async function connect(
       sandboxUrl,
       sample,
       google: config.google !== null,
-      billing: own.payments !== null,
+      billing: nodeAdapters.payments !== null,
     },
     trustLoopback: config.mode === 'local',
   };

@@ -39,8 +39,8 @@ async function start(databaseUrl: string, settings: Record<string, string> = {})
   await services.stop();
 }
 
-describe('a start names what it cannot work with', () => {
-  test('another secret than the one of the data; the old one as the previous one is accepted', async () => {
+describe('a failed start names the reason', () => {
+  test('a secret that differs from that of the data; accepts the old one as the previous secret', async () => {
     const databaseUrl = await newDatabase();
     await start(databaseUrl);
     await start(databaseUrl);
@@ -96,13 +96,13 @@ describe('a start names what it cannot work with', () => {
       );
     });
 
-    test('that is full starts: files are still read and deleted', async () => {
+    test('that is full does not prevent the start, since files can still be read and deleted', async () => {
       sandbox.store.faults.set({ operation: 'PutObject', kind: '507' });
       await start(await newDatabase(), sandbox.settings);
       sandbox.store.faults.set();
     });
 
-    test('keeps nothing of the check', async () => {
+    test('contains no file of the check afterwards', async () => {
       sandbox.store.faults.set();
       sandbox.store.objects.clear();
       await start(await newDatabase(), sandbox.settings);
@@ -111,20 +111,20 @@ describe('a start names what it cannot work with', () => {
   });
 });
 
-/** Connections that behave as behind a pooler by transaction: each statement takes the connection used last. */
+/** Connections like those of a transaction pooler: each statement takes the connection that was used last. */
 function poolByTransaction(url: string): Pick<Pool, 'connect' | 'end'> {
   const pool = createPool({ url, max: 4, onError: () => undefined });
   const free: pg.PoolClient[] = [];
-  const take = async () => free.pop() ?? (await pool.connect());
+  const takeConnection = async () => free.pop() ?? (await pool.connect());
   const connect = async () => {
-    let held: pg.PoolClient | null = null;
+    let transactionClient: pg.PoolClient | null = null;
     return {
       async query(text: string, values?: unknown[]) {
-        const client: pg.PoolClient = held ?? (await take());
+        const client: pg.PoolClient = transactionClient ?? (await takeConnection());
         const answer = await client.query(text, values);
-        if (text === 'begin') held = client;
-        else if (text === 'rollback') held = null;
-        if (held === null) free.push(client);
+        if (text === 'begin') transactionClient = client;
+        else if (text === 'rollback') transactionClient = null;
+        if (transactionClient === null) free.push(client);
         return answer;
       },
       release: () => undefined,
@@ -137,7 +137,7 @@ function poolByTransaction(url: string): Pick<Pool, 'connect' | 'end'> {
   return { connect: connect as unknown as Pool['connect'], end };
 }
 
-test('pooling by transaction is refused by name, sessions are accepted', async () => {
+test('transaction pooling is refused by name, session pooling is accepted', async () => {
   await requireSessions(admin);
   const pooler = poolByTransaction(inject('databaseUrl')) as Pool;
   await expect(requireSessions(pooler)).rejects.toThrow(/DATABASE_URL: .*pools by transaction/s);

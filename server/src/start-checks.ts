@@ -33,8 +33,8 @@ export async function namingDatabase<T>(setting: DatabaseSetting, work: () => Pr
 }
 
 function remedyFor(error: unknown): string | null {
-  const known = remedies[sqlState(error) ?? ''];
-  if (known !== undefined) return known;
+  const remedy = remedies[sqlState(error) ?? ''];
+  if (remedy !== undefined) return remedy;
   const { code, message } =
     error instanceof Error ? { code: codeOf(error), message: error.message } : { code: '', message: '' };
   if (/unsupported startup parameter/.test(message))
@@ -44,7 +44,7 @@ function remedyFor(error: unknown): string | null {
   return null;
 }
 
-/** The code of an error, or of the first of several addresses that were tried. */
+/** The code of an error, or that of the first address if several failed. */
 function codeOf(error: Error): string {
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
   return first instanceof Error && 'code' in first ? String(first.code) : '';
@@ -55,19 +55,19 @@ function codeOf(error: Error): string {
  * @throws ConfigError behind a pooler that changes the server connection with every transaction
  */
 export async function requireSessions(pool: Pool): Promise<void> {
-  const [one, other] = [await pool.connect(), await pool.connect()];
+  const [first, second] = [await pool.connect(), await pool.connect()];
   try {
     const mark = newUuid();
-    await one.query(`select set_config('app.session', $1, false)`, [mark]);
-    // Takes the server connection that the first statement has left, if it was left.
-    await other.query('begin');
-    await other.query('select 1');
-    const { rows } = await one.query<{ mark: string | null }>(`select current_setting('app.session', true) as mark`);
-    await other.query('rollback');
+    await first.query(`select set_config('app.session', $1, false)`, [mark]);
+    // Takes the server connection of the first statement if the pooler has released it.
+    await second.query('begin');
+    await second.query('select 1');
+    const { rows } = await first.query<{ mark: string | null }>(`select current_setting('app.session', true) as mark`);
+    await second.query('rollback');
     if (rows[0]?.mark === mark) return;
   } finally {
-    one.release(true);
-    other.release(true);
+    first.release(true);
+    second.release(true);
   }
   throw new ConfigError([
     'DATABASE_URL: points to a pooler that pools by transaction: set its pool mode to session, or connect directly',
@@ -75,30 +75,30 @@ export async function requireSessions(pool: Pool): Promise<void> {
 }
 
 /**
- * Requires the secret that the data of this database is encrypted with; the first start stores what identifies it.
+ * Requires the secret with which this database is encrypted; the first start stores a MAC that identifies it.
  * @throws ConfigError
  */
 export async function requireSameSecret(pool: Pool, secrets: Secrets): Promise<void> {
-  const own = secrets.mac('secret-check');
+  const expectedMac = secrets.mac('secret-check');
   const db = databaseOn(pool);
-  await db.insert(secretChecks).values({ mac: own }).onConflictDoNothing();
-  const [{ mac } = { mac: own }] = await db.select().from(secretChecks);
+  await db.insert(secretChecks).values({ mac: expectedMac }).onConflictDoNothing();
+  const [{ mac } = { mac: expectedMac }] = await db.select().from(secretChecks);
   if (!secrets.verifyMac('secret-check', mac))
     throw new ConfigError([
       'APP_SECRET: does not match the secret that encrypted the data. Set the same on every node. To change it, set the old one as APP_SECRET_PREVIOUS',
     ]);
-  if (!mac.equals(own)) await db.update(secretChecks).set({ mac: own });
+  if (!mac.equals(expectedMac)) await db.update(secretChecks).set({ mac: expectedMac });
 }
 
 /**
- * Refuses to start without the key of the payment service where organizations have plans: a lost setting must not make
- * everything free.
+ * Refuses to start without the key of the payment service if organizations have plans, since a lost setting must not make
+ * every feature free.
  * @throws ConfigError
  */
 export async function requireBillingKey(pool: Pool, { billing }: Pick<Config, 'billing'>): Promise<void> {
   if (billing.stripe !== null || billing.off) return;
-  const known = await tenantDatabase(pool, allTenants).select().from(billingSubscriptions).limit(1);
-  if (known.length > 0)
+  const subscriptions = await tenantDatabase(pool, allTenants).select().from(billingSubscriptions).limit(1);
+  if (subscriptions.length > 0)
     throw new ConfigError([
       'STRIPE_SECRET_KEY: is missing although organizations have plans. Set it, or set BILLING_MODE=off to enable everything',
     ]);
@@ -116,7 +116,7 @@ export async function requireStorage(storage: Storage, { s3, dataDir }: Config):
   if (s3 !== null) await requireRights(storage, s3.bucket);
 }
 
-/** A store that is full or has a moment of trouble is no reason not to start. @throws ConfigError without the rights */
+/** Checks the rights only: a full or briefly unavailable store does not prevent the start. @throws ConfigError without the rights */
 async function requireRights(storage: Storage, bucket: string): Promise<void> {
   try {
     await storage.checkRights();

@@ -24,9 +24,9 @@ interface BillingEnvironment {
 
 export interface StripeConfig {
   secretKey: string;
-  /** Several while a secret is replaced. */
+  /** Two during a rotation of the secret. */
   webhookSecrets: string[];
-  /** Null: found by the name that the set-up gives it. */
+  /** Null: found by the name that the set-up command gives it. */
   portalConfiguration: string | null;
   /** Null for Stripe itself; else the sandbox. */
   apiBase: URL | null;
@@ -37,14 +37,14 @@ export interface StripeConfig {
 export interface BillingConfig {
   /** Null: nothing is billed, and everything is enabled. */
   stripe: StripeConfig | null;
-  /** Switched off by the operator, although there may be subscriptions. */
+  /** Switched off by the operator; subscriptions may still exist. */
   off: boolean;
 }
 
 const secretsOf = (value: string | undefined): string[] =>
   (value ?? '')
     .split(',')
-    .map((one) => one.trim())
+    .map((secret) => secret.trim())
     .filter(Boolean);
 
 export function readBilling(settings: BillingEnvironment): BillingConfig {
@@ -61,16 +61,16 @@ export function readBilling(settings: BillingEnvironment): BillingConfig {
   return { stripe, off: false };
 }
 
-/** Production charges real cards only; a sandbox is on this machine and gets test keys only. */
+/** Production requires live keys; a sandbox must run on this machine and gets test keys only. */
 export function judgeBilling(settings: BillingEnvironment, mode: 'local' | 'production'): string[] {
-  const { BILLING_MODE: wanted, STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base } = settings;
-  if (wanted === 'off') return [];
+  const { BILLING_MODE: billingMode, STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base } = settings;
+  if (billingMode === 'off') return [];
   if (key === undefined)
-    return wanted === 'required' ? ['STRIPE_SECRET_KEY: is required with BILLING_MODE=required'] : [];
+    return billingMode === 'required' ? ['STRIPE_SECRET_KEY: is required with BILLING_MODE=required'] : [];
   const problems: string[] = [];
   const secrets = secretsOf(settings.STRIPE_WEBHOOK_SECRET);
   if (secrets.length === 0) problems.push('STRIPE_WEBHOOK_SECRET: is required with STRIPE_SECRET_KEY');
-  if (secrets.length > 2 || secrets.some((one) => !one.startsWith('whsec_'))) {
+  if (secrets.length > 2 || secrets.some((secret) => !secret.startsWith('whsec_'))) {
     problems.push('STRIPE_WEBHOOK_SECRET: must be one or two secrets that start with whsec_, separated by a comma');
   }
   const isTest = /^(sk|rk)_test_/.test(key);

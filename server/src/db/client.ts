@@ -25,7 +25,7 @@ export function createPool({ url, max = 20, onError }: PoolOptions): Pool {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
-    // Shorter than a person waits; a lock held longer is a fault.
+    // People give up later than this; a lock that is held longer is a fault.
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'ad-foundry',
@@ -42,7 +42,7 @@ export function createPool({ url, max = 20, onError }: PoolOptions): Pool {
 
 const databases = new WeakMap<Pool | Client, Database>();
 
-/** The query builder on a pool or on one connection of it, the same for each call: prepared queries belong to it. */
+/** The query builder of a pool or connection, cached because prepared queries belong to it. */
 export function databaseOn(connection: Pool | Client): Database {
   const database = databases.get(connection) ?? drizzle(connection);
   databases.set(connection, database);

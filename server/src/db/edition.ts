@@ -1,9 +1,9 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** Condition of an update made from an edition; none if the change was made from no particular one. */
+/** Condition that a row still has the edition on which a change is based; none if the change names no edition. */
 export const fromEdition = (column: PgColumn, edition: number | undefined): SQL | undefined =>
   edition === undefined ? undefined : eq(column, edition);
 
-/** The edition after a change. */
+/** The next edition. */
 export const nextEdition = (column: PgColumn): SQL<number> => sql<number>`${column} + 1`;

@@ -42,7 +42,7 @@ async function useAccounts(): Promise<void> {
   );
 }
 
-test('figures are read by the organizations that use the ad account, and changed by none of them (S06)', async () => {
+test('organizations that use an ad account read its figures, and none can change them (S06)', async () => {
   await useAccounts();
   const account = async (advertiserId: string) => {
     const [row] = await app.sql<{ no: number }>(
@@ -70,7 +70,7 @@ test('figures are read by the organizations that use the ad account, and changed
   }
 });
 
-/** A row of a shared table, every column without a default filled with something of its type. */
+/** Inserts a row into a shared table, with a value of its type in each column that has no default. */
 async function plantRow(name: string, account: number): Promise<void> {
   const columns = await app.sql<{ name: string; type: string }>(
     `select column_name as name, data_type as type from information_schema.columns
@@ -96,7 +96,7 @@ async function plantRow(name: string, account: number): Promise<void> {
 }
 
 // Engines that distribute tables need the account's number in every key.
-test('every key of the tables of figures begins with the account', async () => {
+test('every key of the tables of insights begins with the ad account', async () => {
   const keys = await app.sql<{ name: string; first: string; columns: string[] }>(
     `select i.indexrelid::regclass::text as name, a.attname as first,
        array(select x.attname from pg_attribute x where x.attrelid = i.indrelid and x.attnum = any(i.indkey))::text[] as columns

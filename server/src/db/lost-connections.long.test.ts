@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const isReady = async () => (await client.send('/api/health/ready')).status === 200;
 
-/** Ends every connection of this database, as its restart does. */
+/** Ends every connection of this database, as a restart does. */
 const breakConnections = () =>
   app.sql(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

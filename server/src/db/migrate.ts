@@ -7,7 +7,7 @@ import { allTenants, setTenantScope } from './tenant-scope.ts';
 // An arbitrary number, the same in every process of this product.
 const lockKey = 7_203_114;
 
-/** The schema after migration 0103: databases built by the migrations 0001 to 0103 are taken over as they are. */
+/** The schema after migration 0103. Databases built by migrations 0001 to 0103 are accepted unchanged. */
 const baselineName = '0103-baseline';
 /** SHA-256 of the names and checksums of those migrations. */
 const replacedDigest = '796bb858e528dba83134e0b77c4f4bfba628c3d457e3afeeb8f07304cb123dc5';

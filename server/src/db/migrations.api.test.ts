@@ -132,7 +132,7 @@ describe('the declared tables and views are as in the database', () => {
     type: string;
     nullable: boolean;
   }
-  const byName = (one: Column, two: Column) => `${one.table}.${one.name}`.localeCompare(`${two.table}.${two.name}`);
+  const byName = (a: Column, b: Column) => `${a.table}.${a.name}`.localeCompare(`${b.table}.${b.name}`);
 
   test('compares columns, types and nullability', async () => {
     const url = inject('databaseUrl').replace('/postgres?', '/template_tests?');

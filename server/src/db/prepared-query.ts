@@ -1,6 +1,6 @@
 import type { Database } from './client.ts';
 
-/** A query that is built and prepared once for each database object, since building one takes longer than reading its rows. */
+/** Builds and prepares a query once per database object, since building takes longer than reading the rows. */
 export function preparedQuery<Query extends object>(build: (db: Database) => Query): (db: Database) => Query {
   const queries = new WeakMap<Database, Query>();
   return (db) => {

@@ -9,8 +9,8 @@ const names = new Map<string, string>();
 const uses = new Map<string, number>();
 
 /**
- * A connection that names the statements with parameters that this process repeats: PostgreSQL parses a named statement
- * once and plans it a few times only. Planning a join takes longer than running it.
+ * A connection that prepares repeated statements with parameters by naming them: PostgreSQL parses a named statement once
+ * and plans it a few times only. Planning a join takes longer than running it.
  */
 export class RepeatingClient extends pg.Client {
   override query(...[statement, values, ...rest]: unknown[]): never {
@@ -28,7 +28,7 @@ function withName(statement: unknown): unknown {
   return name === null ? statement : { ...statement, name };
 }
 
-/** A name for each of the statements that were used most at first; null for the others. */
+/** A name for each of the statements that repeat first; null for the others. */
 function nameOf(text: string): string | null {
   const name = names.get(text);
   if (name !== undefined) return name;

@@ -40,8 +40,8 @@ async function tablesLacking(owner: Client, role: string): Promise<string[]> {
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')`,
     [role],
   );
-  const wanted = (name: string) => (privileges[name] ?? everyPrivilege).split(', ').toSorted().join();
-  return rows.filter(({ name, granted }) => granted.join() !== wanted(name)).map(({ name }) => name);
+  const requiredPrivileges = (name: string) => (privileges[name] ?? everyPrivilege).split(', ').toSorted().join();
+  return rows.filter(({ name, granted }) => granted.join() !== requiredPrivileges(name)).map(({ name }) => name);
 }
 
 /** Creates the schema for the job queue's tables. */

@@ -73,7 +73,7 @@ const isShared = (name: string) => name.startsWith('insight_') && name !== 'insi
 // Tables whose parent names the organization.
 const children = ['format_revisions', 'template_formats'];
 
-// Read through a function of its owner that asks for the organization itself (docs/decisions/0028-search.md).
+// Read through a function of its owner that checks the organization itself (docs/decisions/0028-search.md).
 const notForced = ['search_entries'];
 
 test('every table has forced row-level security, for its owner too (S05)', async () => {
@@ -92,7 +92,7 @@ test('every table has forced row-level security, for its owner too (S05)', async
 });
 
 // Tables of ad platforms that name an organization are tested with all others; this one is shared by all.
-test('an ad account is read by the organizations that use or reach it, and changed by none of them (S06)', async () => {
+test('organizations that use or can access an ad account read it, and none can change it (S06)', async () => {
   await app.sql(
     `insert into advertisers (provider, id, name, status, platform_status, created_at, updated_at)
      values ('meta', 'acc_1', 'Shared', 'active', '1', now(), now()), ('meta', 'acc_2', 'Other', 'active', '1', now(), now())`,
@@ -182,7 +182,7 @@ describe('a missing where clause does not reach another organization’s rows (S
     expect(rows).toHaveLength(1);
   });
 
-  test('select children of another’s format or template', async () => {
+  test('select the children of another organization’s format or template', async () => {
     const foreign = `select r.id from format_revisions r join formats f on f.id = r.format_id where f.organization_id = $1`;
     const ids = (await app.sql<{ id: string }>(foreign, [idOf(ben)])).map(({ id }) => id);
     expect(ids).not.toEqual([]);
@@ -193,18 +193,18 @@ describe('a missing where clause does not reach another organization’s rows (S
 
   test('update and delete, the library’s rows included', async () => {
     const before = await snapshot(app);
-    const own = `'${idOf(ana)}'`;
+    const quotedId = `'${idOf(ana)}'`;
     for (const { name, ownedBy } of tables) {
       if (ownedBy === null && !children.includes(name)) continue;
       const column = ownedBy ?? 'format_id';
       const parent = children.find((child) => child === name) && name.replace(/_.*/, 's');
       const foreign = parent
-        ? `${parent.slice(0, -1)}_id not in (select id from ${parent} where organization_id = ${own})`
-        : `${column} is distinct from ${own}`;
+        ? `${parent.slice(0, -1)}_id not in (select id from ${parent} where organization_id = ${quotedId})`
+        : `${column} is distinct from ${quotedId}`;
       for (const verb of [`update ${name} set ${column} = ${column}`, `delete from ${name}`]) {
         for (const statement of [verb, `${verb} where ${foreign}`]) {
           const { rowCount } = await answerOf(statement).catch((error: Error) => {
-            // Rejected as a whole: own rows still reference it, or the table is append-only.
+            // Rejected as a whole: the organization's rows still reference it, or the table is append-only.
             expect(String(error.cause), statement).toMatch(/violates foreign key|permission denied for table audit_/);
             return { rowCount: 0 };
           });
@@ -232,14 +232,14 @@ describe('a missing where clause does not reach another organization’s rows (S
     ).rejects.toMatchObject({ cause: { code: '42501' } });
   });
 
-  test('find names of another organization by the index, which is read as its owner', async () => {
+  test('search the index, whose function runs as its owner', async () => {
     const named = (owner: OrganizationId) =>
       ana.scope.db.execute(`select ids_by_name('${owner}', 'campaign', 'spring', 10) as id`);
     expect((await named(idOf(ana))).rows).toHaveLength(1);
     await expect(named(idOf(ben))).rejects.toMatchObject({ cause: { code: '42501' } });
   });
 
-  test('insert a child under another’s parent', async () => {
+  test('insert a child under another organization’s parent', async () => {
     const [campaign] = await app.sql<{ id: string }>('select id from campaigns where organization_id = $1', [
       idOf(ben),
     ]);
@@ -253,16 +253,16 @@ describe('a missing where clause does not reach another organization’s rows (S
 });
 
 test('200 concurrent requests on shared connections each see their own organization (S05)', async () => {
-  const asked = Array.from({ length: 200 }, async (_, at) => {
+  const requests = Array.from({ length: 200 }, async (_, at) => {
     const { client, scope } = at % 2 ? ana : ben;
     const inside = () =>
       scope.transaction(async (tx) => (await tx.db.execute('select organization_id as owner from campaigns')).rows);
     const outside = async () => (await scope.db.execute('select organization_id as owner from campaigns')).rows;
     const [rows, page] = await Promise.all([at % 3 ? inside() : outside(), client.call(campaigns.list, { query: {} })]);
-    return { at, rows, own: idOf(at % 2 ? ana : ben), ids: page.items.map(({ id }) => id) };
+    return { at, rows, organizationId: idOf(at % 2 ? ana : ben), ids: page.items.map(({ id }) => id) };
   });
-  const answers = await Promise.all(asked);
-  for (const { rows, own } of answers) expect(rows).toEqual([{ owner: own }]);
+  const answers = await Promise.all(requests);
+  for (const { rows, organizationId } of answers) expect(rows).toEqual([{ owner: organizationId }]);
   for (const parity of [0, 1]) {
     expect(new Set(answers.filter(({ at }) => at % 2 === parity).map(({ ids }) => ids.join())).size).toBe(1);
   }

@@ -1,7 +1,7 @@
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { databaseOn, type Client, type Database, type Pool } from './client.ts';
 
-/** The rows that a connection may access: one organization's, or all, which is for the installation itself. */
+/** The rows that a connection may access: those of one organization, or all for work on the whole installation. */
 export type TenantScope = OrganizationId | typeof allTenants;
 export const allTenants = '*';
 
@@ -27,12 +27,14 @@ class ScopedPool {
   async query(...statement: Parameters<Client['query']>): Promise<unknown> {
     const client = await this.#pool.connect();
     try {
-      // Set only when it differs, and pipelined with the statement, so that it costs no round trip.
-      const known = lastScope.get(client) === this.#scope;
-      const set: Promise<unknown> = known ? Promise.resolve() : client.query(setTenantScope(this.#scope, 'changed'));
+      // Sets the scope only if it differs, pipelined with the statement, so that it costs no round trip.
+      const isScopeSet = lastScope.get(client) === this.#scope;
+      const set: Promise<unknown> = isScopeSet
+        ? Promise.resolve()
+        : client.query(setTenantScope(this.#scope, 'changed'));
       lastScope.delete(client);
-      const asked = client.query(...statement) as unknown as Promise<unknown>;
-      const [answer] = await Promise.all([asked, set]);
+      const result = client.query(...statement) as unknown as Promise<unknown>;
+      const [answer] = await Promise.all([result, set]);
       lastScope.set(client, this.#scope);
       client.release();
       return answer;
@@ -44,17 +46,17 @@ class ScopedPool {
 }
 
 const databases = new WeakMap<Pool, Map<TenantScope, Database>>();
-const maxKept = 1000;
+const maxCached = 1000;
 
-/** The query builder of one tenant scope; cached, since making one takes time. */
+/** The query builder of one tenant scope, cached since creating it takes time. */
 export function tenantDatabase(pool: Pool, tenantScope: TenantScope): Database {
-  const kept = databases.get(pool) ?? new Map<TenantScope, Database>();
-  databases.set(pool, kept);
-  const known = kept.get(tenantScope);
-  if (known) return known;
-  if (kept.size >= maxKept) kept.clear();
+  const cache = databases.get(pool) ?? new Map<TenantScope, Database>();
+  databases.set(pool, cache);
+  const cachedDatabase = cache.get(tenantScope);
+  if (cachedDatabase) return cachedDatabase;
+  if (cache.size >= maxCached) cache.clear();
   // Outside of transactions the query builder uses only the pool's `query`.
-  const made = databaseOn(new ScopedPool(pool, tenantScope) as unknown as Pool);
-  kept.set(tenantScope, made);
-  return made;
+  const database = databaseOn(new ScopedPool(pool, tenantScope) as unknown as Pool);
+  cache.set(tenantScope, database);
+  return database;
 }

@@ -8,21 +8,21 @@ interface Rows {
 
 /**
  * The time zone of a person in an organization, as SQL over their rows, `a` and `o` by default: the one they chose, else the
- * organization's, else their browser's. Null before a browser told one, which stands for UTC.
+ * organization's, else their browser's. Null, which means UTC, before a browser has sent one.
  */
 export function timeZoneOf({ account = sql`a`, organization = sql`o` }: Rows = {}) {
   return sql<string | null>`coalesce(${account}.time_zone, ${organization}.time_zone, ${account}.device_time_zone)`;
 }
 
 /**
- * An instant some days later at the same time of day, also where summer time begins between: in a person's time zone. It
- * stays among the instants that may be planned.
+ * An instant some days later at the same time of day in a person's time zone, also across changes to summer time; clamped
+ * to the instants that may be planned.
  */
 export function shiftedByDays(instant: SQL, days: number, { accountId, organizationId }: Person): SQL {
   const zone = sql`(select coalesce(${timeZoneOf()}, 'UTC') from accounts a join organizations o on o.id = ${organizationId}
     where a.id = ${accountId})`;
   const shifted = sql`((${instant} at time zone ${zone}) + make_interval(days => ${days})) at time zone ${zone}`;
-  // "least" and "greatest" leave null out.
+  // `least` and `greatest` ignore null.
   return sql`case when ${instant} is not null then
     least(greatest(${shifted}, ${new Date(planned.first).toISOString()}::timestamptz),
       ${new Date(planned.last).toISOString()}::timestamptz) end`;

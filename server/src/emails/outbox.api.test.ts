@@ -171,7 +171,7 @@ test('the admin command lists each mail to an address with its outcome and reaso
   await store('token_invalid', { status: 'queued', due_at: '2098-01-01T00:00:00Z' });
   const address = { account_id: null, to_address: to.toUpperCase(), locale: 'en-US' };
   await store('invitation', { ...address, status: 'skipped', reason: 'invitation-ended' });
-  const { code, said } = await runAdmin({ ...childProcessEnv, DATABASE_URL: app.databaseUrl }, ['mails', to]);
+  const { code, output: said } = await runAdmin({ ...childProcessEnv, DATABASE_URL: app.databaseUrl }, ['mails', to]);
   expect(code).toBe(0);
   const lines = [
     'The person stopped reminders.',

@@ -36,15 +36,15 @@ export function decodeCursor<K extends CursorKey>(cursor: string | undefined, ki
 }
 
 /** Removes the extra row that was read and returns the next page's cursor. */
-export function toPage<Row, Item>(
-  rows: Row[],
+export function toPage<R, Item>(
+  rows: R[],
   limit: number,
-  options: { keyOf: (row: Row) => readonly (string | number | null)[]; present: (row: Row) => Item },
+  options: { keyOf: (row: R) => readonly (string | number | null)[]; present: (row: R) => Item },
 ): { items: Item[]; nextCursor: string | null } {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const pageRows = rows.slice(0, limit);
+  const last = pageRows.at(-1);
   return {
-    items: shown.map(options.present),
+    items: pageRows.map(options.present),
     nextCursor: rows.length > limit && last !== undefined ? encodeCursor(options.keyOf(last)) : null,
   };
 }

@@ -3,8 +3,8 @@ export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K,
   const groups = new Map<K, T[]>();
   for (const item of items) {
     const key = keyOf(item);
-    const known = groups.get(key);
-    if (known) known.push(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
     else groups.set(key, [item]);
   }
   return groups;

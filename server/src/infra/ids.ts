@@ -25,7 +25,7 @@ export function idOf<K extends IdKind>(kind: K, uuid: string): Id<K> {
   return id as Id<K>;
 }
 
-/** The UUID of a public id; of any version, since a client may have forged it. */
+/** The UUID of a public id, of any version, since a client may have forged it. */
 export function uuidOf(id: Id<IdKind>): string {
   return Buffer.from(TypeID.fromString(id).toUUIDBytes()).toString('hex');
 }

@@ -86,7 +86,7 @@ test('an expired lease passes to the next claimer, and its late owner can no lon
   expect(await stored()).toEqual({ state: 'done', leased: false });
 });
 
-test('an expired lease that nobody else has claimed still allows its owner to finish', async () => {
+test('the owner of an expired lease can finish while the row is unclaimed', async () => {
   const lease = await claimed();
   app.clock.advance(10 * leaseMs);
   expect(await releaseLease(scope, lease, { state: 'done' })).toBe(true);
@@ -119,7 +119,7 @@ test('a write that is rolled back leaves the lease to its owner', async () => {
   expect(await updateLeased(scope, lease, { state: 'done' })).toBe(true);
 });
 
-test('work on a leased row renews the lease, and is aborted once the row was taken away', async () => {
+test('work on a leased row renews the lease and is aborted when the row passes to another owner', async () => {
   const lease = await claimed();
   const reason = await whileLeased(scope, lease, {
     everyMs: 20,

@@ -7,8 +7,8 @@ import type { BaseScope } from './scope.ts';
 export type LeasedTable = PgTable & Record<'leaseToken' | 'leasedUntil', AnyPgColumn>;
 
 /**
- * A row claimed for a while. The token is new for each claim, so that an owner whose lease expired and passed to another
- * can no longer write to the row.
+ * A claimed row. Each claim has a new token, so that an owner whose lease expired and passed to another can no longer write
+ * to the row.
  */
 export interface Lease<T extends LeasedTable> {
   /** The row as it was claimed. */
@@ -101,7 +101,7 @@ interface Renewal<R> {
   everyMs: number;
   /** Aborts `work` for another reason, with the same signal. */
   signal?: AbortSignal;
-  /** Asked at each renewal: whether `work` must stop although the lease lasts. */
+  /** Called at each renewal: whether `work` must stop although the lease is still valid. */
   isWithdrawn?: () => Promise<boolean>;
   work(signal: AbortSignal): Promise<R>;
 }

@@ -7,12 +7,12 @@ export interface LocalTime {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
+  const cachedFormatter = formatters.get(timeZone);
+  if (cachedFormatter) return cachedFormatter;
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' } as const;
-  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, ...parts });
-  formatters.set(timeZone, made);
-  return made;
+  const formatter = new Intl.DateTimeFormat('sv-SE', { timeZone, ...parts });
+  formatters.set(timeZone, formatter);
+  return formatter;
 }
 
 /** The local time of an instant; UTC for an unknown time zone. */

@@ -14,16 +14,16 @@ export function createLog(level: string): Log {
   });
 }
 
-/** What failed outside, as one line: the first of its message. */
+/** The reason of an outside failure as one line: the first line of its message. */
 export function reasonOf(error: unknown): string | undefined {
   return error instanceof Error ? error.message.split('\n', 1)[0]?.slice(0, 200) : undefined;
 }
 
-/** Describes anything thrown, without the parameters of a failed query, which are personal data. */
+/** Describes any thrown value, without the parameters of a failed query, which are personal data. */
 function describeError(thrown: unknown): object {
   const bare = (text: unknown) =>
     typeof text === 'string' ? text.replace(/\nparams: [^]*?(?=\n {4}at |$)/g, '').slice(0, 4000) : undefined;
-  // The serializer marks the error, so that it cannot take a frozen one.
+  // The serializer marks the error, which fails for a frozen one.
   if (!(thrown instanceof Error) || !Object.isExtensible(thrown))
     return { type: typeof thrown, message: bare(inspect(thrown, { depth: 0, customInspect: false })) };
   const { type, message, stack } = pino.stdSerializers.err(thrown);

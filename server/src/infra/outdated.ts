@@ -1,9 +1,9 @@
 import { AppError } from '#infra/errors.ts';
 
-/** The fields as they stand now, for an editor to show beside its own; each is bounded by its own limit. */
-type Standing = { edition: number } & Record<string, unknown>;
+/** The current fields, which an editor shows beside its changes; each is bounded by its limit. */
+type CurrentFields = { edition: number } & Record<string, unknown>;
 
-/** The refusal of a change that was made from an older edition, with what stands now. */
-export function outdated({ edition, ...now }: Standing): AppError {
+/** The refusal of a change based on an older edition, with the current fields. */
+export function outdated({ edition, ...now }: CurrentFields): AppError {
   return new AppError('edit.outdated', { data: { edition, now } });
 }

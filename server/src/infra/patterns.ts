@@ -5,13 +5,13 @@ import { createPatterns } from '@ad-foundry/contract/rules/attributes/pattern-en
 export const patterns = createPatterns((pattern) => RE2JS.compile(pattern));
 
 /** The result of matching a text against a pattern, stored with the text. */
-export interface Judged {
+export interface PatternMatch {
   judgedPattern: string | null;
   fitsPattern: boolean | null;
 }
 
-/** Matches only when the stored result is of another pattern. */
-export function judgedBy({ judgedPattern, fitsPattern }: Judged): Pick<PatternEngine, 'matches'> {
+/** Returns the stored result, or matches again if it belongs to another pattern. */
+export function judgedBy({ judgedPattern, fitsPattern }: PatternMatch): Pick<PatternEngine, 'matches'> {
   return {
     matches: (pattern, text) =>
       pattern === judgedPattern && fitsPattern !== null ? fitsPattern : patterns.matches(pattern, text),

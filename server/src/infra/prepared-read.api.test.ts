@@ -44,7 +44,7 @@ async function organization(name: string) {
   return { client, id, as };
 }
 
-test('a prepared read runs with the values, the organization and the role of each call', async () => {
+test('a prepared read uses the values, the organization and the role of each call', async () => {
   const [ana, ben] = [await organization('Ana’s'), await organization('Ben’s')];
   const ids = [ana.id, ben.id];
   const reads = [ana, ben, ana, ben].map(async ({ as }) => namesOf(as('owner'), ids));
@@ -54,7 +54,7 @@ test('a prepared read runs with the values, the organization and the role of eac
     [{ name: 'Ana’s' }],
     [{ name: 'Ben’s' }],
   ]);
-  // Once for each organization's connections.
+  // Once per connection of each organization.
   expect(built).toBe(2);
   expect(await namesOf(ana.as('owner'), [ben.id])).toEqual([]);
   expect(await visible(ana.as('owner'))).toEqual([{ name: 'Ana’s' }]);
@@ -62,7 +62,7 @@ test('a prepared read runs with the values, the organization and the role of eac
   expect(await visible(ben.as('owner'))).toEqual([{ name: 'Ben’s' }]);
 });
 
-test('a prepared read sees what its transaction wrote, and others do not', async () => {
+test('a prepared read sees the writes of its transaction, and other reads do not', async () => {
   const { id, as } = await organization('Before');
   const scope = as('owner');
   await scope.transaction(async (tx) => {

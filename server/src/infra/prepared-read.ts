@@ -16,9 +16,9 @@ interface Query<Rows> {
 type Role = OrganizationScope['actor']['role'];
 
 /**
- * A read within an organization that is prepared once for each connection and role. `build` gets placeholders for the
- * value, the actor's ids and the time: it may only pass them on to conditions, and decide by the role alone. The value is
- * a text, a number or an array of texts for `anyOf`.
+ * A read within an organization, prepared once per connection and role. `build` gets placeholders for the value, the actor's
+ * ids and the time: it may use them in conditions only, and branch by the role only. The value is a text, a number or an
+ * array of texts for `anyOf`.
  */
 export function preparedRead<Rows, Value = void>(
   name: string,
@@ -39,7 +39,7 @@ export function preparedRead<Rows, Value = void>(
   return ({ db, actor, now }, value) => {
     const read = byRole.get(actor.role) ?? preparedQuery((connection) => prepare(connection, actor.role));
     byRole.set(actor.role, read);
-    // The product itself has no account id: a read that needs one fails for it.
+    // The product has no account id: a read that needs one fails in its scope.
     return read(db).execute({ ...actor, now: now().toISOString(), value });
   };
 }

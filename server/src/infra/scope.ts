@@ -85,7 +85,7 @@ export interface BaseScope {
    * exists exactly if its cause does. Attributed to the scope's actor and organization unless `by` overrides them.
    */
   record<N extends EventName>(name: N, payload: EventPayload<N>, by?: Partial<Attribution>): Promise<void>;
-  /** Enqueues a job that runs after the transaction commits, in the scope's organization unless another is given. */
+  /** Enqueues a job that runs after the transaction commits, in the scope's organization unless another is passed. */
   enqueue<P extends object>(job: Job<P>, payload: P, options?: EnqueueOptions): Promise<void>;
 }
 
@@ -148,11 +148,11 @@ export function mintOrganizationScope(
 
 /** The same scope with another role, in its transactions too: for a person whose role changed after it was created. */
 export function asRole(scope: Scope, role: ActingRole): Scope {
-  const asNow = (one: Scope): Scope => ({
-    ...one,
-    actor: { ...one.actor, role },
-    transaction: (work) => one.transaction((tx) => work(asNow(tx))),
-    snapshot: (work) => one.snapshot((at) => work(asNow(at))),
+  const asNow = (base: Scope): Scope => ({
+    ...base,
+    actor: { ...base.actor, role },
+    transaction: (work) => base.transaction((tx) => work(asNow(tx))),
+    snapshot: (work) => base.snapshot((at) => work(asNow(at))),
   });
   return asNow(scope);
 }

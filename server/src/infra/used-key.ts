@@ -1,5 +1,5 @@
 import { AppError } from './errors.ts';
 
-/** A creation key that made something else: a repeated request makes nothing more, another one needs its own key. */
+/** The refusal of a creation key that was used for another object; every new object needs a new key. */
 export const usedKey = () =>
   new AppError('request.invalid', { errors: [{ path: 'creationKey', message: 'is used for something else' }] });

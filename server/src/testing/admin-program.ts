@@ -26,12 +26,12 @@ function bundle(): Promise<string> {
 }
 
 /** Runs the operator's command line as its own process. @returns its exit code and output */
-export async function runAdmin(env: NodeJS.ProcessEnv, args: string[]): Promise<{ code: number; said: string }> {
+export async function runAdmin(env: NodeJS.ProcessEnv, args: string[]): Promise<{ code: number; output: string }> {
   bundled ??= bundle();
   const program = await bundled;
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { env: { ...env, LOG_LEVEL: 'silent' } }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     );
   });
 }

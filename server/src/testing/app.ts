@@ -48,7 +48,7 @@ export interface TestApp {
   browser(): TestClient;
   /** Runs a job immediately, regardless of its schedule. */
   runJob(job: Job, payload?: object, organizationId?: string | null): Promise<void>;
-  /** Runs what follows the final failure of a job. */
+  /** Runs the handler for the final failure of a job. */
   failJob(job: Job, payload: object, organizationId: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -137,7 +137,7 @@ function requireWorker(name: string): Worker<Adapters> {
   return worker;
 }
 
-/** Starts sign-ups without their mail: those of the thousands of people of a run would cost a tenth of it. */
+/** Starts sign-ups without their mail, since mails to the thousands of people of a run would take a tenth of its time. */
 function signUpStarter({ dependencies }: Services, { publicUrl }: Config) {
   return async (person: SignUpBody) => {
     const { code, binding } = await createChallenge(mintSystemScope(dependencies), {

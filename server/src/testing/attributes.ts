@@ -9,13 +9,13 @@ type Input = CallArguments<typeof attributes.create>['body']['input'];
 
 let count = 0;
 
-/** Creates an attribute of the organization, of type text unless `wanted` says otherwise. */
+/** Creates an attribute of the organization, of type text by default. */
 export function createAttribute(
   client: TestClient,
-  wanted: { label?: string; key?: string; input?: Input; creationKey?: string } = {},
+  fields: { label?: string; key?: string; input?: Input; creationKey?: string } = {},
 ): Promise<AttributeDetail> {
   count += 1;
-  const { label = 'Angle', key = `angle_${count}`, input = { type: 'text' }, creationKey = randomUUID() } = wanted;
+  const { label = 'Angle', key = `angle_${count}`, input = { type: 'text' }, creationKey = randomUUID() } = fields;
   return client.call(attributes.create, { body: { label, key, input, creationKey } });
 }
 

@@ -13,9 +13,9 @@ export const formatNames = {
 } as const;
 export type FormatName = keyof typeof formatNames;
 
-export async function formatIdsOf(client: TestClient, wanted: readonly FormatName[]): Promise<FormatId[]> {
+export async function formatIdsOf(client: TestClient, names: readonly FormatName[]): Promise<FormatId[]> {
   const { items } = await client.call(formats.list, { query: {} });
-  return wanted.map((name) => {
+  return names.map((name) => {
     const format = items.find((each) => each.name === formatNames[name]);
     if (!format) throw new Error(`the library has no ${formatNames[name]}`);
     return format.id;

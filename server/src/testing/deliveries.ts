@@ -14,7 +14,7 @@ import { controlMeta, metaSettings } from './meta.ts';
 import { connectAccounts, eu, sendingsOf, uk } from './sending.ts';
 import { upload } from './uploading.ts';
 
-/** An installation with a Meta of its own, and an organization per test with two ad accounts. */
+/** An installation with a separate Meta sandbox, and an organization per test with two advertisers. */
 export interface DeliveryBench {
   sandbox: Mailbox;
   app: TestApp;
@@ -25,7 +25,7 @@ export interface DeliveryBench {
 
 let current: DeliveryBench | null = null;
 
-/** Keeps the figures of the ad accounts from being fetched meanwhile: those calls would meet the faults of these tests. */
+/** Prevents syncs of insights, whose calls would trigger the faults of these tests. */
 async function withoutFigures({ sql }: TestApp): Promise<void> {
   for (const id of [eu, uk]) {
     await sql(
@@ -65,7 +65,7 @@ export function useDeliveries(): DeliveryBench {
 }
 
 let side = 700;
-/** A JPEG with a content of its own. */
+/** A JPEG with unique content. */
 export const newPicture = () => picture({ width: (side += 1), height: side });
 
 /** A creative with one delivered picture. */
@@ -75,33 +75,33 @@ export async function pictured({ ana }: DeliveryBench, name = 'Hero'): Promise<C
   return reread(ana, creative);
 }
 
-/** Switches a fault of the Meta sandbox on. */
+/** Enables a fault of the Meta sandbox. */
 export const fault = ({ sandbox }: DeliveryBench, rule: object) => controlMeta(sandbox, 'POST /faults', rule);
 
 export const statesOf = async (client: TestClient, deliveryId: DeliveryId) =>
   (await sendingsOf(client, deliveryId)).map(({ state }) => state);
 
 /** A creative with one delivered video. */
-export async function filmed({ ana, video }: DeliveryBench, name = 'Film'): Promise<Creative> {
+export async function deliveredVideo({ ana, video }: DeliveryBench, name = 'Film'): Promise<Creative> {
   const creative = await brief(ana, { name, formats: ['story'] });
   await upload(ana, { slotId: slotOf(creative).id, name: 'b.mp4', bytes: video });
   return reread(ana, creative);
 }
 
-/** Makes the sandbox wait before it does what is asked; resolves when it was asked. */
-export async function holding(sandbox: Pick<Mailbox, 'http'>, path: string, delayMs: number, rule: object = {}) {
-  const wanted = { fault: 'slow', method: 'POST', path, count: 1, delayMs, ...rule };
-  const { id } = await controlMeta<{ id: number }>(sandbox, 'POST /faults', wanted);
+/** Delays the next matching request in the sandbox. @returns a function that waits until the request has arrived */
+export async function delayRequest(sandbox: Pick<Mailbox, 'http'>, path: string, delayMs: number, rule: object = {}) {
+  const faultRule = { fault: 'slow', method: 'POST', path, count: 1, delayMs, ...rule };
+  const { id } = await controlMeta<{ id: number }>(sandbox, 'POST /faults', faultRule);
   return async () => {
     const struck = async () => {
       const faults = await controlMeta<{ id: number; struck: number }[]>(sandbox, 'GET /faults');
-      return faults.find((one) => one.id === id)?.struck ?? 0;
+      return faults.find((listed) => listed.id === id)?.struck ?? 0;
     };
     await expect.poll(struck, { timeout: 30_000, interval: 50 }).toBeGreaterThan(0);
   };
 }
 
-/** Does the next step of what waits for a time, `minutes` later, without waiting for it. */
+/** Runs the next step of waiting sendings as if `minutes` had passed. */
 export async function hurry(bench: Pick<DeliveryBench, 'app'>, minutes: number): Promise<void> {
   bench.app.clock.advance(minutes * 60_000);
   await stepAll(bench, ['queued', 'paused', 'processing']);
@@ -120,11 +120,11 @@ async function stepAll({ app }: Pick<DeliveryBench, 'app'>, states: SendingState
 
 interface Waiting {
   timeout?: number;
-  /** States whose next step is done at once instead of after its delay: videos in processing by default. */
+  /** States whose next step runs without its delay; by default, videos in processing. */
   hurried?: SendingState[];
 }
 
-/** Waits until nothing of a delivery is left to do. */
+/** Waits until a delivery has ended. */
 export async function finished(
   client: TestClient,
   deliveryId: DeliveryId,

@@ -16,7 +16,7 @@ export interface OpenStream {
   /** Id of the last message. */
   at(): string;
   /** Waits until the condition holds. @throws after ten seconds */
-  until(isSo: () => boolean, what: string): Promise<void>;
+  until(isSo: () => boolean, description: string): Promise<void>;
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>;
   close(): void;
@@ -38,18 +38,18 @@ export async function follow(client: TestClient, since?: string, query = ''): Pr
   });
   const messages: Message[] = [];
   let id = '';
-  const take = (block: string) => {
+  const parseBlock = (block: string) => {
     const fields = new Map(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]));
     id = fields.get('id') ?? id;
     const event = fields.get('event');
     if (event !== undefined) messages.push({ id, event, data: JSON.parse(fields.get('data') ?? 'null') });
   };
   const ended = (async () => {
-    let rest = '';
+    let unparsed = '';
     for await (const chunk of answer.body ?? []) {
-      const blocks = (rest + Buffer.from(chunk as Uint8Array).toString()).split('\n\n');
-      rest = blocks.pop() ?? '';
-      for (const block of blocks) take(block);
+      const blocks = (unparsed + Buffer.from(chunk as Uint8Array).toString()).split('\n\n');
+      unparsed = blocks.pop() ?? '';
+      for (const block of blocks) parseBlock(block);
     }
   })().catch(() => undefined);
   const screen: OpenStream = {
@@ -57,10 +57,10 @@ export async function follow(client: TestClient, since?: string, query = ''): Pr
     messages,
     received: () => messages.filter(({ event }) => event === 'happened').flatMap(({ data }) => data as LiveEvent[]),
     at: () => id,
-    async until(isSo, what) {
+    async until(isSo, description) {
       for (const end = Date.now() + 10_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20)))
         if (isSo()) return;
-      throw new Error(`${what} did not come to be; there was ${JSON.stringify(messages)}`);
+      throw new Error(`${description} did not come to be; there was ${JSON.stringify(messages)}`);
     },
     ended,
     close: () => leaving.abort(),

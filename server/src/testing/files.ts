@@ -28,11 +28,11 @@ export async function reconcile(
   app: Pick<TestApp, 'dataDir' | 'sql'>,
 ): Promise<{ orphans: string[]; missing: string[] }> {
   const rows = await app.sql<{ name: string }>(`select organization_id || '/' || sha256 as name from blobs`);
-  const known = new Set(rows.map(({ name }) => name));
+  const expectedFiles = new Set(rows.map(({ name }) => name));
   const files = storedFiles(app);
   return {
-    orphans: files.filter((name) => !known.has(name)),
-    missing: [...known].filter((name) => !files.includes(name)),
+    orphans: files.filter((name) => !expectedFiles.has(name)),
+    missing: [...expectedFiles].filter((name) => !files.includes(name)),
   };
 }
 

@@ -38,7 +38,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** The database of a test run outlives no crash: it waits for no disk. */
+/** Settings without durability, since the database of a test run need not survive a crash. */
 async function forgoDurability(url: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
@@ -68,7 +68,7 @@ async function makeTemplate(url: string, folder: string): Promise<void> {
     log: createLog('error'),
   });
   await services.stop();
-  // Each application of a test has a secret of its own.
+  // Each application of a test has a separate secret.
   const template = new pg.Client({ connectionString: databaseUrl });
   await template.connect();
   await template.query('delete from secret_checks');

@@ -13,7 +13,7 @@ import { upload } from './uploading.ts';
 /** Texts that must never reach the guest. */
 export const canary = 'Canarybird';
 
-/** A team, its guest, a campaign that the guest is assigned to, and another one in a group. */
+/** A team with a guest, a creative in the campaign that the guest is assigned to, and another campaign in a group. */
 export interface Agency {
   team: TestClient;
   organizationId: OrganizationId;

@@ -27,7 +27,7 @@ export const odd: Record<string, string> = {
   'a megabyte or nearly': 'x'.repeat(1_000_000),
   'a date that is none': '2030-02-30T00:00:00Z',
 };
-/** Search terms with signs that a query, a pattern or an index could take for its own. */
+/** Search terms with characters that a query, a pattern or an index could interpret. */
 export const hostileTerms = [
   "'",
   "''; select 1 --",
@@ -78,7 +78,7 @@ export const hostileTerms = [
   '&',
   '|',
 ];
-/** Instants outside of what a field accepts. */
+/** Instants that no field accepts. */
 export const farDates = [
   '0000-01-01T00:00:00Z',
   '0001-01-01T00:00:00Z',

@@ -8,7 +8,7 @@ import type { TestClient } from './client.ts';
 interface Report {
   advertiserId: AdvertiserId;
   rows: readonly ImportedRow[];
-  /** Days of which the report says that nothing was delivered where it has no rows. */
+  /** Days that the report covers; those without rows had no delivery. */
   period?: Period;
   importId?: string;
 }

@@ -11,7 +11,7 @@ import type { Mailbox } from './mailbox.ts';
 
 const params = { provider: 'meta' as const };
 
-/** Waits until the figures of an account reach back so many days. */
+/** Waits until the insights of an advertiser reach back this many days. */
 export async function syncedTo(
   client: TestClient,
   account: AdvertiserId,
@@ -31,7 +31,7 @@ export async function syncedTo(
 /** A row of insights as the platform writes it. */
 export type GraphRow = Record<string, string> & { actions?: unknown };
 
-interface Asked {
+interface InsightsQuery {
   account: AdvertiserId;
   level: 'account' | 'campaign' | 'adset' | 'ad';
   since: string;
@@ -43,10 +43,10 @@ interface Asked {
 const fields =
   'ad_id,campaign_id,impressions,spend,clicks,inline_link_clicks,actions,action_values,video_play_actions,reach,results';
 
-/** Daily rows straight from the platform, past all code of ours but the access token. */
+/** Daily rows directly from the platform; of the product, only the access token is used. */
 export async function graphRows(
   { app: { services }, sandbox }: { app: TestApp; sandbox: Mailbox },
-  { account, level, since, until, increment }: Asked,
+  { account, level, since, until, increment }: InsightsQuery,
 ): Promise<GraphRow[]> {
   const scope = mintSystemScope(services.dependencies);
   const access = await findFigureAccess(scope, { provider: 'meta', id: account });
@@ -70,7 +70,7 @@ export async function graphRows(
   return rows;
 }
 
-/** Has days up to `until` fetched as if they were not known, in one step; what the platform does is the account's state. */
+/** Syncs days up to `until` in one step as if none were stored; a failure is recorded as the advertiser's state. */
 export async function fetchBefore(app: TestApp, account: AdvertiserId, until: string): Promise<void> {
   const [row] = await app.sql<{ no: number }>(
     `update insight_accounts set due_at = null, lease_token = null, leased_until = null, covered_since = $2::date + 1 where advertiser_id = $1
@@ -80,7 +80,7 @@ export async function fetchBefore(app: TestApp, account: AdvertiserId, until: st
   await app.runJob(syncFiguresJob, { account: row?.no });
 }
 
-/** Has the days of a period fetched anew, in one step, here or by a job that goes on with the account meanwhile. */
+/** Syncs the days of a period again in one step, here or by a job that is processing the advertiser. */
 export async function fetchDaysAgain(app: TestApp, account: AdvertiserId, period: Period): Promise<void> {
   await app.sql(
     `update insight_accounts set chunk_days = $2, failure = null, tries = 0, report = null, objects_at = now(),

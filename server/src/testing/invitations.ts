@@ -4,7 +4,7 @@ import type { InvitationId } from '@ad-foundry/contract/ids.ts';
 import { newEmail, type TestClient } from './client.ts';
 import type { TestApp } from './app.ts';
 
-/** The id in the newest invitation mail to an address; `after` leaves out one that is known already. */
+/** The id in the newest invitation mail to an address; `after` excludes an earlier one. */
 export async function invitationFor(client: TestClient, email: string, after?: string): Promise<InvitationId> {
   const idIn = (text: string) => /inv_[0-9a-z]{26}/.exec(text)?.[0];
   const mail = await client.mailTo(email, ({ text }) => idIn(text) !== undefined && idIn(text) !== after);

@@ -6,8 +6,8 @@ declare module 'vitest' {
   }
 }
 
-/** Whether this is the long run, `npm run test:long`, which tries every case of a sweep and not a choice of them. */
+/** Whether this is the long run, `npm run test:long`, which tests every case of a sweep instead of a selection. */
 export const isLong = inject('isLong');
 
-/** A test of the long run only: a sweep, a volume, a fault that waits, or a second way to what another test proves. */
+/** A test of the long run only: a sweep, a volume, a fault with a delay, or a second proof of another test. */
 export const longTest = test.runIf(isLong);

@@ -24,7 +24,7 @@ export function startMailbox(): Promise<Mailbox> {
   });
 }
 
-/** How the mail server responds to the next mails. */
+/** Sets how the mail server responds to the next mails. */
 export async function breakMail(
   { http }: Mailbox,
   mode: 'none' | 'refuse' | 'temporary' | 'drop-after-data',

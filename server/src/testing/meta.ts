@@ -9,9 +9,9 @@ export const people = {
   marie: '10158000000000001',
   /** 300 ad accounts. */
   jonas: '10158000000000002',
-  /** None. */
+  /** No ad accounts. */
   clara: '10158000000000003',
-  /** May only look. */
+  /** Has read access only. */
   sam: '10158000000000004',
   systemUser: '61550000000000001',
 } as const;
@@ -62,7 +62,7 @@ interface Connecting extends Consent {
   again?: boolean;
 }
 
-/** Consents in this browser, up to the return. */
+/** Consents in this browser, up to the redirect to the product. */
 export async function beginWith(
   client: TestClient,
   { tokenId, again, ...choice }: Connecting,

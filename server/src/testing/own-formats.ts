@@ -3,7 +3,7 @@ import { formats, type FormatDetail, type FormatRules } from '@ad-foundry/contra
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import type { TestClient } from './client.ts';
 
-/** Rules of a custom format: only those given. */
+/** Rules of a custom format: only those passed. */
 export function rulesOf(changes: Partial<FormatRules> = {}): FormatRules {
   return {
     rules: [],
@@ -59,7 +59,7 @@ export function editOf({ name, description, platform, spec, edition }: FormatDet
   };
 }
 
-/** Gives every member of this organization another role. */
+/** Changes the role of every member of this organization. */
 export async function actAs(
   app: { sql: (text: string, values?: unknown[]) => Promise<unknown> },
   organizationId: string | null,

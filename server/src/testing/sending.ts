@@ -15,7 +15,7 @@ export const uk = 'acc_1020304051' as AdvertiserId;
 
 export const of = (...creatives: Creative[]) => ({ creativeIds: creatives.map(({ id }) => id) });
 
-/** Connects Meta and chooses ad accounts that take files. */
+/** Connects Meta and chooses advertisers that accept files. */
 export async function connectAccounts(client: TestClient, ids: readonly AdvertiserId[] = [eu, uk]): Promise<void> {
   await connectMeta(client, { person: people.marie });
   const add = ids.map((id) => ({ provider: 'meta' as const, id }));
@@ -35,7 +35,7 @@ export function confirmationOf({ files, sendings }: DeliveryPlan, key: string = 
   return {
     key,
     sendings: sendings.flatMap(({ versionId, advertiserId }) => {
-      const file = files.find((one) => one.versionId === versionId);
+      const file = files.find((candidate) => candidate.versionId === versionId);
       return file ? [{ versionId, advertiserId, sha256: file.sha256, fileName: file.fileName }] : [];
     }),
   };
@@ -63,7 +63,7 @@ interface Library {
   videos: { id: string; title: string; sha256: string | null; state: string }[];
 }
 
-/** What an ad account of the Meta sandbox has. */
+/** The library of an advertiser in the Meta sandbox. */
 export function libraryOf(sandbox: Pick<Mailbox, 'http'>, id: AdvertiserId): Promise<Library> {
   return controlMeta<Library>(sandbox, `GET /library?account=${id.slice(4)}`);
 }

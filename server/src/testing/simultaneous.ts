@@ -2,7 +2,7 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import type { TestApp } from './app.ts';
 
-type Held = { creativeId: string } | { organizationId: string };
+type LockedRow = { creativeId: string } | { organizationId: string };
 
 /**
  * Runs requests at the same moment: locks the row of a creative or an organization until all requests wait for it, then
@@ -10,14 +10,15 @@ type Held = { creativeId: string } | { organizationId: string };
  */
 export async function runSimultaneously<T>(
   app: Pick<TestApp, 'databaseUrl' | 'sql'>,
-  { meanwhile, ...held }: Held & { meanwhile?: string },
+  { meanwhile, ...locked }: LockedRow & { meanwhile?: string },
   begin: () => Promise<T>[],
 ): Promise<T[]> {
   const holder = new pg.Client({ connectionString: app.databaseUrl });
   await holder.connect();
   try {
     await holder.query('begin');
-    const [table, id] = 'creativeId' in held ? ['creatives', held.creativeId] : ['organizations', held.organizationId];
+    const [table, id] =
+      'creativeId' in locked ? ['creatives', locked.creativeId] : ['organizations', locked.organizationId];
     await holder.query(`select from ${table} where id = $1 for no key update`, [id]);
     const begun = begin();
     await vi.waitUntil(async () => (await countWaiting(app)) >= begun.length, { timeout: 15_000 });

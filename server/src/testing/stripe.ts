@@ -75,14 +75,14 @@ async function listenToStripe(app: TestApp, mailboxUrl: string, events = ['*']):
 
 export type Billed = Awaited<ReturnType<typeof startBilled>>;
 
-/** An application whose organizations are billed by a Stripe sandbox of its own, with a clock of its own. */
+/** An application with billing, its own Stripe sandbox and its own clock. */
 export async function startBilled(settings: Record<string, string> = {}) {
   const sandbox = createStripe();
   const server = await startServer({ host: '127.0.0.1', port: 0, sandboxes: [sandbox] });
   const app = await startApp({ ...stripeSettings(server.address), ...settings });
   await listenToStripe(app, server.address);
   const { world } = sandbox;
-  /** A call of another program with the same key. */
+  /** Calls the sandbox like another program with the same key. */
   const call = async (method: 'POST' | 'DELETE', path: string, fields: Record<string, string> = {}): Promise<void> => {
     const headers = { authorization: 'Bearer sk_test_sandbox' };
     const body = method === 'POST' ? new URLSearchParams(fields) : undefined;
@@ -105,7 +105,7 @@ export async function startBilled(settings: Record<string, string> = {}) {
     log: async () =>
       (await (await fetch(`${server.address}/stripe/_emulator/log`)).json()) as { deliveries: unknown[] },
     call,
-    /** Without faults, for the next test. */
+    /** Removes all faults, for the next test. */
     async calm(): Promise<void> {
       await app.sql('delete from rate_limits');
       await controlStripe(server.address, 'webhooks', { mode: [] });
@@ -124,7 +124,7 @@ export async function startBilled(settings: Record<string, string> = {}) {
       const clock = [...world.tables.clocks.keys()].at(-1) ?? null;
       const customer = customerOf(organizationId);
       customer.test_clock = clock;
-      for (const one of world.tables.subscriptions.values()) if (one.customer === customer.id) one.test_clock = clock;
+      for (const row of world.tables.subscriptions.values()) if (row.customer === customer.id) row.test_clock = clock;
     },
     async advanceClock(organizationId: string, seconds: number): Promise<void> {
       const clock = customerOf(organizationId).test_clock ?? '';

@@ -1,5 +1,5 @@
 /** One request; `count` makes its data unique. */
-type Ask = (count: number) => Promise<unknown>;
+type SendRequest = (count: number) => Promise<unknown>;
 
 interface Spread {
   median: number;
@@ -17,9 +17,13 @@ const minDifferenceMs = 1;
  * alike. They differ when the medians are more than three standard errors apart in each of three tries. `before` runs
  * before each request and is not measured.
  */
-export async function canTellApart(one: Ask, other: Ask, before: () => Promise<unknown>): Promise<boolean> {
+export async function canTellApart(
+  first: SendRequest,
+  second: SendRequest,
+  before: () => Promise<unknown>,
+): Promise<boolean> {
   for (let count = 0; count < tries; count++) {
-    const [a, b] = await measure([one, other], before, count * samples);
+    const [a, b] = await measure([first, second], before, count * samples);
     const noise = 3 * Math.hypot(a.error, b.error);
     if (Math.abs(a.median - b.median) < Math.max(noise, minDifferenceMs)) return false;
   }
@@ -27,7 +31,7 @@ export async function canTellApart(one: Ask, other: Ask, before: () => Promise<u
 }
 
 async function measure(
-  [one, other]: [Ask, Ask],
+  [first, second]: [SendRequest, SendRequest],
   before: () => Promise<unknown>,
   from: number,
 ): Promise<[Spread, Spread]> {
@@ -37,7 +41,7 @@ async function measure(
     for (const which of order) {
       await before();
       const start = performance.now();
-      await (which === 0 ? one : other)(count);
+      await (which === 0 ? first : second)(count);
       took[which].push(performance.now() - start);
     }
   }

@@ -15,17 +15,17 @@ export const accounts = pgTable('accounts', {
   locale: text('locale').$type<Locale>().notNull(),
   theme: text('theme').$type<Theme>().notNull(),
   notificationMails: jsonb('notification_mails').$type<Partial<NotificationMails>>().notNull().default({}),
-  /** Gets reminders of what they owe. */
+  /** Receives reminders of files to deliver. */
   reminderMails: boolean('reminder_mails').notNull().default(true),
-  /** Why the last mail was refused for good; null where it was not. */
+  /** The reason why the last mail was refused permanently; null if it was not. */
   mailRefusal: text('mail_refusal').$type<MailRefusal>(),
-  /** Chosen by the person, an IANA name; null for the organization's, else the browser's. */
+  /** IANA name, chosen by the person; null for the organization's, else the browser's. */
   timeZone: text('time_zone'),
-  /** Null until the person's browser told it. */
+  /** Null until the person's browser has sent it. */
   deviceTimeZone: text('device_time_zone'),
-  /** Of ISO 8601, Monday is 1; null for the organization's, else the language's. */
+  /** First day of the week by ISO 8601 (Monday is 1); null for the organization's, else the language's. */
   weekStart: smallint('week_start').$type<WeekStart>(),
-  /** Of daily mails, in the person's time zone. */
+  /** Hour of daily mails, in the person's time zone. */
   digestHour: smallint('digest_hour').notNull().default(9),
   /** Counts the changes of the name. */
   edition: integer('edition').notNull().default(1),

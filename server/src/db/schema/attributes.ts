@@ -35,7 +35,7 @@ export const creativeAttributes = pgTable(
     attributeId: text('attribute_id').$type<AttributeId>().notNull(),
     required: boolean('required').notNull(),
     value: attributeValue('value'),
-    /** The pattern that the value was checked against, and the result. */
+    /** The pattern against which the value was checked, and the result. */
     judgedPattern: text('judged_pattern'),
     fitsPattern: boolean('fits_pattern'),
     filledBy: text('filled_by').$type<AccountId>(),

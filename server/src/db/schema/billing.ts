@@ -30,7 +30,7 @@ export interface StoredInvoice {
   reason?: DeclineReason | null;
 }
 
-/** Who gets a copy of each invoice that is paid `since`. */
+/** Addresses that receive a copy of each invoice paid after `since`. */
 export interface InvoiceRecipient {
   email: string;
   locale: Locale;

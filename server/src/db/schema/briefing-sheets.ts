@@ -3,22 +3,22 @@ import type { FormatId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { CreateManyResult } from '@ad-foundry/contract/create-many.ts';
 import { instant } from './columns.ts';
 
-/** What names of formats in briefing sheets mean. */
+/** The formats that an organization assigned to format names in its briefing sheets. */
 export const formatWords = pgTable(
   'format_words',
   {
     organizationId: text('organization_id').$type<OrganizationId>().notNull(),
-    /** The word as words are compared. */
+    /** The name, normalized for comparison. */
     key: text('key').notNull(),
     word: text('word').notNull(),
-    /** May name formats that were archived since. */
+    /** May include formats that were archived later. */
     formatIds: text('format_ids').array().$type<FormatId[]>().notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.key] })],
 );
 
-/** What requests that created many creatives were answered. */
+/** Responses to requests that created many creatives, for their retries. */
 export const creationAnswers = pgTable(
   'creation_answers',
   {

@@ -11,22 +11,22 @@ import type {
 import type { BulkAct, BulkChange, BulkKind } from '@ad-foundry/contract/bulk.ts';
 import { instant } from './columns.ts';
 
-/** A change; `undo` reverts another one, whose act is `of`. */
+/** A bulk change; `undo` reverts another one, whose act is `of`. */
 export type StoredChange = BulkChange | { act: 'undo'; of: BulkAct };
 
 /** A row as PostgreSQL writes it to JSON. */
 export type JsonRow = Record<string, unknown>;
 
-/** What undoing needs to know about a creative or campaign. */
+/** The state of a creative or campaign that undoing restores. */
 export interface PreviousState {
-  /** The edition after the change; another one means that the item was changed since. */
+  /** The edition after the change; if it differs, the item was edited later and is not undone. */
   edition?: number;
   deadlineAt?: string | null;
   strict?: boolean;
   campaignId?: CampaignId;
   dueAt?: string | null;
   groupId?: CampaignGroupId | null;
-  /** The row of its attribute before and after the change; null without. */
+  /** Its attribute row before and after the change; null if there was none. */
   attribute?: { before: JsonRow | null; after: JsonRow | null };
   slots?: { added: string[]; removed: JsonRow[] };
   /** Assignments made and ended in the campaign; of creatives, only on the campaign's first creative. */

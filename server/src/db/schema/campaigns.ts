@@ -46,9 +46,9 @@ export const campaigns = pgTable('campaigns', {
   dueKey: instant('due_key')
     .notNull()
     .generatedAlwaysAs(sql`coalesce(due_at, timestamptz '9999-12-31 00:00:00+00')`),
-  /** Whether guests are reminded; null: as the organization. */
+  /** Whether guests are reminded; null for the organization's setting. */
   reminders: boolean('reminders'),
-  /** How many days before the due date; null: as the organization. */
+  /** Days before the due date; null for the organization's setting. */
   reminderDays: integer('reminder_days').array(),
   creativesTotal: integer('creatives_total').notNull().default(0),
   creativesComplete: integer('creatives_complete').notNull().default(0),
@@ -76,7 +76,7 @@ export const creatives = pgTable('creatives', {
     .generatedAlwaysAs(sql`lower(name)`),
   description: text('description').notNull(),
   deadlineAt: instant('deadline_at'),
-  /** Sort key, set by the database: the own deadline, else the campaign's due date, else the end of time. */
+  /** Sort key, set by the database: the creative's deadline, else the campaign's due date, else infinity. */
   dueKey: instant('due_key')
     .notNull()
     .default(sql`timestamptz '9999-12-31 00:00:00+00'`),
@@ -103,9 +103,9 @@ export const slots = pgTable('slots', {
   formatRevisionId: text('format_revision_id').notNull(),
   position: integer('position').notNull(),
   state: text('state').$type<SlotState>().notNull().default('empty'),
-  /** On the current files; null where undecided. */
+  /** The decision on the current files; null while undecided. */
   decision: text('decision').$type<Decision>(),
-  /** Who delivers it; null: all guests of the campaign. */
+  /** The member who delivers it; null for all guests of the campaign. */
   ownerId: text('owner_id').$type<MemberId>(),
   createdAt: instant('created_at').notNull(),
 });

@@ -15,11 +15,11 @@ export const comments = pgTable('comments', {
   id: text('id').$type<CommentId>().primaryKey(),
   organizationId: text('organization_id').$type<OrganizationId>().notNull(),
   creativeId: text('creative_id').$type<CreativeId>().notNull(),
-  /** The first comment of the thread; null for that one. */
+  /** The first comment of the thread; null in the first comment itself. */
   threadId: text('thread_id').$type<CommentId>(),
   authorId: text('author_id').$type<AccountId>(),
   creationKey: uuid('creation_key').notNull(),
-  /** Null once it was deleted while its replies stay. */
+  /** Null if the comment was deleted and its replies remain. */
   body: text('body'),
   slotId: text('slot_id').$type<SlotId>(),
   cardId: text('card_id').$type<CardId>(),

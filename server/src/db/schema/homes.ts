@@ -3,7 +3,7 @@ import type { AccountId, OrganizationId, ViewId } from '@ad-foundry/contract/ids
 import type { View } from '@ad-foundry/contract/views.ts';
 import { instant } from './columns.ts';
 
-/** What a member's home remembers, per organization. */
+/** A member's settings of the home page, per organization. */
 export const homes = pgTable(
   'homes',
   {

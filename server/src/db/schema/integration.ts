@@ -12,7 +12,7 @@ import type {
 import type { InvalidReason, Provider } from '@ad-foundry/contract/integration.ts';
 import { bytes, instant } from './columns.ts';
 
-/** What is known of the person at the platform. */
+/** The profile of the person at the platform. */
 export interface TokenMetadata {
   userName?: string | null;
 }

@@ -23,7 +23,7 @@ export type SkipReason =
   | 'unrecorded'
   | 'unsubscribed';
 
-/** The outbox: every mail that was ever to be sent, and what became of it. */
+/** The outbox: every mail that was queued, and its outcome. */
 export const mails = pgTable('mails', {
   id: uuid('id').primaryKey(),
   /** Null for mails that belong to a person outside of organizations, such as codes. */
@@ -34,14 +34,14 @@ export const mails = pgTable('mails', {
   /** Null for mails that are sent to the address of their account, in its language. */
   toAddress: text('to_address'),
   locale: text('locale').$type<Locale>(),
-  /** Of a mail that comes once a day: the day in the person's time zone. */
+  /** For a daily mail: the day in the person's time zone. */
   day: date('day'),
   /** The campaign for which a member requested the reminder; null for reminders of the schedule. */
   campaignId: text('campaign_id').$type<CampaignId>(),
   /** The encrypted content; null for mails that are written when they are sent, and once the mail has ended. */
   payload: bytes('payload'),
   status: text('status').$type<MailStatus>().notNull(),
-  /** Why it was skipped, or why the mail server refused it. */
+  /** The reason why it was skipped or why the mail server refused it. */
   reason: text('reason').$type<SkipReason | MailRefusal>(),
   createdAt: instant('created_at').notNull(),
   dueAt: instant('due_at').notNull(),

@@ -29,7 +29,7 @@ export const notifications = pgTable('notifications', {
   readAt: instant('read_at'),
   snoozedUntil: instant('snoozed_until'),
   dedupeKey: text('dedupe_key'),
-  /** How it is to be mailed; null once it is part of a mail, and where it is not mailed. */
+  /** When it is to be mailed; null once it is part of a mail, or if it is not mailed. */
   mail: text('mail').$type<Exclude<MailTiming, 'never'>>(),
   mailId: uuid('mail_id'),
 });

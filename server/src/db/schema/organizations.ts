@@ -14,9 +14,9 @@ export const organizations = pgTable('organizations', {
   namingCase: text('naming_case').$type<NamingCase>().notNull(),
   /** Guests may comment. */
   guestComments: boolean('guest_comments').notNull().default(false),
-  /** Guests are reminded of what they owe, unless a campaign says otherwise. */
+  /** Guests are reminded of files to deliver, unless the campaign overrides it. */
   reminders: boolean('reminders').notNull().default(true),
-  /** How many days before the due date. */
+  /** Days before the due date. */
   reminderDays: integer('reminder_days')
     .array()
     .notNull()
@@ -25,9 +25,9 @@ export const organizations = pgTable('organizations', {
   approvalRequired: boolean('approval_required').notNull().default(false),
   /** IANA name; null for that of each person's browser. */
   timeZone: text('time_zone'),
-  /** Of ISO 8601, Monday is 1; null for that of each person's language. */
+  /** First day of the week by ISO 8601 (Monday is 1); null for that of each person's language. */
   weekStart: smallint('week_start').$type<WeekStart>(),
-  /** The account whose sample organization this is, if it is one. */
+  /** For a sample organization: the account that it belongs to. */
   sampleOf: text('sample_of').$type<AccountId>(),
   edition: integer('edition').notNull().default(1),
   preferencesEdition: integer('preferences_edition').notNull().default(1),

@@ -15,7 +15,7 @@ export const promises = pgTable(
   ({ slotId, accountId }) => [primaryKey({ columns: [slotId, accountId] })],
 );
 
-/** Slots that a guest says are not theirs: they are not reminded of them. */
+/** Slots that a guest declined to deliver: they get no reminders of them. */
 export const passedSlots = pgTable(
   'passed_slots',
   {

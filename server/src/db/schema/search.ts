@@ -1,13 +1,13 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 
-/** The folded text of a thing that is searched, kept up to date by triggers of its table. */
+/** The folded text of a searchable object, kept up to date by triggers of its table. */
 export const searchEntries = pgTable(
   'search_entries',
   {
     organizationId: text('organization_id').$type<OrganizationId>().notNull(),
     kind: text('kind').$type<'group' | 'campaign' | 'creative' | 'file' | 'value'>().notNull(),
-    /** Of a file its card, of a value its creative. */
+    /** The card of a file, the creative of a value. */
     id: text('id').notNull(),
     /** The attribute of a value. */
     part: text('part').notNull(),

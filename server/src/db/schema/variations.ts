@@ -82,7 +82,7 @@ export const versions = pgTable('versions', {
   waivedReason: text('waived_reason'),
   waivedRules: jsonb('waived_rules').$type<Rule[]>(),
   scanState: text('scan_state').$type<'pending' | 'clean' | 'infected' | 'unscannable'>(),
-  // Of its scan.
+  // The result of the virus scan.
   ...leaseColumns(),
   scanRefusals: smallint('scan_refusals').notNull().default(0),
   previewState: text('preview_state').$type<'pending' | 'ready' | 'none'>().notNull(),

@@ -105,11 +105,11 @@ test('a wrong key or the key of another account ends no plan and forgets no cust
 test('the admin command sets up Stripe and lists what exists', async () => {
   const env = { ...childProcessEnv, DATABASE_URL: billed.app.databaseUrl, ...billed.settings };
   const first = await runAdmin(env, ['billing-setup']);
-  expect(first.code, first.said).toBe(0);
-  expect(first.said).toContain('price pro_base_month: ');
+  expect(first.code, first.output).toBe(0);
+  expect(first.output).toContain('price pro_base_month: ');
   const second = await runAdmin(env, ['billing-setup']);
   expect(
-    second.said
+    second.output
       .trim()
       .split('\n')
       .slice(-9)

@@ -18,7 +18,7 @@ export interface AdvisoryLocks {
  */
 export function createAdvisoryLocks(pool: Pool, log: Log): AdvisoryLocks {
   let connection: Promise<Client> | null = null;
-  const held = new Map<string, () => void>();
+  const holders = new Map<string, () => void>();
 
   const connect = async (): Promise<Client> => {
     const client = await pool.connect();
@@ -26,8 +26,8 @@ export function createAdvisoryLocks(pool: Pool, log: Log): AdvisoryLocks {
       log.warn({ err: error }, 'the connection that holds the locks broke');
       connection = null;
       client.release(error);
-      for (const onLost of held.values()) onLost();
-      held.clear();
+      for (const onLost of holders.values()) onLost();
+      holders.clear();
     });
     return client;
   };
@@ -46,27 +46,27 @@ export function createAdvisoryLocks(pool: Pool, log: Log): AdvisoryLocks {
 
   return {
     async tryAcquire(name, onLost) {
-      if (held.has(name)) return false;
-      held.set(name, onLost);
+      if (holders.has(name)) return false;
+      holders.set(name, onLost);
       try {
         const sql = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as got';
         const { rows } = await query<{ got: boolean }>(sql, name);
         if (rows[0]?.got) return true;
-        held.delete(name);
+        holders.delete(name);
         return false;
       } catch (error) {
-        held.delete(name);
+        holders.delete(name);
         throw error;
       }
     },
     async release(name) {
-      if (!held.delete(name) || !connection) return;
+      if (!holders.delete(name) || !connection) return;
       await query('select pg_advisory_unlock(hashtextextended($1, 0))', name);
     },
     async close() {
-      const held = await connection?.catch(() => null);
+      const openConnection = await connection?.catch(() => null);
       connection = null;
-      held?.release(true);
+      openConnection?.release(true);
     },
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createKeyedMutex } from './keyed-mutex.ts';
 import { mapWithConcurrency } from './map-with-concurrency.ts';
 
-test('mapWithConcurrency answers results in input order and never exceeds the limit', async () => {
+test('mapWithConcurrency returns results in input order and never exceeds the limit', async () => {
   let running = 0;
   let most = 0;
   const results = await mapWithConcurrency(
@@ -20,7 +20,7 @@ test('mapWithConcurrency answers results in input order and never exceeds the li
   expect(most).toBe(2);
 });
 
-test('a keyed mutex runs work of one key in order, of two keys in parallel, and goes on after an error', async () => {
+test('a keyed mutex serializes work of one key, runs two keys in parallel, and continues after an error', async () => {
   const locked = createKeyedMutex();
   const log: string[] = [];
   const step = (key: string, name: string, ms: number) =>

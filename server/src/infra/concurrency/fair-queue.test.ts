@@ -10,18 +10,18 @@ describe('fair queue', () => {
   function begun() {
     const queue = createFairQueue(most);
     const working: { name: string; end(): void }[] = [];
-    const ask = (accountId: string, organizationId: string, gone = staying) => {
+    const enqueue = (accountId: string, organizationId: string, signal = staying) => {
       const name = `${accountId}/${organizationId}`;
       const work = () => new Promise<void>((resolve) => working.push({ name, end: resolve }));
-      return queue.run({ accountId, organizationId }, gone, work);
+      return queue.run({ accountId, organizationId }, signal, work);
     };
-    return { ask, working, names: () => working.map(({ name }) => name) };
+    return { ask: enqueue, working, names: () => working.map(({ name }) => name) };
   }
 
   test('limits running work per account, organization and process; the rest waits', async () => {
-    const { ask, working, names } = begun();
-    for (const who of ['a', 'a', 'a', 'b', 'b']) void ask(who, '1');
-    for (const who of ['c', 'd']) void ask(who, '2');
+    const { ask: enqueue, working, names } = begun();
+    for (const who of ['a', 'a', 'a', 'b', 'b']) void enqueue(who, '1');
+    for (const who of ['c', 'd']) void enqueue(who, '2');
     await settled();
     expect(names()).toEqual(['a/1', 'a/1', 'b/1', 'c/2']);
     working[3]?.end();
@@ -32,13 +32,13 @@ describe('fair queue', () => {
     expect(names().slice(5)).toEqual(['a/1']);
   });
 
-  test('a place that is taken stays taken until its end', async () => {
+  test('an acquired place stays occupied until it ends', async () => {
     const queue = createFairQueue({ perAccount: 1, perOrganization: 1, perNode: 9, waiting: 9 });
-    const whose = { accountId: 'a', organizationId: '1' };
-    const place = await queue.take(whose, staying);
+    const requester = { accountId: 'a', organizationId: '1' };
+    const place = await queue.acquire(requester, staying);
     let isNext = false;
-    const next = queue.take(whose, staying).then(() => void (isNext = true));
-    await queue.take({ accountId: 'b', organizationId: '2' }, staying);
+    const next = queue.acquire(requester, staying).then(() => void (isNext = true));
+    await queue.acquire({ accountId: 'b', organizationId: '2' }, staying);
     await settled();
     expect(isNext).toBe(false);
     place.end();
@@ -47,42 +47,45 @@ describe('fair queue', () => {
   });
 
   test('an account with a full queue is refused; other accounts are not', async () => {
-    const { ask, working, names } = begun();
-    for (let count = 0; count < 4; count += 1) void ask('a', '1');
-    await expect(ask('a', '1')).rejects.toMatchObject({ code: 'request.too-many', details: { retryAfterSeconds: 5 } });
-    void ask('b', '1');
+    const { ask: enqueue, working, names } = begun();
+    for (let count = 0; count < 4; count += 1) void enqueue('a', '1');
+    await expect(enqueue('a', '1')).rejects.toMatchObject({
+      code: 'request.too-many',
+      details: { retryAfterSeconds: 5 },
+    });
+    void enqueue('b', '1');
     await settled();
     expect(names()).toEqual(['a/1', 'a/1', 'b/1']);
     working[0]?.end();
     await settled();
-    void ask('a', '1');
+    void enqueue('a', '1');
     await settled();
     expect(names()).toHaveLength(4);
   });
 
   test('aborted requests leave the queue, and failed work frees its place', async () => {
-    const { ask, working, names } = begun();
+    const { ask: enqueue, working, names } = begun();
     const leaving = new AbortController();
-    void ask('a', '1');
-    void ask('a', '1');
-    const left = ask('a', '1', leaving.signal);
-    void ask('a', '1');
+    void enqueue('a', '1');
+    void enqueue('a', '1');
+    const leavingRequest = enqueue('a', '1', leaving.signal);
+    void enqueue('a', '1');
     leaving.abort();
-    await expect(left).rejects.toMatchObject({ code: 'request.too-many' });
-    await expect(ask('z', '9', leaving.signal)).rejects.toMatchObject({ code: 'request.too-many' });
+    await expect(leavingRequest).rejects.toMatchObject({ code: 'request.too-many' });
+    await expect(enqueue('z', '9', leaving.signal)).rejects.toMatchObject({ code: 'request.too-many' });
     working[0]?.end();
     await settled();
     expect(names()).toHaveLength(3);
 
     const queue = createFairQueue({ perAccount: 1, perOrganization: 1, perNode: 1, waiting: 1 });
-    const whose = { accountId: 'a', organizationId: '1' };
-    const failing = queue.run(whose, staying, () => Promise.reject(new Error('broken')));
-    const next = queue.run(whose, staying, () => Promise.resolve('done'));
+    const requester = { accountId: 'a', organizationId: '1' };
+    const failing = queue.run(requester, staying, () => Promise.reject(new Error('broken')));
+    const next = queue.run(requester, staying, () => Promise.resolve('done'));
     await expect(failing).rejects.toThrow('broken');
     expect(await next).toBe('done');
   });
 
-  test('one account may use more places until another one asks, for which some stay free', async () => {
+  test('one account may use most places while no other account is active, but never all', async () => {
     const queue = createFairQueue({
       perAccount: 1,
       perOrganization: 1,
@@ -91,14 +94,14 @@ describe('fair queue', () => {
       alone: { places: 3, afterMs: 60_000 },
     });
     const ends: (() => void)[] = [];
-    const ask = (who: string) => {
+    const enqueue = (who: string) => {
       const work = () => new Promise<void>((resolve) => ends.push(resolve));
       void queue.run({ accountId: who, organizationId: who }, staying, work);
     };
-    for (const who of ['a', 'a', 'a', 'a']) ask(who);
+    for (const who of ['a', 'a', 'a', 'a']) enqueue(who);
     await settled();
     expect(ends).toHaveLength(3);
-    ask('b');
+    enqueue('b');
     await settled();
     expect(ends).toHaveLength(4);
     // Two tasks of `a` still run.
@@ -108,32 +111,32 @@ describe('fair queue', () => {
   });
 
   test('a free place goes to the organization with the least running work', async () => {
-    const { ask, working, names } = begun();
-    for (const who of ['a', 'b', 'c']) void ask(who, '1');
-    void ask('x', '2');
+    const { ask: enqueue, working, names } = begun();
+    for (const who of ['a', 'b', 'c']) void enqueue(who, '1');
+    void enqueue('x', '2');
     await settled();
-    for (const who of ['d', 'e']) void ask(who, '1');
-    void ask('y', '3');
+    for (const who of ['d', 'e']) void enqueue(who, '1');
+    void enqueue('y', '3');
     await settled();
     working[0]?.end();
     await settled();
     expect(names().slice(4)).toEqual(['y/3']);
   });
 
-  test('an account with a crowded queue gets fewer places, until the queue is short again', async () => {
+  test('an account with a long queue gets fewer places until the queue is short again', async () => {
     const crowded = { waiting: 1, places: 1 };
     const queue = createFairQueue({ ...most, perOrganization: 4, waiting: 9, crowded });
     const working: { name: string; end(): void }[] = [];
-    const ask = (accountId: string) =>
+    const enqueue = (accountId: string) =>
       queue.run({ accountId, organizationId: accountId }, staying, () => {
         return new Promise<void>((resolve) => working.push({ name: accountId, end: resolve }));
       });
-    for (let count = 0; count < 6; count += 1) void ask('a');
-    for (const who of ['b', 'b']) void ask(who);
+    for (let count = 0; count < 6; count += 1) void enqueue('a');
+    for (const who of ['b', 'b']) void enqueue(who);
     await settled();
     expect(working.map(({ name }) => name).filter((name) => name === 'a')).toHaveLength(2);
     expect(working.map(({ name }) => name).filter((name) => name === 'b')).toHaveLength(2);
-    // Both places of `a` were taken before its queue was crowded; from now on it has one.
+    // `a` acquired both places before its queue was long; from now on it gets one.
     for (const place of [0, 1]) working[place]?.end();
     await settled();
     expect(working.slice(4).map(({ name }) => name)).toEqual(['a']);

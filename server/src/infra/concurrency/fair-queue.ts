@@ -5,18 +5,18 @@ export interface Requester {
   organizationId: string;
 }
 
-/** Taken until its end. */
+/** A place, occupied until `end` is called. */
 interface Place {
   end: () => void;
 }
 
 export interface FairQueue {
   /**
-   * A place, as soon as the limits allow; aborting the signal leaves the queue. The place is taken until its end.
+   * Acquires a place as soon as the limits allow; aborting the signal leaves the queue. The place is occupied until its end.
    * @throws AppError `request.too-many` with the seconds to wait, when the account's queue is full or the signal aborts
    */
-  take(requester: Requester, signal: AbortSignal): Promise<Place>;
-  /** Runs work on a place. @throws as `take`, and what the work throws */
+  acquire(requester: Requester, signal: AbortSignal): Promise<Place>;
+  /** Runs work on a place. @throws as `acquire`, and what the work throws */
   run<T>(requester: Requester, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
@@ -27,11 +27,11 @@ export interface QueueLimits {
   /** Waiting tasks of one account. */
   waiting: number;
   /**
-   * Running tasks of one account or organization while no other one has asked for this time; it leaves places free for
-   * the next one.
+   * Running tasks of one account or organization while no other has been active for this time, so that places stay free
+   * for the next one.
    */
   alone?: { places: number; afterMs: number };
-  /** Running tasks of an account with more than this many waiting, while others are active: fewer than of others. */
+  /** A lower limit of running tasks for an account with more than this many waiting, while others are active. */
   crowded?: { waiting: number; places: number } | undefined;
 }
 
@@ -39,7 +39,7 @@ interface Task extends Requester {
   start: () => void;
 }
 
-/** Waiting tasks by organization and account; the ones served last stand at the end of both maps. */
+/** Waiting tasks by organization and account; those served last are at the end of both maps. */
 type Waiting = Map<string, Map<string, Set<Task>>>;
 
 /**
@@ -81,8 +81,8 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
         remove(waiting, task);
         reject(new AppError('request.too-many', { retryAfterSeconds: 5 }));
       };
-      const own = waiting.get(task.organizationId)?.get(task.accountId)?.size ?? 0;
-      if (signal.aborted || own >= limits.waiting) return leave();
+      const waitingCount = waiting.get(task.organizationId)?.get(task.accountId)?.size ?? 0;
+      if (signal.aborted || waitingCount >= limits.waiting) return leave();
       signal.addEventListener('abort', leave, { once: true });
       task.start = () => {
         signal.removeEventListener('abort', leave);
@@ -92,7 +92,7 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
       startNext();
     });
 
-  const take = async (requester: Requester, signal: AbortSignal): Promise<Place> => {
+  const acquire = async (requester: Requester, signal: AbortSignal): Promise<Place> => {
     recent.accounts.add(requester.accountId);
     recent.organizations.add(requester.organizationId);
     await waitForTurn(requester, signal);
@@ -104,8 +104,8 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
     };
   };
   return {
-    take,
-    run: (requester, signal, work) => onPlace(take(requester, signal), work),
+    acquire,
+    run: (requester, signal, work) => onPlace(acquire(requester, signal), work),
   };
 }
 
@@ -118,7 +118,7 @@ async function onPlace<T>(place: Promise<Place>, work: () => Promise<T>): Promis
   }
 }
 
-/** Whether several keys were added within a time; always, without a time. */
+/** Whether several keys were added within a time; always true without a time. */
 function createRecent(withinMs: number | undefined): { add(key: string): void; isShared(): boolean } {
   // The oldest first.
   const seen = new Map<string, number>();

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { BaseScope } from '#infra/scope.ts';
 
 /**
- * Locks a name until the transaction ends, on all nodes: one holder at a time. A count
- * under the lock stays true until the commit.
+ * Locks a name on all nodes until the transaction ends, so that a count read under the lock stays true until the commit.
  */
 export async function lockUntilEnd({ db }: BaseScope, name: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);

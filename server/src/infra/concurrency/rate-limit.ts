@@ -44,18 +44,18 @@ export async function consume(scope: BaseScope, limits: Limit[]): Promise<void> 
 export async function reserve(scope: BaseScope, { key, max, windowMs }: Limit): Promise<Date> {
   const now = scope.now();
   const over = sql`${rateLimits.windowEndsAt} <= ${now}`;
-  // The number of windows that have ended since, and what is left of the reserved uses after them.
+  // The number of windows that have ended since, and the reserved uses that remain after them.
   const passed = sql`(floor(extract(epoch from (${now} - ${rateLimits.windowEndsAt})) * 1000 / ${windowMs}) + 1)::int`;
-  const left = sql`greatest(${rateLimits.used} - ${passed} * ${max}, 0)`;
+  const remaining = sql`greatest(${rateLimits.used} - ${passed} * ${max}, 0)`;
   const [row] = await scope.db
     .insert(rateLimits)
     .values({ key: `${key}/${windowMs}`, windowEndsAt: new Date(now.getTime() + windowMs), used: 1 })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        used: sql`case when ${over} then ${left} + 1 else ${rateLimits.used} + 1 end`,
+        used: sql`case when ${over} then ${remaining} + 1 else ${rateLimits.used} + 1 end`,
         windowEndsAt: sql`case when not ${over} then ${rateLimits.windowEndsAt}
-          when ${left} = 0 then ${new Date(now.getTime() + windowMs)}
+          when ${remaining} = 0 then ${new Date(now.getTime() + windowMs)}
           else ${rateLimits.windowEndsAt} + ${passed} * ${windowMs} * interval '1 millisecond' end`,
       },
     })

@@ -10,22 +10,22 @@ export interface Semaphore {
 
 /** Limits how many permits are held at the same time, per key and in total. Acquiring never waits. */
 export function createSemaphore({ perKey, total }: { perKey: number; total: number }): Semaphore {
-  const held = new Map<string, number>();
-  let all = 0;
+  const permits = new Map<string, number>();
+  let acquired = 0;
   return {
     acquire(key) {
-      const own = held.get(key) ?? 0;
-      if (own >= perKey || all >= total) throw new AppError('request.too-many', { retryAfterSeconds: 10 });
-      held.set(key, own + 1);
-      all += 1;
+      const count = permits.get(key) ?? 0;
+      if (count >= perKey || acquired >= total) throw new AppError('request.too-many', { retryAfterSeconds: 10 });
+      permits.set(key, count + 1);
+      acquired += 1;
       let isReleased = false;
       return () => {
         if (isReleased) return;
         isReleased = true;
-        all -= 1;
-        const left = (held.get(key) ?? 1) - 1;
-        if (left > 0) held.set(key, left);
-        else held.delete(key);
+        acquired -= 1;
+        const remaining = (permits.get(key) ?? 1) - 1;
+        if (remaining > 0) permits.set(key, remaining);
+        else permits.delete(key);
       };
     },
   };

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createSecrets, hashToken, newToken } from './secrets.ts';
 
-const [one, two, three] = [
+const [firstSecret, secondSecret, thirdSecret] = [
   'first-secret-of-the-application-1',
   'second-secret-of-the-application',
   'third-secret-of-the-application-3',
 ];
 
 describe('sealed data (S55)', () => {
-  const secrets = createSecrets(one);
+  const secrets = createSecrets(firstSecret);
   const sealed = secrets.seal('mail', 'row-1', 'the code is 1234');
 
   test('opens with its own purpose and context, and is never the same twice', () => {
@@ -22,7 +22,7 @@ describe('sealed data (S55)', () => {
   test('does not open with another context, purpose or secret', () => {
     expect(() => secrets.open('mail', 'row-2', sealed)).toThrow();
     expect(() => secrets.open('token', 'row-1', sealed)).toThrow();
-    expect(() => createSecrets(two).open('mail', 'row-1', sealed)).toThrow();
+    expect(() => createSecrets(secondSecret).open('mail', 'row-1', sealed)).toThrow();
   });
 
   test('does not open when a bit was changed or bytes are missing', () => {
@@ -36,21 +36,21 @@ describe('sealed data (S55)', () => {
   });
 });
 
-test('after a rotation the previous secret still opens and verifies, the one before it does not', () => {
-  const before = createSecrets(one);
+test('after a rotation, data of the previous secret still opens and verifies, older data does not', () => {
+  const before = createSecrets(firstSecret);
   const sealed = before.seal('mail', 'r', 'text');
   const mac = before.mac('code', 'a', 'b');
-  const after = createSecrets(two, one);
+  const after = createSecrets(secondSecret, firstSecret);
   expect(after.open('mail', 'r', sealed)).toBe('text');
   expect(after.verifyMac('code', mac, 'a', 'b')).toBe(true);
   expect(() => before.open('mail', 'r', after.seal('mail', 'r', 'new'))).toThrow();
-  const later = createSecrets(three, two);
+  const later = createSecrets(thirdSecret, secondSecret);
   expect(() => later.open('mail', 'r', sealed)).toThrow();
   expect(later.verifyMac('code', mac, 'a', 'b')).toBe(false);
 });
 
 test('a MAC verifies only for the same parts, split the same way', () => {
-  const secrets = createSecrets(one);
+  const secrets = createSecrets(firstSecret);
   const mac = secrets.mac('code', 'id', 'a@example.org', '12345678');
   expect(secrets.verifyMac('code', mac, 'id', 'a@example.org', '12345678')).toBe(true);
   for (const parts of [

@@ -28,8 +28,8 @@ export function createSecrets(current: string, previous?: string): Secrets {
   const keys = new Map<string, Buffer>();
   const keyOf = (master: number, purpose: string): Buffer => {
     const name = `${master}:${purpose}`;
-    const known = keys.get(name);
-    if (known) return known;
+    const cachedKey = keys.get(name);
+    if (cachedKey) return cachedKey;
     const key = Buffer.from(hkdfSync('sha256', masters[master] ?? '', 'ad-foundry', purpose, 32));
     keys.set(name, key);
     return key;
@@ -42,7 +42,7 @@ export function createSecrets(current: string, previous?: string): Secrets {
     verifyMac: (purpose, mac, ...parts) =>
       masters
         .map((_, index) => macWith(index, purpose, parts))
-        .some((own) => own.length === mac.length && timingSafeEqual(own, mac)),
+        .some((expected) => expected.length === mac.length && timingSafeEqual(expected, mac)),
     seal(purpose, context, text) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', keyOf(0, purpose), nonce).setAAD(Buffer.from(context));

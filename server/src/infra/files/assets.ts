@@ -9,8 +9,8 @@ const sources = {
 } as const;
 
 export function assetPath(name: keyof typeof sources, file = ''): string {
-  const here = path.dirname(fileURLToPath(import.meta.url));
+  const sourceFolder = path.dirname(fileURLToPath(import.meta.url));
   const bundled = !import.meta.url.endsWith('.ts');
-  const folder = bundled ? path.join(here, name) : path.join(here, '../..', sources[name].slice(1));
+  const folder = bundled ? path.join(sourceFolder, name) : path.join(sourceFolder, '../..', sources[name].slice(1));
   return path.join(folder, file);
 }

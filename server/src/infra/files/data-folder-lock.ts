@@ -32,7 +32,7 @@ export async function claimFolder(folder: string, owner: Owner): Promise<{ relea
   const socket = path.join(socketFolder({ home, name: 'owner', longestName: socketName }), socketName);
   const server = await listen(socket, owner).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
-    const answer = await ask(socket);
+    const answer = await readOwner(socket);
     if (answer !== 'unowned') throw new FolderTaken(folder, answer);
     rmSync(socket, { force: true });
     return listen(socket, owner);
@@ -49,7 +49,7 @@ function listen(socket: string, owner: Owner): Promise<Server> {
   });
 }
 
-function ask(socket: string): Promise<Owner | 'unowned' | null> {
+function readOwner(socket: string): Promise<Owner | 'unowned' | null> {
   return new Promise((resolve) => {
     const connection = createConnection(socket);
     let answer = '';

@@ -17,13 +17,13 @@ import path from 'node:path';
 // Systems limit the path of a socket to 104 to 108 bytes.
 const addressBytes = 100;
 
-interface Wanted {
+interface FolderOptions {
   /** A permanent folder of this installation. */
   home: string;
   name: string;
   /** The longest name of a socket in the folder. */
   longestName: string;
-  /** Other users who may own it. */
+  /** Other users that may own the folder. */
   owners?: number[];
 }
 
@@ -31,7 +31,7 @@ interface Wanted {
  * A folder for sockets that only its owner may access: below `home` when the path is short enough, else a temporary
  * folder whose path is stored in `home`. The same folder each time. @throws when the path is not such a folder
  */
-export function socketFolder({ home, name, longestName, owners = [] }: Wanted): string {
+export function socketFolder({ home, name, longestName, owners = [] }: FolderOptions): string {
   const near = path.join(home, name);
   // PostgreSQL treats a comma as a separator of paths.
   if (Buffer.byteLength(path.join(near, longestName)) <= addressBytes && !near.includes(',')) {

@@ -19,7 +19,7 @@ let world: World;
 beforeAll(async () => {
   app = await startApp();
   world = await populate(app);
-  await plantSecrets(app, world.casts.own.organizationId);
+  await plantSecrets(app, world.casts.assigned.organizationId);
   await failCommits(app);
 }, 120_000);
 afterAll(() => app.stop());
@@ -44,20 +44,20 @@ function cellsOf(endpoint: EndpointShape): Cell[] {
 }
 
 /**
- * In the long run every actor asks for every kind. Otherwise, an actor who is refused whatever the object is asks for one
- * that exists, at every third endpoint; the others also for one of another tenant and for one of the remaining four
- * kinds, in turn.
+ * In the long run, every actor requests every kind. Otherwise, an actor who is always refused requests an existing object at
+ * every third endpoint; the other actors also request a foreign object and, in turn, one of the remaining four kinds.
  */
 function kindsFor({ access, ...endpoint }: EndpointShape, { name, role }: Actor): readonly Kind[] {
-  if (!namesObject({ access, ...endpoint })) return ['own'];
+  if (!namesObject({ access, ...endpoint })) return ['assigned'];
   if (isLong) return kinds;
   const isOpen = access === 'public' || access === 'signed-in';
   const turn = all.findIndex(({ method, path }) => method === endpoint.method && path === endpoint.path);
-  if (!isOpen && (role === null || !can(role, access))) return (turn + actors.indexOf(name)) % 3 === 0 ? ['own'] : [];
+  if (!isOpen && (role === null || !can(role, access)))
+    return (turn + actors.indexOf(name)) % 3 === 0 ? ['assigned'] : [];
   const others = (['deleted', 'archived', 'never', 'sibling'] as const).filter(
     (_, index) => index === (turn + actors.indexOf(name)) % 4,
   );
-  return ['own', 'foreign', ...others];
+  return ['assigned', 'foreign', ...others];
 }
 
 /** The expected verdict by role, assignment and state of the object, after the exceptions of single endpoints. */
@@ -71,7 +71,7 @@ function expectedOf(cell: Cell): Verdict {
   if (access === 'signed-in') return 'reached';
   if (actor.role === null || !can(actor.role, access)) return 403;
   if (!namesObject(endpoint)) return 'reached';
-  // The stranger's own objects are the ones foreign to the others.
+  // The objects that are foreign to the other actors belong to the stranger.
   if (actor.name === 'stranger') return kind === 'foreign' ? 'reached' : 404;
   if (kind === 'foreign' || kind === 'deleted' || kind === 'never') return 404;
   if (actor.name === 'guest' && kind === 'sibling') return 404;
@@ -91,9 +91,9 @@ function meets(verdict: Verdict, status: number): boolean {
 }
 
 test('every endpoint has a sample request, and every sample and exception names an endpoint', () => {
-  expect(all.map((endpoint) => findSampleProblem(endpoint, world.casts.own)).filter((each) => each !== null)).toEqual(
-    [],
-  );
+  expect(
+    all.map((endpoint) => findSampleProblem(endpoint, world.casts.assigned)).filter((each) => each !== null),
+  ).toEqual([]);
   const names = new Set(all.map(nameOf));
   expect([...sampleNames(), ...exceptionNames()].filter((name) => !names.has(name))).toEqual([]);
 });
@@ -109,16 +109,16 @@ test('every endpoint answers every actor as its role allows, without leaks or wr
     await app.sql('delete from rate_limits');
     const answer = await send(actor.client, endpoint, { path: cast, sample: sampleFor(endpoint, cast) });
     const text = await answer.text();
-    const say = (what: string) => wrong.push(`${nameOf(endpoint)}, ${actor.name}, ${kind}: ${what}`);
+    const report = (problem: string) => wrong.push(`${nameOf(endpoint)}, ${actor.name}, ${kind}: ${problem}`);
     const expected = expectedOf(cell);
-    if (!meets(expected, answer.status)) say(`${answer.status}, not ${expected}: ${text.slice(0, 200)}`);
+    if (!meets(expected, answer.status)) report(`${answer.status}, not ${expected}: ${text.slice(0, 200)}`);
     const leak = findLeak(actor, { text, open: endpoint.access === 'public' });
-    if (leak !== null) say(`shows ${leak}`);
+    if (leak !== null) report(`shows ${leak}`);
     if (expected !== 404) continue;
-    // Foreign, deleted and never existing objects get identical answers.
+    // Answers for foreign, deleted and nonexistent objects are identical.
     const key = `${nameOf(endpoint)} ${actor.name}`;
     const seen = JSON.stringify([text, [...answer.headers.keys()].toSorted()]);
-    if ((absent.get(key) ?? seen) !== seen) say(`${seen} differs from ${absent.get(key)}`);
+    if ((absent.get(key) ?? seen) !== seen) report(`${seen} differs from ${absent.get(key)}`);
     absent.set(key, seen);
   }
   const sizes = `${all.length} endpoints, ${actors.length} actors, ${kinds.length} kinds of objects`;

@@ -4,13 +4,13 @@ import { recheckAccess } from './access-recheck.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('all transfers together check access at most fifty times a second, and each one repeatedly', async () => {
-  const asked = new Map<number, number>();
+test('transfers together check access at most fifty times a second, each of them repeatedly', async () => {
+  const checkCounts = new Map<number, number>();
   const all = Array.from({ length: 600 }, (_, index) =>
-    recheckAccess(async () => void asked.set(index, (asked.get(index) ?? 0) + 1)),
+    recheckAccess(async () => void checkCounts.set(index, (checkCounts.get(index) ?? 0) + 1)),
   );
   await vi.advanceTimersByTimeAsync(60_000);
-  const times = [...asked.values()];
+  const times = [...checkCounts.values()];
   expect(times).toHaveLength(600);
   expect(Math.min(...times)).toBeGreaterThanOrEqual(3);
   expect(times.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(60 * 50 + 600);

@@ -46,7 +46,7 @@ describe('the cost of an anonymous request (S62)', () => {
     const begun = performance.now();
     const answer = await post('/account/sign', '{"code":');
     expect(answer.status).toBe(429);
-    // A client that goes on in a loop is slowed on each of its connections.
+    // A client that continues in a loop is slowed down on each of its connections.
     expect(performance.now() - begun).toBeGreaterThan(900);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await client.send('/api/campaigns')).status).toBe(200);
@@ -81,7 +81,7 @@ describe('the cost of anonymous reads (S62)', () => {
       const { perAccount, waiting } = limits.anonymousRequestsAtOnce;
       const answered: Response[] = [];
       const stranger = app.browser();
-      const asked = Array.from({ length: perAccount + waiting + 3 }, async () =>
+      const requests = Array.from({ length: perAccount + waiting + 3 }, async () =>
         answered.push(await stranger.send(`/api/account/invitations/inv_${'0'.repeat(26)}`)),
       );
       try {
@@ -90,7 +90,7 @@ describe('the cost of anonymous reads (S62)', () => {
         expect((await stranger.send('/api/health/live')).status).toBe(200);
       } finally {
         await holder.end();
-        await Promise.allSettled(asked);
+        await Promise.allSettled(requests);
       }
       expect(answered.filter(({ status }) => status === 429)).toHaveLength(3);
     },
@@ -124,7 +124,7 @@ describe('problem details are bounded', () => {
   });
 });
 
-describe('a body that JSON readers could read differently (S53)', () => {
+describe('a JSON body that parsers could interpret differently (S53)', () => {
   const send = (body: BodyInit) =>
     client.send('/api/campaigns', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 
@@ -151,7 +151,7 @@ describe('a body that JSON readers could read differently (S53)', () => {
   test.each([
     ['quotes, colons and backslashes in a text', String.raw`"a\" \\\": {\"b\": 1}, \"b\": 2"`],
     ['the text of a key', '"name: \\"name\\":"'],
-  ])('%s is no key', async (_what, name) => {
+  ])('%s is refused as a key', async (_what, name) => {
     const answer = await send(`{ "name" : ${name} }`);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ name: JSON.parse(name) as string });

@@ -279,7 +279,7 @@ describe('failures', () => {
     await visitor.signUp();
     expect((await visitor.send('/api/health/ready')).status).toBe(200);
     await first.stop();
-    // What is found holds for a second, for all who ask.
+    // The result of a check is reused for a second.
     const ready = async () => (await visitor.send('/api/health/ready')).status;
     await expect.poll(ready, { timeout: 10_000 }).toBe(503);
     for (const address of ['/api/health/ready', '/api/campaigns', '/api/account/me']) {

@@ -45,13 +45,13 @@ async function refusing<T>(
 }
 
 describe('a database under pressure', () => {
-  test('answers busy without a free connection, until there is one', async () => {
+  test('answers `server.busy` while no connection is free', async () => {
     const { tenants: pool } = app.services.dependencies.pools;
     const patience = pool.options.connectionTimeoutMillis;
     pool.options.connectionTimeoutMillis = 200;
-    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const connections = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     const answer = await client.request(campaigns.list, { query: {} });
-    for (const each of held) each.release();
+    for (const each of connections) each.release();
     pool.options.connectionTimeoutMillis = patience;
     expect(answer.status).toBe(503);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ describe('a foreign key violation', () => {
     expect(log.mock.calls.every(([entry]) => !('err' in (entry as object)))).toBe(true);
   });
 
-  test('stays a 500 when a row with children is deleted, which is a bug', async () => {
+  test('is answered with 500 when a row with children is deleted, which is a bug', async () => {
     const { id } = await brief(client);
     const orphan = await failure(`update creatives set campaign_id = 'nowhere' where id = '${id}'`);
     expect(toAppError(orphan).code).toBe('request.not-found');

@@ -18,15 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const many = (count: number, ask: () => Promise<Response>) => Array.from({ length: count }, ask);
+const repeat = (count: number, send: () => Promise<Response>) => Array.from({ length: count }, send);
 const isRefused = ({ status }: Response) => status === 429;
 
-test('the requests of ten tabs are all answered (R40)', async () => {
-  const answers = await Promise.all(many(80, () => busy.request(campaigns.list, { query: {} })));
+test('all requests of ten tabs are answered (R40)', async () => {
+  const answers = await Promise.all(repeat(80, () => busy.request(campaigns.list, { query: {} })));
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
 });
 
-/** A connection that sends requests without waiting for their answers. */
+/** Opens a connection that sends requests without waiting for their answers. */
 async function pipelining(client: TestClient) {
   const { host, port } = new URL(app.url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -58,7 +58,7 @@ test('pipelined requests are answered in order', async () => {
   expect(codes()).toEqual(['200', '404', ...repeated('200', 7)]);
 });
 
-test('requests behind an answer that does not end hold no place (R40, S62)', async () => {
+test('requests that wait behind an endless answer occupy no place (R40, S62)', async () => {
   const { send, received, socket } = await pipelining(busy);
   send('/api/events', ...repeated('/api/account/me', 10));
   await vi.waitUntil(() => received().includes('200 OK'), { timeout: 8000 });
@@ -69,7 +69,7 @@ test('requests behind an answer that does not end hold no place (R40, S62)', asy
   expect(await Promise.race([answered(), after(8000)])).toBe(200);
 });
 
-test('a connection with more than ten requests waiting is closed, and none of them is worked on (S62)', async () => {
+test('a connection with more than ten waiting requests is closed, and none of them is handled (S62)', async () => {
   const { send, closed, received } = await pipelining(busy);
   send('/api/events', ...repeated('/api/account/me', 500));
   expect(await Promise.race([closed, after(8000)])).toBe('closed');
@@ -89,16 +89,16 @@ longTest('an account that fills its queue is refused, and others are answered me
   await holder.query('select from campaigns where id = $1 for update', [campaignId]);
   const answered: Response[] = [];
   const begunAt = performance.now();
-  const asked = many(places + 3, rename).map(async (answer) => void answered.push(await answer));
+  const requests = repeat(places + 3, rename).map(async (answer) => void answered.push(await answer));
   try {
     await vi.waitUntil(() => answered.filter(isRefused).length === 3, { timeout: 8000 });
-    // Slowed down before it is refused, so that a loop of refusals costs nothing.
+    // Delayed before the refusal, so that a loop of refusals costs nothing.
     expect(performance.now() - begunAt).toBeGreaterThanOrEqual(900);
     expect(Number(answered[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await quiet.request(campaigns.list, { query: {} })).status).toBe(200);
   } finally {
     await holder.end();
   }
-  await Promise.all(asked);
+  await Promise.all(requests);
   expect(answered.filter(({ status }) => status === 200)).toHaveLength(places);
 });

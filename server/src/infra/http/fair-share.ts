@@ -8,28 +8,28 @@ import type { HttpExchange } from './routes.ts';
 
 type FairShare = <T>(requester: Requester, http: HttpExchange, work: () => Promise<T>) => Promise<T>;
 
-// A client that repeats refused requests in a loop is slowed down to this pace on each connection.
+// The pace of a client that repeats refused requests in a loop, per connection.
 const refusalMs = 1000;
 
 /**
  * Shares a node between accounts and organizations, or between networks: requests beyond a share wait, and are refused
- * when too many of them wait. The work must not send the answer, which takes as long as the client likes. A place stays
- * taken for a time after the work, so that cheap requests in a loop leave time for others.
+ * when too many of them wait. The work must not send the answer, whose time the client decides. A place stays
+ * occupied for a time after the work, so that cheap requests in a loop leave time for others.
  * @throws AppError `request.too-many` with the seconds to wait
  */
 function createFairShare(most: QueueLimits, restMs: (result: unknown) => number = () => 0): FairShare {
   const queue = createFairQueue(most);
   return async (requester, http, work) => {
     const closed = abortOnClose(http);
-    const place = await queue.take(requester, closed).catch(async (error: unknown) => {
+    const place = await queue.acquire(requester, closed).catch(async (error: unknown) => {
       await delayRefusal(closed);
       throw error;
     });
     let result: unknown = null;
     try {
-      const done = await work();
-      result = done;
-      return done;
+      const outcome = await work();
+      result = outcome;
+      return outcome;
     } finally {
       const rest = restMs(result);
       if (rest > 0) setTimeout(place.end, rest).unref();
@@ -41,7 +41,7 @@ function createFairShare(most: QueueLimits, restMs: (result: unknown) => number 
 const delayRefusal = (closed: AbortSignal): Promise<unknown> =>
   sleep(refusalMs, undefined, { signal: closed }).catch(() => undefined);
 
-/** Does a check that may refuse; a refusal is answered later, while its connection waits. @throws what the check throws */
+/** Runs a check; its refusal is delayed while the connection waits. @throws what the check throws */
 export async function refuseSlowly(http: HttpExchange, check: () => Promise<void>): Promise<void> {
   try {
     await check();
@@ -51,7 +51,7 @@ export async function refuseSlowly(http: HttpExchange, check: () => Promise<void
   }
 }
 
-interface Asked {
+interface SharedRequest {
   path: string;
   scope: BaseScope;
   account: AccountScope | null;
@@ -62,22 +62,21 @@ interface Asked {
 export type NetworkShare = <T>(http: HttpExchange, work: () => Promise<T>) => Promise<T>;
 
 export interface NodeShare {
-  ofRequest<T>(asked: Asked, work: () => Promise<T>): Promise<T>;
-  /** Reads the session of a request in the share of its network, whose place rests after a request without one. */
+  ofRequest<T>(request: SharedRequest, work: () => Promise<T>): Promise<T>;
+  /** Reads the session of a request in the share of its network; without a session, the place stays occupied for a time. */
   ofSession<T>(from: { network: string | null; http: HttpExchange }, read: () => Promise<T>): Promise<T>;
   /**
-   * Pages, documents and refusals wait for each other only: requests of others behind the same address do not keep people
-   * from opening pages.
+   * Pages, documents and refusals have a separate share, so that API requests from the same address do not delay pages.
    */
   ofPages: NetworkShare;
 }
 
-/** Shares the node between accounts and organizations, and what is left of it between networks without a session. */
+/** Shares the node between accounts and organizations, and the remainder between networks without a session. */
 export function createNodeShare({ trustLoopback }: { trustLoopback: boolean }): NodeShare {
   const shareOfAccounts = createFairShare(limits.requestsAtOnce);
   const rest = () => limits.anonymousRestMs;
   const shareOfNetworks = createFairShare(limits.anonymousRequestsAtOnce, rest);
-  // The checks of a balancer must not wait for other networks.
+  // Health checks of a balancer must not wait for other networks.
   const shareOfChecks = createFairShare({ ...limits.anonymousRequestsAtOnce, perNode: Infinity }, rest);
   const shareOfPages = createFairShare(limits.anonymousRequestsAtOnce, rest);
   const shareOfSessions = createFairShare(limits.sessionsReadAtOnce, (session) => (session === null ? rest() : 0));

@@ -3,7 +3,7 @@ import { recheckAccess } from './access-recheck.ts';
 import type { HttpExchange } from './routes.ts';
 import { onClose } from './on-close.ts';
 
-/** A file to send, with what its headers say. */
+/** A file to send, with the values of its headers. */
 export interface FileAnswer {
   sizeBytes: number;
   type: string;
@@ -61,7 +61,7 @@ function cutOff(http: HttpExchange, mayGoOn: () => Promise<void>): void {
   onClose(http, end);
 }
 
-/** One range of RFC 9110, `end` exclusive; null for none, several or a unit we do not know. */
+/** One range of RFC 9110, `end` exclusive; null without a range, for several, or for an unknown unit. */
 export function parseRange(
   header: string | undefined,
   size: number,
@@ -78,7 +78,7 @@ export function parseRange(
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** RFC 6266 with the extended form of RFC 8187; nothing in the name can end the header or reverse the text. */
+/** RFC 6266 with the extended form of RFC 8187, escaped so that a name can neither end the header nor reverse the text. */
 export function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
   const clean = name
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')

@@ -34,13 +34,13 @@ export async function readForm(request: FastifyRequest, shape: FormShape): Promi
         if (!name.test(field) || texts.has(field)) throw new AppError('request.invalid');
         texts.set(field, value);
       },
-      file: (field, given) => {
+      file: (field, received) => {
         if (field !== shape.file || file) throw new AppError('request.invalid');
-        file = given;
+        file = received;
       },
     });
   } catch (error) {
-    // Reads and discards the rest, so that the client can read the response.
+    // Reads and discards the remaining bytes, so that the client can read the response.
     raw.resume();
     throw error;
   }

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await client.signUp();
 });
 
-async function give(): Promise<number> {
+async function postForm(): Promise<number> {
   const bytes = new Uint8Array(await picture({ width: 50, height: 50 }, 'png'));
   const body = formOf([['avatar', new Blob([bytes], { type: 'image/png' })]]);
   return (await client.send('/api/account/me', { method: 'POST', body })).status;
@@ -151,6 +151,6 @@ describe('a form that its endpoint does not accept (S25, S32, S70)', () => {
         socket.once('close', () => resolve());
       });
     }
-    expect(await give()).toBe(200);
+    expect(await postForm()).toBe(200);
   });
 });

@@ -47,7 +47,7 @@ function addressOf({ path }: EndpointShape): string {
   return `/api${path.replace(/:(\w+)/g, (_, name: string) => `${prefixes[name]}_${unusedId}`)}`;
 }
 
-function ask(who: TestClient, endpoint: EndpointShape, headers: Record<string, string> = {}): Promise<Response> {
+function request(who: TestClient, endpoint: EndpointShape, headers: Record<string, string> = {}): Promise<Response> {
   return who.send(addressOf(endpoint), { method: endpoint.method, headers: { 'tus-resumable': '1.0.0', ...headers } });
 }
 
@@ -87,7 +87,7 @@ describe('access (S01)', () => {
   test('without a session, everything that is not public answers 401', async () => {
     const before = await snapshot(app);
     for (const endpoint of all.filter(({ access }) => access !== 'public')) {
-      const answer = await ask(app.browser(), endpoint, { 'x-organization': `org_${unusedId}` });
+      const answer = await request(app.browser(), endpoint, { 'x-organization': `org_${unusedId}` });
       expect(answer.status, nameOf(endpoint)).toBe(401);
       if (endpoint.method !== 'HEAD') expect(await answer.json()).toMatchObject({ code: 'auth.required', status: 401 });
     }
@@ -106,12 +106,12 @@ describe('every write names its organization (S08)', () => {
   test('a write without its organization is refused', async () => {
     const before = await snapshot(app);
     for (const endpoint of scopedWrites) {
-      const answer = await ask(client, endpoint, { 'x-organization': '' });
+      const answer = await request(client, endpoint, { 'x-organization': '' });
       expect(answer.status, nameOf(endpoint)).toBe(409);
       const { cookies } = client;
       const bare = app.browser();
       for (const [name, value] of cookies) bare.cookies.set(name, value);
-      const missing = await ask(bare, endpoint);
+      const missing = await request(bare, endpoint);
       expect(missing.status, nameOf(endpoint)).toBe(400);
       expect(await missing.json()).toMatchObject({ code: 'organization.missing' });
     }
@@ -123,7 +123,7 @@ describe('every write names its organization (S08)', () => {
     const before = await snapshot(app);
     for (const endpoint of scopedWrites) {
       for (const organization of [stranger.organizationId ?? '', `org_${unusedId}`, 'org_', '*']) {
-        const answer = await ask(client, endpoint, { 'x-organization': organization });
+        const answer = await request(client, endpoint, { 'x-organization': organization });
         expect(answer.status, nameOf(endpoint)).toBe(409);
         expect(await answer.json()).toMatchObject({ code: 'organization.switched' });
       }
@@ -144,7 +144,7 @@ describe('requests forged by another site are refused (S25)', () => {
   test.each(Object.entries(foreign))('writes are refused from %s', async (_name, headers) => {
     const before = await snapshot(app);
     for (const endpoint of writes.filter(({ webhook }) => webhook === undefined)) {
-      const answer = await ask(client, endpoint, headers);
+      const answer = await request(client, endpoint, headers);
       expect(answer.status, nameOf(endpoint)).toBe(403);
       expect(await answer.json()).toMatchObject({ code: 'request.cross-site' });
     }
@@ -226,8 +226,8 @@ test('API responses are never cached (S72)', async () => {
 });
 
 test('a signed-in read takes one statement at the gate, and one for the response (S05)', async () => {
-  // Before the node connects: a connection keeps the function that it queries with.
-  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  // Installed before the node connects, since a connection keeps its query function.
+  const querySpy = vi.spyOn(pg.Client.prototype, 'query');
   // A node without jobs on its database connections.
   const web = await startApp({ RUN: 'web' }, { beside: app });
   const here = web.browser();
@@ -235,10 +235,10 @@ test('a signed-in read takes one statement at the gate, and one for the response
   const used = new Set<unknown>();
   for (const pool of Object.values(web.services.dependencies.pools))
     pool.on('acquire', (each: unknown) => used.add(each));
-  const statements = async (ask: () => Promise<unknown>) => {
-    asked.mockClear();
-    await ask();
-    return asked.mock.calls.map(([statement]) => statement).filter((_, at) => used.has(asked.mock.contexts[at]));
+  const statements = async (send: () => Promise<unknown>) => {
+    querySpy.mockClear();
+    await send();
+    return querySpy.mock.calls.map(([statement]) => statement).filter((_, at) => used.has(querySpy.mock.contexts[at]));
   };
   const preferences = () => here.call(organizations.preferences, {});
   await here.me();
@@ -249,6 +249,6 @@ test('a signed-in read takes one statement at the gate, and one for the response
   // A named statement, which PostgreSQL plans once per connection.
   expect(atGate).toMatchObject({ name: 'session_by_token' });
   expect(await statements(() => here.me())).toHaveLength(2);
-  asked.mockRestore();
+  querySpy.mockRestore();
   await web.stop();
 });

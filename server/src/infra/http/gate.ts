@@ -28,11 +28,11 @@ export interface SignedIn extends Identity {
   organizationId: OrganizationId | null;
   /** Role in the current organization, read with each request; null without a membership. */
   role: ActingRole | null;
-  /** Until when the current organization's plan lets it write; null without a plan. */
+  /** When the current organization's permission to write ends by its plan; null without a plan. */
   writableUntil: Date | null;
-  /** The token was exchanged for a newer one: requests in progress may still read, but not write. */
+  /** The token was replaced by a newer one: requests in progress may still read, but not write. */
   exchanged: boolean;
-  /** The account's permissions have changed: the token is exchanged at the next read. */
+  /** The account's permissions have changed: the token is replaced at the next read. */
   exchangeDue: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface GateOptions<D> {
   share: NodeShare;
   origin: string;
   https: boolean;
-  /** Local mode: rate limits by address do not count loopback clients. */
+  /** In local mode, rate limits by address do not count loopback clients. */
   trustLoopback: boolean;
   /** Whether writing needs a plan. */
   billed: boolean;
@@ -92,10 +92,10 @@ export function mountRoutes<D>(app: FastifyInstance, routes: Route<D>[], options
           const admission = admissions.get(request);
           if (!admission) return handleWebhook(route, { request, reply }, options);
           const work = () => handle(route, { request, reply, admission }, options);
-          const asked = { path, ...admission.scopes, http: { request, reply } };
+          const sharedRequest = { path, ...admission.scopes, http: { request, reply } };
           // Streams and uploads last for minutes and have limits of their own.
-          const result = raw ? await work() : await options.share.ofRequest(asked, work);
-          // Outside of the share: a client that does not read its answer holds no place.
+          const result = raw ? await work() : await options.share.ofRequest(sharedRequest, work);
+          // Outside of the share, so that a client that does not read its answer occupies no place.
           return answer(route.endpoint, reply, result);
         },
       });
@@ -143,12 +143,12 @@ async function enter<D>(
   try {
     guardOrigin(request, { origin: options.origin, guardedRead: endpoint.guarded === true });
   } catch (error) {
-    // Refused requests in a loop take turns.
+    // Delays refusals, so that a loop of them costs little.
     await options.share.ofPages({ request, reply }, async () => undefined);
     throw error;
   }
   const { cookies, sendCookies } = cookiesOf(request, reply, options.https);
-  // A new token has to reach the client, however this request ends.
+  // A new token must reach the client even if the request fails.
   const scopes = await admit(endpoint, { request, reply }, cookies, options).finally(sendCookies);
   return { scopes, cookies, sendCookies };
 }
@@ -170,7 +170,7 @@ async function handle<D>(
     ...parseInput(endpoint, request, form?.fields ?? request.body),
   } as HandlerContext<EndpointShape, D>;
   reply.header('cache-control', 'no-store');
-  return settle(handler(context), sendCookies);
+  return sendCookiesAfter(handler(context), sendCookies);
 }
 
 /** Webhooks have no session, cookie or origin: their feature authenticates the sender by signature. */
@@ -201,8 +201,8 @@ function metadataOf({ ip, headers }: FastifyRequest, { trustLoopback }: Pick<Gat
   return requestMetadataOf({ ip, userAgent: headers['user-agent'], trustLoopback });
 }
 
-/** Sends cookies with a success, and with an error only when its work was committed. */
-async function settle<T>(work: Promise<T> | T, sendCookies: () => void): Promise<T> {
+/** Sends cookies after a success, and after an error only if its transaction was committed. */
+async function sendCookiesAfter<T>(work: Promise<T> | T, sendCookies: () => void): Promise<T> {
   try {
     const result = await work;
     sendCookies();
@@ -248,7 +248,7 @@ async function admit<D>(
   return { scope: mintScope(dependencies, { accountId, sessionId, organizationId, role }, from), account };
 }
 
-/** The way out, for the text: owners pay, members ask them, guests ask who invited them. */
+/** The remedy that the message names: owners pay, members contact an owner, guests contact the member who invited them. */
 function requirePlan({ writableUntil, role }: SignedIn, now: Date): void {
   if (writableUntil !== null && writableUntil > now) return;
   throw new AppError('billing.read-only', { data: { role } });

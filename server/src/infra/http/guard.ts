@@ -6,7 +6,7 @@ interface Incoming {
 }
 
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
-const one = (value: string | string[] | undefined): string | undefined =>
+const joinValues = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(',') : value;
 
 /**
@@ -17,24 +17,24 @@ const one = (value: string | string[] | undefined): string | undefined =>
  */
 export function guardOrigin(request: Incoming, options: { origin: string; guardedRead: boolean }): void {
   if (readOnly.has(request.method) && !options.guardedRead) return;
-  const site = one(request.headers['sec-fetch-site']);
+  const site = joinValues(request.headers['sec-fetch-site']);
   if (site !== undefined) {
-    const mode = one(request.headers['sec-fetch-mode']);
+    const mode = joinValues(request.headers['sec-fetch-mode']);
     const navigated = options.guardedRead && mode !== undefined && mode !== 'cors' && mode !== 'same-origin';
     if (site === 'same-origin' && !navigated && !isPrefetch(request)) return;
     throw new AppError('request.cross-site');
   }
-  const origin = one(request.headers['origin']);
+  const origin = joinValues(request.headers['origin']);
   if (origin !== undefined) {
     if (origin === options.origin) return;
     throw new AppError('request.cross-site');
   }
-  if (options.guardedRead ? one(request.headers['x-app']) !== '1' : request.headers['cookie'] !== undefined) {
+  if (options.guardedRead ? joinValues(request.headers['x-app']) !== '1' : request.headers['cookie'] !== undefined) {
     throw new AppError('request.cross-site');
   }
 }
 
 function isPrefetch(request: Incoming): boolean {
-  const purpose = one(request.headers['sec-purpose']) ?? one(request.headers['purpose']) ?? '';
+  const purpose = joinValues(request.headers['sec-purpose']) ?? joinValues(request.headers['purpose']) ?? '';
   return purpose.includes('prefetch') || purpose.includes('prerender');
 }

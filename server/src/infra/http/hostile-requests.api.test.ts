@@ -144,7 +144,7 @@ describe('an invalid address', () => {
       .filter(({ path }) => path.includes(':'));
     const { organizationId } = await client.me();
     for (const [nth, endpoint] of withIds.entries()) {
-      // Each endpoint gets every fourth form, beginning with another one; in the long run all of them.
+      // Each endpoint gets every fourth form, from a different start; in the long run, all of them.
       for (const form of forms.filter((_, at) => isLong || (at + nth) % 4 === 0)) {
         const address = `/api${endpoint.path.replace(/:\w+/g, encodeURI(form))}`;
         const answer = await client.send(address, {

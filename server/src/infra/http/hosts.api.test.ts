@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Sends a request with this Host header. */
-function ask(host: string, path = '/api/health/live'): Promise<number> {
+function requestWithHost(host: string, path = '/api/health/live'): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = http.get(new URL(path, app.url), { headers: { host }, agent: false }, (answer) => {
       answer.resume();
@@ -19,21 +19,21 @@ function ask(host: string, path = '/api/health/live'): Promise<number> {
   });
 }
 
-describe('local mode answers only under names of this machine', () => {
+describe('local mode answers only to host names of this machine', () => {
   test.each(['localhost:4000', '127.0.0.1', '[::1]:4000', 'foundry.example', 'LOCALHOST:1'])('%s', async (host) => {
-    expect(await ask(host)).toBe(200);
+    expect(await requestWithHost(host)).toBe(200);
   });
 
   test.each(['rebound.example', 'localhost.rebound.example:4000', '127.0.0.1.nip.example', '192.0.2.7', 'a b'])(
     'refuses %o',
     async (host) => {
       for (const path of ['/api/health/live', '/api/installation', '/nowhere', '/api/openapi.json'])
-        expect(await ask(host, path), path).toBe(403);
+        expect(await requestWithHost(host, path), path).toBe(403);
     },
   );
 });
 
-test('in production any host is answered, since the proxy selects hosts', async () => {
+test('production answers any host, since the proxy selects hosts', async () => {
   const production = await startApp(productionSettings);
   const answer = await fetch(`${production.url}/api/health/live`);
   expect(answer.status).toBe(200);

@@ -3,7 +3,7 @@ import { AppError } from '#infra/errors.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** No list of the API is as long; a schema would look at every item before it counts them. */
+/** More than any list of the API: a schema would check every item before it counts them. */
 const maxItems = 50_000;
 
 /**

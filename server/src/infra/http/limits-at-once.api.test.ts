@@ -14,7 +14,7 @@ import { startApp, type TestApp } from '#testing/app.ts';
 import { brief } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 
-// Each limit has room for two more; fifty requests come at the same moment.
+// Each limit has room for two more; fifty requests are sent concurrently.
 const room = 2;
 const atOnce = Array.from({ length: 50 });
 const provider = 'meta' as const;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Sends all at once. @returns how many were answered, by the code of the answer */
+/** Sends the requests concurrently. @returns the number of answers by code */
 async function send(request: () => Promise<Response>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   const answers = await Promise.all(atOnce.map(request));
@@ -73,7 +73,7 @@ test('saved views keep their limit', async () => {
     creation_key: key,
   });
   expect(await send(() => client.request(views.create, { body: save() }))).toEqual({ made: room, 'view.too-many': 48 });
-  // A deleted view can be restored into the room that others have left.
+  // A deleted view can be restored if there is room.
   const marked = `update views set deleted_at = now() where id in (select id from views where deleted_at is null limit $1)`;
   await app.sql(marked, [30]);
   await Promise.all(Array.from({ length: 30 - room }, () => client.call(views.create, { body: save() })));
@@ -116,7 +116,7 @@ test('threads of a creative keep their limit', async () => {
 });
 
 test('unfinished bulk changes of a person keep their limit', async () => {
-  // More than one transaction changes, so that the change is seen before it has run.
+  // More items than one transaction changes, so that the bulk change is still unfinished.
   const rows = Array.from({ length: limits.bulk.batch + 1 }, (_, nth) => ({ name: `Creative ${nth}` }));
   const params = { campaignId: creative.campaign.id };
   await client.call(createMany.creatives, { params, body: { creationKey: randomUUID(), rows } });

@@ -27,7 +27,7 @@ const looksLikeFile = /\.[a-z0-9]{1,8}$/i;
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { folder, chatScriptUrl, https, marks, share } = options;
   const hashed = 'public, max-age=31536000, immutable';
-  // By `sendFile`: the plugin's own route reads the whole folder for every file, to compare the case of its name.
+  // By `sendFile`, since the plugin's route reads the whole folder for every file, to compare the case of its name.
   await app.register(fastifyStatic, { ...files(hashed), root: path.join(folder, 'assets'), serve: false });
   app.get<{ Params: { name: string } }>('/assets/:name', { exposeHeadRoute: true }, ({ params: { name } }, reply) => {
     if (!assetName.test(name)) throw new AppError('request.not-found');
@@ -45,12 +45,12 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     });
     if (page === null)
       return reply.header('cache-control', 'no-store').redirect(bare + request.url.slice(pathname.length), 308);
-    const { text, own } = page;
+    const { text, isEntryPage } = page;
     const nonce = randomBytes(18).toString('base64');
     const session = holdsCookie(request, 'session', https) ? 'maybe' : 'none';
     const values = { ...marks, SESSION: session };
-    // Separate entry pages are for guests and holders of links: their addresses hold codes, invitations and secrets.
-    if (own) reply.header('referrer-policy', 'no-referrer');
+    // Entry pages serve guests and links, so their addresses hold codes, invitations and secrets.
+    if (isEntryPage) reply.header('referrer-policy', 'no-referrer');
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -70,10 +70,13 @@ function withoutTrailingSlash(pathname: string): string {
  * The page for a path: the build's page named after its first segment (sign.html for /sign and all below), else
  * index.html. Read from disk each time, because a build replaced while the server runs names other files.
  */
-async function readPage(folder: string, pathname: string): Promise<{ text: string; own: boolean }> {
+async function readPage(folder: string, pathname: string): Promise<{ text: string; isEntryPage: boolean }> {
   const [, first = ''] = pathname.split('/', 2);
-  const own = /^[a-z]+$/.test(first) ? await readIfThere(path.join(folder, `${first}.html`)) : null;
-  return { text: own ?? (await readFile(path.join(folder, 'index.html'), 'utf8')), own: own !== null };
+  const entryPage = /^[a-z]+$/.test(first) ? await readIfThere(path.join(folder, `${first}.html`)) : null;
+  return {
+    text: entryPage ?? (await readFile(path.join(folder, 'index.html'), 'utf8')),
+    isEntryPage: entryPage !== null,
+  };
 }
 
 function mark(page: string, marks: Record<string, string>): string {

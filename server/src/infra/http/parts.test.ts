@@ -35,7 +35,7 @@ describe('the network of a request', () => {
     expect(metadataOf('203.0.113.7', '').userAgent).toBeNull();
   });
 
-  test('is not counted for loopback in local mode', () => {
+  test('is null for loopback in local mode', () => {
     expect(metadataOf('127.0.0.1', 'x', true).network).toBeNull();
     expect(metadataOf('::1', 'x', true).network).toBeNull();
     expect(metadataOf('203.0.113.7', 'x', true).network).toBe('203.0.113.7');

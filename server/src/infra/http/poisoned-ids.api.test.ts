@@ -26,7 +26,7 @@ let world: World;
 beforeAll(async () => {
   app = await startApp();
   world = await populate(app);
-  await plantSecrets(app, world.casts.own.organizationId);
+  await plantSecrets(app, world.casts.assigned.organizationId);
   await failCommits(app);
 }, 120_000);
 afterAll(() => app.stop());
@@ -69,23 +69,23 @@ function place(value: unknown, way: (string | number)[], id: string): void {
   else place(holder[key], rest, id);
 }
 
-/** Each position alone; in the long run also every pair of them. */
+/** Each position; in the long run also every pair of positions. */
 function choicesOf(positions: Position[]): Position[][] {
   if (!isLong) return positions.map((position) => [position]);
-  const pairs = positions.flatMap((one, at) => positions.slice(at + 1).map((other) => [one, other]));
+  const pairs = positions.flatMap((first, at) => positions.slice(at + 1).map((second) => [first, second]));
   return [...positions.map((position) => [position]), ...pairs];
 }
 
-const say = (positions: Position[]) =>
+const describePositions = (positions: Position[]) =>
   positions.map((each) => (each.in === 'path' ? `:${each.name}` : each.way.join('.'))).join(' and ');
 
-// Every member of the organization may name it, whatever the kind.
+// Every member may name the organization, whatever the kind.
 const harmless = new Set(['GET /account/organizations/:organizationId']);
 // A link grants access to its holder.
 const byLink = (endpoint: EndpointShape) => endpoint.path.startsWith('/account/invitations/:invitationId');
-// Marks own notifications as read and answers alike for every id.
+// Marks only the actor's notifications as read and gives the same answer for every id.
 const changesOwn = new Set(['POST /notifications/read-threads']);
-// Answers a row that names it with a fault, and does not make it.
+// Reports a fault for a row with a foreign id, and does not create it.
 const answersFaults = new Set(['POST /campaigns/:campaignId/creatives/many']);
 const isFaulty = (endpoint: EndpointShape, text: string) =>
   answersFaults.has(nameOf(endpoint)) && text.startsWith('{"created":0,"faults":[{');
@@ -95,7 +95,7 @@ const readsNothing = (endpoint: EndpointShape) => endpoint.method === 'OPTIONS';
 test('a foreign id is refused at every position, alone or in pairs, without a write (S03)', async () => {
   const before = await snapshot(app);
   const wrong: string[] = [];
-  let tried = 0;
+  let requestCount = 0;
   const attempts: [Actor, Kind][] = [
     [world.actors.owner, 'foreign'],
     [world.actors.owner, 'never'],
@@ -105,34 +105,34 @@ test('a foreign id is refused at every position, alone or in pairs, without a wr
   ];
   for (const endpoint of all) {
     if (byLink(endpoint) || readsNothing(endpoint)) continue;
-    for (const positions of choicesOf(positionsOf(endpoint, sampleFor(endpoint, world.casts.own)))) {
+    for (const positions of choicesOf(positionsOf(endpoint, sampleFor(endpoint, world.casts.assigned)))) {
       for (const [actor, kind] of attempts) {
         if (harmless.has(nameOf(endpoint)) && kind !== 'foreign' && kind !== 'never') continue;
         await app.sql('delete from rate_limits');
-        tried += 1;
-        const request = poison(endpoint, positions, { from: world.casts[kind], into: world.casts.own });
+        requestCount += 1;
+        const request = poison(endpoint, positions, { from: world.casts[kind], into: world.casts.assigned });
         const answer = await send(actor.client, endpoint, request);
         const text = await answer.text();
         const leak = findLeak(actor, { text, open: false });
-        // 409: the rest of the request does not fit any more.
+        // 409: the other parts of the request no longer match.
         const isRefused = [403, 404, 409].includes(answer.status) || sameForAll(positions, kind);
         const refused = isRefused || changesOwn.has(nameOf(endpoint)) || isFaulty(endpoint, text);
         if (!refused || leak) {
           wrong.push(
-            `${nameOf(endpoint)}, ${actor.name}, ${kind} at ${say(positions)}: ${answer.status} ${leak ?? ''}`,
+            `${nameOf(endpoint)}, ${actor.name}, ${kind} at ${describePositions(positions)}: ${answer.status} ${leak ?? ''}`,
           );
         }
       }
     }
   }
-  process.stdout.write(`poisoned ids: ${tried} requests\n`);
+  process.stdout.write(`poisoned ids: ${requestCount} requests\n`);
   expect(wrong).toEqual([]);
   expect(await snapshot(app)).toEqual(before);
 }, 400_000);
 
 /** Ids shared by the casts of one organization cannot poison a request. */
 function sameForAll(positions: Position[], kind: Kind): boolean {
-  return positions.every(({ name }) => world.casts[kind][name] === world.casts.own[name]);
+  return positions.every(({ name }) => world.casts[kind][name] === world.casts.assigned[name]);
 }
 
 test('an upload cannot target another’s objects in any part of its metadata (S03)', async () => {
@@ -142,13 +142,13 @@ test('an upload cannot target another’s objects in any part of its metadata (S
   const aims = [1, 2, 3, 4, 5, 6, 7].map((bits) => names.filter((_, at) => bits & (1 << at)));
   for (const kind of ['foreign', 'sibling', 'deleted', 'never'] as const) {
     for (const aim of aims) {
-      // A slot of the own organization alone is a valid target.
+      // A slot of the same organization is a valid target by itself.
       if (kind === 'sibling' && aim.join() === 'slotId,variationId,cardId') continue;
-      const { own } = world.casts;
+      const { assigned } = world.casts;
       const target = Object.fromEntries(
-        names.map((name) => [name, world.casts[aim.includes(name) ? kind : 'own'][name]]),
+        names.map((name) => [name, world.casts[aim.includes(name) ? kind : 'assigned'][name]]),
       );
-      const answer = await send(world.actors.owner.client, create, { path: own, sample: uploadTo(target) });
+      const answer = await send(world.actors.owner.client, create, { path: assigned, sample: uploadTo(target) });
       expect([kind, aim.join(), answer.status]).toEqual([kind, aim.join(), 404]);
     }
   }
@@ -157,11 +157,11 @@ test('an upload cannot target another’s objects in any part of its metadata (S
 
 test('a write composed for another organization changes nothing, with any role (S08)', async () => {
   const before = await snapshot(app);
-  const { own, foreign, never } = world.casts;
+  const { assigned, foreign, never } = world.casts;
   for (const endpoint of writes) {
     if (endpoint.access === 'public' || endpoint.access === 'signed-in') continue;
     for (const named of [foreign.organizationId, never.organizationId, 'org_']) {
-      const request = { path: own, sample: sampleFor(endpoint, own), headers: { 'x-organization': named } };
+      const request = { path: assigned, sample: sampleFor(endpoint, assigned), headers: { 'x-organization': named } };
       const answer = await send(world.actors.owner.client, endpoint, request);
       expect([nameOf(endpoint), answer.status]).toEqual([nameOf(endpoint), 409]);
     }
@@ -177,14 +177,14 @@ const nothingOf: Record<string, object> = {
   'GET /lists/campaigns/count': { count: 0, isMore: false, slots: { total: 0, delivered: 0, unfit: 0 } },
 };
 
-// Ids of columns: unknown ones are left out, and the rows stay.
+// Unknown ids of columns are ignored, and the rows stay.
 const namesColumns = new Set(['fields']);
 
 test('a foreign id in a query finds nothing (S03)', async () => {
-  let tried = 0;
+  let attempts = 0;
   for (const endpoint of all.filter(({ query }) => query)) {
     const { properties = {}, required: needed = [] } = schemaOf(endpoint.query);
-    const { query = {} } = sampleFor(endpoint, world.casts.own);
+    const { query = {} } = sampleFor(endpoint, world.casts.assigned);
     const required = Object.fromEntries(Object.entries(query).filter(([key]) => needed.includes(key)));
     for (const [key, schema] of Object.entries(properties)) {
       const name = idNameOf(schema) ?? (schema.anyOf ?? []).map(idNameOf).find((each) => each !== undefined);
@@ -193,13 +193,16 @@ test('a foreign id in a query finds nothing (S03)', async () => {
         [world.actors.owner, 'foreign'],
         [world.actors.guest, 'sibling'],
       ] as const) {
-        tried += 1;
+        attempts += 1;
         const sample = { query: { ...required, [key]: world.casts[kind][name] } };
-        const answer = await send(actor.client, endpoint, { path: world.casts.own, sample });
+        const answer = await send(actor.client, endpoint, { path: world.casts.assigned, sample });
         const text = await answer.text();
         expect(findLeak(actor, { text, open: false }), `${nameOf(endpoint)}?${key}`).toBeNull();
         if (answer.status === 200 && namesColumns.has(key)) {
-          const without = await send(actor.client, endpoint, { path: world.casts.own, sample: { query: required } });
+          const without = await send(actor.client, endpoint, {
+            path: world.casts.assigned,
+            sample: { query: required },
+          });
           expect(text, `${nameOf(endpoint)}?${key}`).toBe(await without.text());
           continue;
         }
@@ -211,5 +214,5 @@ test('a foreign id in a query finds nothing (S03)', async () => {
       }
     }
   }
-  expect(tried).toBeGreaterThan(0);
+  expect(attempts).toBeGreaterThan(0);
 });

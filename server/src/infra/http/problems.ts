@@ -7,31 +7,31 @@ import { reasonOf, type Log } from '#infra/log.ts';
 
 /** Sends any thrown error as a problem; an unexpected error keeps its request id and loses its text. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
-  const known = toAppError(error);
-  logProblem(error, known, { log, about: { requestId: request.id, path: pathOf(request), code: known.code } });
+  const appError = toAppError(error);
+  logProblem(error, appError, { log, about: { requestId: request.id, path: pathOf(request), code: appError.code } });
   if (reply.sent || reply.raw.headersSent) {
     // A response that has begun cannot become an error: cut it, so that the client sees it is incomplete.
     reply.raw.destroy();
     return;
   }
-  const problem = known.toProblem();
-  if (known.details.retryAfterSeconds !== undefined)
-    reply.header('retry-after', String(known.details.retryAfterSeconds));
+  const problem = appError.toProblem();
+  if (appError.details.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(appError.details.retryAfterSeconds));
   reply
     .code(problem.status)
     .type('application/problem+json')
     .header('cache-control', 'no-store')
-    // As bytes: to a text, the framework would add a charset, which JSON does not have.
+    // As bytes, since the framework would add a charset to a text, which JSON does not have.
     .send(Buffer.from(JSON.stringify(problem)));
 }
 
-/** A bug with its stack; a fault of database or store, and what a client did wrong, as one line. */
-export function logProblem(error: unknown, known: AppError, { log, about }: { log: Log; about: object }): void {
-  if (known.code === 'server.error') return log.error({ ...about, err: error }, 'request failed');
-  const reason = reasonOf(known.cause);
-  if (known.status >= 500) log.warn({ ...about, reason }, 'request not possible now');
-  else if (sqlState(known.cause) !== undefined) log.warn({ ...about, reason }, 'request refused by the database');
-  else if (known.cause !== undefined) log.info({ ...about, reason }, 'request refused');
+/** Logs a bug with its stack; a fault of the database or the store, or a client error, as one line. */
+export function logProblem(error: unknown, appError: AppError, { log, about }: { log: Log; about: object }): void {
+  if (appError.code === 'server.error') return log.error({ ...about, err: error }, 'request failed');
+  const reason = reasonOf(appError.cause);
+  if (appError.status >= 500) log.warn({ ...about, reason }, 'request not possible now');
+  else if (sqlState(appError.cause) !== undefined) log.warn({ ...about, reason }, 'request refused by the database');
+  else if (appError.cause !== undefined) log.info({ ...about, reason }, 'request refused');
 }
 
 // An invitation id grants access by itself.

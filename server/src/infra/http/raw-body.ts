@@ -5,17 +5,17 @@ import type { HttpExchange } from './routes.ts';
 
 /** A body that the handler reads itself. */
 export interface RawBody {
-  /** As the request declares it; null where it does not. */
+  /** As the request declares it; null if it does not. */
   sizeBytes: number | null;
   /**
-   * @throws AppError `request.unreadable` where the connection ends early, `request.media-type` for other types than that
-   * of uploads, whose bytes a parser has taken
+   * @throws AppError `request.unreadable` if the connection ends early, `request.media-type` for types other than that of
+   * uploads, whose bytes a parser has already read
    */
   bytes: AsyncIterable<Buffer>;
 }
 
 /**
- * Gives the bytes of a request to `use` as they arrive. What it leaves unread is discarded, so that the client can read
+ * Gives the bytes of a request to `use` as they arrive. Unread bytes are discarded, so that the client can read
  * the response.
  */
 export async function withRawBody<T>(
@@ -37,7 +37,7 @@ export async function withRawBody<T>(
 async function* bytesOf({ raw, headers }: FastifyRequest): AsyncGenerator<Buffer> {
   if (headers['content-type'] !== uploadType) throw new AppError('request.media-type');
   try {
-    // A reader that stops leaves the request open for its answer.
+    // If the reader stops early, the request stays open for its answer.
     for await (const chunk of raw.iterator({ destroyOnReturn: false })) yield chunk as Buffer;
   } catch (error) {
     throw new AppError('request.unreadable', { cause: error });

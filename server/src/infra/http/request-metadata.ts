@@ -12,7 +12,7 @@ export interface RequestMetadata {
 interface Sender {
   /** Undefined when the connection was closed before it was read. */
   ip: string | undefined;
-  /** Local mode: every request comes from this machine, so its address is not counted. */
+  /** In local mode every request comes from this machine, so its address is not counted. */
   trustLoopback: boolean;
 }
 

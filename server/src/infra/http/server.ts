@@ -28,7 +28,7 @@ export interface ServerOptions {
   /** Idle time of a connection, and while a response is being prepared. */
   idleMs?: number;
   responseMs?: number;
-  /** Of the networks that ask for what does not exist; none without it. */
+  /** Limits networks that request unknown addresses; without it, none are limited. */
   share?: NetworkShare;
 }
 
@@ -56,7 +56,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   });
   await app.register(cookie);
   app.server.headersTimeout = 20_000;
-  // Each request that waits watches its connection: Node would warn of the eleventh listener.
+  // Each waiting request listens to its connection; Node would warn of the eleventh listener.
   app.server.on('connection', (socket) => socket.setMaxListeners(0));
 
   limitPipelining(app);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readUserAgent } from './user-agent.ts';
 
-const known: [string, string | null, string | null][] = [
+const cases: [string, string | null, string | null][] = [
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Windows'],
   [
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
@@ -29,7 +29,7 @@ const known: [string, string | null, string | null][] = [
 ];
 
 describe('a user agent', () => {
-  it.each(known)('%s', (userAgent, browser, system) => {
+  it.each(cases)('%s', (userAgent, browser, system) => {
     expect(readUserAgent(userAgent)).toEqual({ browser, system });
   });
 

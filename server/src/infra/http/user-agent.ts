@@ -19,6 +19,7 @@ const systems: [RegExp, string][] = [
 
 /** Names of known browsers and systems: the header's own text is never displayed. */
 export function readUserAgent(userAgent: string | null): { browser: string | null; system: string | null } {
-  const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;
+  const find = (patterns: [RegExp, string][]) =>
+    patterns.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;
   return { browser: find(browsers), system: find(systems) };
 }

@@ -15,7 +15,7 @@ test('a due job runs each minute for all tenants, and leaves retries to the next
   expect(job).toMatchObject({ cron: '* * * * *', scope: 'all tenants', retries: 0 });
 });
 
-test('a row that fails stops no other', async () => {
+test('a failed row does not stop the others', async () => {
   const done: string[] = [];
   await runOnce(
     defineDueWorker(job, {
@@ -29,22 +29,22 @@ test('a row that fails stops no other', async () => {
   expect(done).toEqual(['a', 'c']);
 });
 
-test('a failure that the other rows would meet too ends the run', async () => {
-  const tried: string[] = [];
+test('a failure that would affect the other rows ends the run', async () => {
+  const attempts: string[] = [];
   await runOnce(
     defineDueWorker(job, {
       listDue: async () => ['a', 'b', 'c'],
       process: async (row) => {
-        tried.push(row);
+        attempts.push(row);
         throw new Error(row === 'b' ? 'down' : 'planted');
       },
       onError: (_row, error) => (error instanceof Error && error.message === 'down' ? 'stop' : undefined),
     }),
   );
-  expect(tried).toEqual(['a', 'b']);
+  expect(attempts).toEqual(['a', 'b']);
 });
 
-test('a generator is asked for the next row once the one before is done', async () => {
+test('a generator yields the next row only after the previous one is processed', async () => {
   const log: string[] = [];
   async function* rows() {
     for (const row of ['a', 'b']) {
@@ -56,7 +56,7 @@ test('a generator is asked for the next row once the one before is done', async 
   expect(log).toEqual(['list a', 'process a', 'list b', 'process b']);
 });
 
-test('an aborted run takes no further row', async () => {
+test('an aborted run processes no further row', async () => {
   const abort = new AbortController();
   const done: string[] = [];
   await runOnce(
@@ -72,7 +72,7 @@ test('an aborted run takes no further row', async () => {
   expect(done).toEqual(['a']);
 });
 
-test('a run takes no further row after two thirds of its time limit', async () => {
+test('a run processes no further row after two thirds of its time limit', async () => {
   const done: string[] = [];
   const short = defineJob({ name: 'test.short', scope: 'all tenants', timeoutMs: 60 });
   await runOnce(

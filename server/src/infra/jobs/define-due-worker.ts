@@ -2,21 +2,21 @@ import type { Job } from './define-job.ts';
 import { defineWorker, type AllTenantsJobContext, type Worker } from './define-worker.ts';
 
 interface DueRows<R, P, D> {
-  /** The rows whose time has come, most urgent first; a generator asks for more while there is time. */
+  /** The due rows, most urgent first; a generator reads further ones while there is time. */
   listDue(context: AllTenantsJobContext<P, D>): Promise<readonly R[]> | AsyncIterable<R>;
-  /** Processes one row. Its next time, or its lease, must keep it from being listed again at once. */
+  /** Processes one row. It must set the next time or a lease, so that the row is not listed again at once. */
   process(row: R, context: AllTenantsJobContext<P, D>): Promise<void>;
   /**
-   * Instead of a line in the log: decides what becomes of a row that failed. `stop` ends the run, for a failure that the
-   * other rows would meet too.
+   * Handles a failed row, instead of logging it. Returning `stop` ends the run, for a failure that would affect the other
+   * rows too.
    */
   onError?(row: R, error: unknown, context: AllTenantsJobContext<P, D>): Promise<'stop' | void> | 'stop' | void;
 }
 
-/** The share of its time limit after which a run takes no further row. */
+/** The share of its time limit after which a run processes no further row. */
 const usableShare = 2 / 3;
 
-/** Declares what is done with rows whose time has come. A row that fails stops no other. */
+/** Declares the worker of a due job. A failed row does not stop the others. */
 export function defineDueWorker<R, P extends object, D>(
   job: Job<P, 'all tenants'>,
   { listDue, process, onError }: DueRows<R, P, D>,

@@ -75,7 +75,7 @@ test('a job works as its organization, restricted by row-level security', async 
   await expect.poll(() => seen, waiting).toEqual([[ours]]);
 });
 
-test('a job of all tenants declares it, and may work as one of them', async () => {
+test('a job declares that it works for all tenants, and may then work as one of them', async () => {
   const seen: string[][] = [];
   const { enqueue, work } = await queueOf(
     defineWorker(defineJob({ name: 'test.all-tenants', payload, scope: 'all tenants' }), {
@@ -98,7 +98,7 @@ test('a job of an organization is not enqueued without one', async () => {
   await expect(enqueue(null, 'a')).rejects.toThrow('needs an organization');
 });
 
-test('while a job waits, another with its key is not enqueued; afterwards it is', async () => {
+test('a job is not enqueued while one with its key waits', async () => {
   const done: string[] = [];
   const { enqueue, work } = await queueOf(
     defineWorker(defineJob({ name: 'test.singleton', payload, singleton: ({ piece }) => piece }), {

@@ -4,16 +4,16 @@ import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 /** `organization`: runs inside the organization it is enqueued for, limited to its rows by the database. */
 export type JobScope = 'organization' | 'all tenants';
 
-/** A job by what enqueuing and running it needs; what it does is declared by its worker. */
+/** The declaration of a job for enqueuing; its worker declares the handler. */
 export interface Job<P extends object = object, S extends JobScope = JobScope> {
   name: string;
   payload: ZodType<P>;
   scope: S;
   /** Schedule, in UTC. */
   cron: string | null;
-  /** How many run concurrently in one worker. */
+  /** Number of concurrent runs in one worker. */
   concurrency: number;
-  /** How many of those may be of one organization; all if null. */
+  /** Number of concurrent runs of one organization; all if null. */
   perOrganization: number | null;
   /** Number of retries, at growing intervals; an error with `retryAfterMs` sets the interval itself. */
   retries: number;
@@ -31,7 +31,7 @@ export interface JobRequest {
   job: Job;
   payload: object;
   organizationId: OrganizationId | null;
-  /** Not to be started before this time has passed. */
+  /** Delay before the job may start. */
   delayMs?: number | undefined;
 }
 
@@ -59,8 +59,8 @@ export function defineJob<P extends object = Record<never, never>, S extends Job
 type DueDefinition<P extends object> = Pick<Job<P>, 'name'> &
   Partial<Pick<Job<P>, 'payload' | 'retries' | 'timeoutMs'>> & { cron?: string };
 
-/** Declares the job that processes rows whose time has come, each minute by default: see `defineDueWorker`. */
+/** Declares a job that processes due rows, each minute by default; see `defineDueWorker`. */
 export function defineDueJob<P extends object = Record<never, never>>(definition: DueDefinition<P>) {
-  // The next run is the next try.
+  // The next scheduled run retries.
   return defineJob<P, 'all tenants'>({ cron: '* * * * *', retries: 0, ...definition, scope: 'all tenants' });
 }

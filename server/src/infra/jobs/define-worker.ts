@@ -44,7 +44,7 @@ export interface JobInput {
 
 type Run<D> = (scopes: JobScopes, input: JobInput, adapters: D) => Promise<void>;
 
-/** A job with what it does, as the queue uses it. */
+/** A job with its handler, as the queue uses it. */
 export interface Worker<D> {
   job: Job;
   run: Run<D>;
@@ -58,7 +58,7 @@ interface Handlers<C> {
   onFailure?(context: C): Promise<void>;
 }
 
-/** Declares what a job does. */
+/** Declares the handler of a job. */
 export function defineWorker<P extends object, S extends JobScope, D>(
   job: Job<P, S>,
   { run, onFailure }: Handlers<JobContext<P, S, D>>,

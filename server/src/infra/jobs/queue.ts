@@ -25,11 +25,11 @@ interface Options<D> {
   log: Log;
   /** Whether this process supervises and schedules jobs. */
   worker: boolean;
-  /** Bounds the delay of retries that become due: they send no notification. */
+  /** Polling interval: bounds the delay of retries, which send no notification when they become due. */
   pollingSeconds?: number | undefined;
 }
 
-/** How long jobs in progress may take to end when the process stops; then they fail and are retried elsewhere. */
+/** Time for jobs in progress when the process stops; after it they fail and are retried elsewhere. */
 const longestDrainMs = 20_000;
 
 /** Round-robin group of jobs outside of organizations, treated like one more organization. */
@@ -71,7 +71,7 @@ export async function startQueue<D>({ url, workers, log, worker, pollingSeconds 
       if (delayMs > 0) alarms.set(job.name, Math.ceil(delayMs / 1000));
     },
     async work({ scopes, adapters }) {
-      const start = (job: Queued, run: Run) => startWorkers(boss, job, { run, log, pollingSeconds });
+      const start = (job: QueueSettings, run: Run) => startWorkers(boss, job, { run, log, pollingSeconds });
       for (const { job, run, onFailure } of workers) {
         alarms.add(job.name, await start(job, (input) => run(scopes, input, adapters)));
         working.push(job.name);
@@ -90,7 +90,7 @@ export async function startQueue<D>({ url, workers, log, worker, pollingSeconds 
   };
 }
 
-/** Later than this, a worker's own polling is soon enough. */
+/** For longer delays, the workers' polling suffices. */
 const mostAlarmSeconds = 60;
 
 /**
@@ -122,19 +122,19 @@ function createAlarms(boss: PgBoss) {
   };
 }
 
-type Queued = Pick<Job, 'name' | 'concurrency' | 'perOrganization' | 'retries' | 'timeoutMs'>;
+type QueueSettings = Pick<Job, 'name' | 'concurrency' | 'perOrganization' | 'retries' | 'timeoutMs'>;
 
 /** The dead-letter queue of a job: receives jobs that failed for good, even if their worker died. */
-function afterFailure({ name, timeoutMs }: Queued): Queued {
+function afterFailure({ name, timeoutMs }: QueueSettings): QueueSettings {
   return { name: `${name}.failed`, concurrency: 1, perOrganization: null, retries: 5, timeoutMs };
 }
 
 /** Creates the queues, or updates those that changed, so that a web process can enqueue before any worker has started. */
 async function ensureQueues<D>(boss: PgBoss, workers: Worker<D>[]): Promise<void> {
   const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  const ensure = async (job: Queued, rest: { deadLetter: string | null; policy: string }) => {
+  const ensure = async (job: QueueSettings, queueOptions: { deadLetter: string | null; policy: string }) => {
     const storedQueue = stored.get(job.name);
-    const options = { ...optionsOf(job), ...rest };
+    const options = { ...optionsOf(job), ...queueOptions };
     const isCurrent =
       storedQueue && Object.entries(options).every(([name, value]) => Reflect.get(storedQueue, name) === value);
     if (!isCurrent) await storeQueue(boss, job.name, options);
@@ -146,7 +146,7 @@ async function ensureQueues<D>(boss: PgBoss, workers: Worker<D>[]): Promise<void
   }
 }
 
-const optionsOf = ({ retries, timeoutMs }: Queued) => ({
+const optionsOf = ({ retries, timeoutMs }: QueueSettings) => ({
   retryLimit: retries,
   retryDelay: 2,
   retryBackoff: true,
@@ -184,13 +184,13 @@ interface Working {
 }
 
 /** @returns the ids of the workers: one for each job that may run at the same time */
-async function startWorkers(boss: PgBoss, job: Queued, working: Working): Promise<string[]> {
+async function startWorkers(boss: PgBoss, job: QueueSettings, working: Working): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < job.concurrency) ids.push(await startWorker(boss, job, working));
   return ids;
 }
 
-async function startWorker(boss: PgBoss, job: Queued, { run, log, pollingSeconds }: Working): Promise<string> {
+async function startWorker(boss: PgBoss, job: QueueSettings, { run, log, pollingSeconds }: Working): Promise<string> {
   const options = {
     batchSize: 1,
     ...(job.perOrganization === null ? {} : { groupConcurrency: job.perOrganization }),

@@ -13,21 +13,21 @@ export interface LoggedEvent {
   accountId: AccountId | null;
 }
 
-/** The events up to a position; null where they are too many or too old to be sent. */
+/** The events up to a position; null if they are too many or too old to be sent. */
 export interface Batch {
   at: string;
   events: LoggedEvent[] | null;
 }
 
-/** A person with an open stream; `seen` holds the campaigns that a guest knows of. */
+/** A person with an open stream; `seenCampaigns` are those whose events a guest has been allowed to receive. */
 export interface Follower {
   actor: Actor;
-  seen: Set<string>;
+  seenCampaigns: Set<string>;
 }
 
 /** One open connection. */
 export interface Connection {
-  /** Sent first; `missed` is null where the missed events cannot be sent. */
+  /** Sent first; `missed` is null if the missed events cannot be sent. */
   begin(batch: { at: string; missed: LiveEvent[] | null }): void;
   send(batch: { at: string; events: LiveEvent[] }): void;
   /** Events were lost: the client has to reload everything. */
@@ -112,7 +112,7 @@ export class LiveHub {
         // The session may have been revoked since the gate checked it.
         await this.#endRevoked([subscription]);
       } catch (error) {
-        // The caller gets no function to remove it.
+        // The caller gets no function to remove the connection.
         this.#subscriptions.delete(subscription);
         connection.end('leaving');
         throw error;
@@ -179,9 +179,9 @@ export class LiveHub {
     const visible = events && events.length > 0 ? await log.filter(events, followers) : null;
     this.#at = at;
     for (const { follower, connection } of present) {
-      const own = visible?.get(follower) ?? [];
+      const followerEvents = visible?.get(follower) ?? [];
       if (events === null) connection.reset(at);
-      else if (own.length > 0) connection.send({ at, events: own });
+      else if (followerEvents.length > 0) connection.send({ at, events: followerEvents });
     }
   };
 

@@ -121,14 +121,14 @@ function start([program, args]: [string, string[]], { deadlineMs, outputBytes, w
 const maxEntries = 500;
 
 /** Disk space of a folder's files; infinite when there are too many. Links are not followed. */
-async function sizeOf(folder: string, left = { entries: maxEntries }): Promise<number> {
+async function sizeOf(folder: string, budget = { entries: maxEntries }): Promise<number> {
   let sum = 0;
   try {
     for await (const entry of await opendir(folder)) {
-      left.entries -= 1;
-      if (left.entries < 0) return Number.POSITIVE_INFINITY;
+      budget.entries -= 1;
+      if (budget.entries < 0) return Number.POSITIVE_INFINITY;
       const file = path.join(folder, entry.name);
-      if (entry.isDirectory()) sum += await sizeOf(file, left);
+      if (entry.isDirectory()) sum += await sizeOf(file, budget);
       else if (entry.isFile()) sum += ((await lstat(file).catch(() => null))?.blocks ?? 0) * 512;
     }
   } catch {

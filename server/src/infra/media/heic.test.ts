@@ -38,13 +38,13 @@ interface Recipe {
 /** A HEIC picture of tiles of 160 × 96 with one colour each, encoded by ffmpeg and put together as phones do. */
 function heic(name: string, colours: string[], { quarterTurns = 0, profile }: Recipe = {}): string {
   const frames = colours.map((colour) => {
-    const film = path.join(folder, 'film.mp4');
+    const videoFile = path.join(folder, 'video.mp4');
     const source = ['-f', 'lavfi', '-i', `color=${colour}:size=160x96`, '-frames:v', '1', '-pix_fmt', 'yuv420p'];
     const codec = '-c:v libx265 -x265-params log-level=none:info=0 -tag:v hvc1'.split(' ');
-    execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...source, ...codec, film]);
-    return readFileSync(film);
+    execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...source, ...codec, videoFile]);
+    return readFileSync(videoFile);
   });
-  const samples = frames.map((film) => boxIn(film, 'mdat').subarray(8));
+  const samples = frames.map((video) => boxIn(video, 'mdat').subarray(8));
   const grid = colours.length > 1 ? [Buffer.from([0, 0, 0, colours.length - 1]), u16(160 * colours.length, 96)] : [];
   const contents = [...samples, ...(grid.length > 0 ? [Buffer.concat(grid)] : [])];
   const primary = contents.length;
@@ -54,8 +54,8 @@ function heic(name: string, colours: string[], { quarterTurns = 0, profile }: Re
   const whole = [3, 4, ...(profile ? [5] : [])];
   const links = contents.map((_, index) => {
     const isPrimary = index + 1 === primary;
-    const own = isPrimary ? [...(colours.length > 1 ? [] : [0x81]), ...whole] : [0x81, 2];
-    return Buffer.concat([u16(index + 1), Buffer.from([own.length, ...own])]);
+    const itemProperties = isPrimary ? [...(colours.length > 1 ? [] : [0x81]), ...whole] : [0x81, 2];
+    return Buffer.concat([u16(index + 1), Buffer.from([itemProperties.length, ...itemProperties])]);
   });
   const item = (index: number, type: string) =>
     box('infe', Buffer.from([2, 0, 0, 0]), u16(index + 1, 0), Buffer.from(`${type}\0`));

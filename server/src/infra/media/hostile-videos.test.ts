@@ -97,7 +97,7 @@ describe('a video cannot make ffmpeg open another file or address (S37)', () => 
   ])('%s: fetches nothing, gets no preview', async (_, name, content) => {
     const file = make(name, content());
     const mime = name.endsWith('.avi') ? 'video/x-msvideo' : 'video/mp4';
-    // Tests ffmpeg's options alone, without the jail, which has no network anyway.
+    // Tests ffmpeg's options without the jail, which has no network.
     await play(...allowed, '-i', `file:${file}`);
     await media.measure(file, { ...facts, mime, width: null, height: null });
     const transcoded = await media.transcodePreview(file, { ...facts, mime }, (made) => Promise.resolve(made));

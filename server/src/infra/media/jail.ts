@@ -68,10 +68,16 @@ export function commandOf(
   const most = [cpuSeconds, Math.ceil(memoryBytes / 1024), Math.ceil(outputBytes / 512)].map(String);
   if (!jailed) return ['/bin/sh', ['-c', `${setLimits}exec "$@"`, 'sh', ...most, '', program, ...args]];
   const reads = [...foldersOf(program), ...(view.reads ?? [])];
-  const given = [...most, String(maxTasks), String(maxNamespaceTasks), String(reads.length), view.writes ?? ''];
+  const shellArguments = [
+    ...most,
+    String(maxTasks),
+    String(maxNamespaceTasks),
+    String(reads.length),
+    view.writes ?? '',
+  ];
   return [
     'unshare',
-    [...unshareOptions, `${makeRoot}${setLimits}${enter}`, 'sh', ...given, ...reads, program, ...args],
+    [...unshareOptions, `${makeRoot}${setLimits}${enter}`, 'sh', ...shellArguments, ...reads, program, ...args],
   ];
 }
 

@@ -22,14 +22,14 @@ const answerSchema = z.object({
 });
 
 const codecs: Record<string, string> = { h264: 'avc' };
-const asked =
+const requestedEntries =
   'stream=codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate:format=format_name,duration';
 const colours = 'stream=codec_type,color_transfer,color_primaries,color_space';
 const counted = 'stream=codec_type,avg_frame_rate,nb_read_packets';
 
 /** Adds what ffprobe reads from a video; unchanged when it reads nothing, refused when the file holds audio only. */
 export async function measureVideo(program: string, file: string, facts: MediaFacts): Promise<ProbeResult> {
-  const answer = await ask(program, file, ['-show_entries', asked]);
+  const answer = await runFfprobe(program, file, ['-show_entries', requestedEntries]);
   if (answer === null) return { ok: true, facts };
   const { streams, format } = answer;
   const hasAudio = streams.some((stream) => stream.codec_type === 'audio');
@@ -58,13 +58,13 @@ export async function measureVideo(program: string, file: string, facts: MediaFa
 
 /** The tracks of a video with the colours that each states; null when ffprobe cannot read it. */
 export async function askStreams(program: string, file: string): Promise<z.infer<typeof streamSchema>[] | null> {
-  return (await ask(program, file, ['-show_entries', colours]))?.streams ?? null;
+  return (await runFfprobe(program, file, ['-show_entries', colours]))?.streams ?? null;
 }
 
 type Answer = z.infer<typeof answerSchema>;
 
 /** The answer of ffprobe; null when it cannot read the file in time. */
-async function ask(program: string, file: string, question: string[]): Promise<Answer | null> {
+async function runFfprobe(program: string, file: string, question: string[]): Promise<Answer | null> {
   const output = ['-max_pixels', String(frameEdgeMax ** 2), '-print_format', 'json', ...question];
   const args = [...allowed, ...output, '-i', `file:${file}`];
   // The client waits for this result, and other uploads queue behind it.
@@ -76,7 +76,7 @@ async function ask(program: string, file: string, question: string[]): Promise<A
 
 /** The number of pictures in a file divided by their rate; NaN when they cannot be counted in time. */
 async function countSeconds(program: string, file: string): Promise<number> {
-  const answer = await ask(program, file, ['-count_packets', '-show_entries', counted]);
+  const answer = await runFfprobe(program, file, ['-count_packets', '-show_entries', counted]);
   const video = answer?.streams.find((stream) => stream.codec_type === 'video');
   const { frameRate } = rateOf(video?.avg_frame_rate);
   return frameRate ? Number(video?.nb_read_packets ?? Number.NaN) / frameRate : Number.NaN;

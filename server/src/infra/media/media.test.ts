@@ -67,7 +67,7 @@ describe('an image that needs too much memory gets no preview (S35)', () => {
   });
 
   test('a video with frames beyond 8192 pixels per side', async () => {
-    const file = make('film.mp4', await film({ width: 320, height: 180, seconds: 1 }));
+    const file = make('video.mp4', await film({ width: 320, height: 180, seconds: 1 }));
     const facts = { kind: 'video', mime: 'video/mp4', durationMs: 1000 } as const;
     expect(await media.preview(file, factsOf({ ...facts, width: 16_000, height: 180 }), 'org')).toBeNull();
     expect(await media.preview(file, factsOf({ ...facts, width: 320, height: 180 }), 'org')).toMatchObject({
@@ -164,7 +164,7 @@ describe('ffprobe measures videos in containers that browsers do not read', () =
   });
 });
 
-describe('a film has a preview as long as it has a frame', () => {
+describe('a video with at least one frame has a preview', () => {
   const encode = (name: string, args: string) => {
     const file = path.join(folder, name);
     execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args.split(' '), file]);
@@ -181,7 +181,7 @@ describe('a film has a preview as long as it has a frame', () => {
     expect(await media.preview(encode(name, args), facts, 'org')).toMatchObject({ width: 320, height: 180 });
   });
 
-  test('none where no frame can be decoded', async () => {
+  test('has no preview if no frame can be decoded', async () => {
     const file = encode('empty.mp4', `${picture} ${x264}`);
     const bytes = readFileSync(file);
     const data = bytes.indexOf('mdat');
@@ -218,18 +218,18 @@ test('requests a local copy of a video only when needed, one at a time', async (
   const provideCopy = async <T>(use: (file: string) => Promise<T>): Promise<T> => {
     inUse += 1;
     most = Math.max(most, inUse);
-    return use(make('list.avi', Buffer.from('no film'))).finally(() => (inUse -= 1));
+    return use(make('list.avi', Buffer.from('no video'))).finally(() => (inUse -= 1));
   };
-  const film = factsOf({ kind: 'video', mime: 'video/x-msvideo', width: null, height: null });
-  await Promise.all(Array.from({ length: 5 }, () => media.measure(provideCopy, film)));
+  const video = factsOf({ kind: 'video', mime: 'video/x-msvideo', width: null, height: null });
+  await Promise.all(Array.from({ length: 5 }, () => media.measure(provideCopy, video)));
   expect(most).toBe(1);
   const never = () => Promise.reject(new Error('copied in vain'));
   expect(await media.preview(never, factsOf({ mime: 'image/bmp', width: 9, height: 9 }), 'org')).toBeNull();
   expect(await media.preview(never, factsOf({ width: 100_000, height: 100_000 }), 'org')).toBeNull();
-  expect(await createMedia({ ffmpeg: 'none' }).preview(never, film, 'org')).toBeNull();
+  expect(await createMedia({ ffmpeg: 'none' }).preview(never, video, 'org')).toBeNull();
 });
 
-test('a pin is drawn into the frame that a film shows at a moment, not into the next one; past the end there is none', async () => {
+test('a pin is drawn into the frame that a video shows at a moment; there is none past its end', async () => {
   const file = path.join(folder, 'two-colours.mp4');
   const second = (colour: string) => ['-f', 'lavfi', '-i', `color=${colour}:size=320x180:rate=10:duration=1`];
   const joined = ['-filter_complex', '[0][1]concat=n=2', '-c:v', 'libx264', '-pix_fmt', 'yuv420p'];

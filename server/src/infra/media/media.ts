@@ -22,7 +22,7 @@ export interface Media {
   preview(source: FileSource, facts: MediaFacts, owner: string, side?: number): Promise<Picture | null>;
   /** A preview (WebP) with a pin at a place of it, in fractions, as a JPEG for mails; null when it cannot be decoded. */
   pinned(preview: FileSource, pin: NonNullable<RenderRequest['pin']>, owner: string): Promise<Picture | null>;
-  /** The same of the frame that a video shows at a moment; null also without ffmpeg, and past the end. */
+  /** The same for the frame that a video shows at a moment; null also without ffmpeg, and past the end. */
   pinnedFrame(source: FileSource, moment: Moment, owner: string): Promise<Picture | null>;
   /** The centre of the image as a square WebP of `edge` pixels a side, without metadata; null as with `preview`. */
   square(image: Uint8Array, facts: MediaFacts, edge: number): Promise<Uint8Array | null>;
@@ -30,13 +30,13 @@ export interface Media {
   measure(source: FileSource, facts: MediaFacts): Promise<ProbeResult>;
   /** Whether this machine has ffmpeg with a supported encoder. */
   canTranscode(): Promise<boolean>;
-  /** Whether this machine's ffmpeg shows HDR video in its colours; without, they come out pale. */
+  /** Whether this machine's ffmpeg maps the colours of HDR video; otherwise its previews are pale. */
   canToneMap(): Promise<boolean>;
   /** Transcodes a video for preview. The files passed to `use` are deleted after it; null without ffmpeg. */
   transcodePreview<T>(
     source: FileSource,
     facts: MediaFacts,
-    use: (made: TranscodedPreview) => Promise<T>,
+    use: (preview: TranscodedPreview) => Promise<T>,
   ): Promise<T | null>;
   /** Whether `measure` would run ffprobe for this file. */
   canMeasure(facts: MediaFacts): boolean;
@@ -52,7 +52,7 @@ interface Moment {
 const edge = 720;
 // As wide as the text of a mail.
 const pinnedEdge = 520;
-// Longer than any decoder may run.
+// Longer than the time limit of any decoder.
 const abandonedMs = 60 * 60 * 1000;
 /** Supported image types with the one loader allowed for each: of libvips, or libheif. */
 const loaders: Record<string, string> = {
@@ -204,8 +204,8 @@ interface FrameRequest {
 }
 
 /**
- * Writes one frame as a PNG and draws it. Several seeks, the last of them none, find a frame where there is none at the
- * first: a video of one frame, or sound that is longer than the picture. Null without a frame that can be decoded.
+ * Writes one frame as a PNG and draws it. Tries several positions, the last of them the start, since there may be no
+ * frame at the first: in a video of one frame, or with sound longer than the picture. Null if no frame can be decoded.
  */
 async function withFrame(
   { program, file, seeks, toneMappingOf }: FrameRequest,

@@ -47,7 +47,7 @@ function renderProcesses(): string[] {
   });
 }
 
-const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith(temporaryFolderPrefix));
+const remainingFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith(temporaryFolderPrefix));
 
 test.runIf(process.platform === 'linux')('a process renders for one organization and ends when idle', async () => {
   const render = createRenderProcesses();
@@ -87,29 +87,29 @@ const onLine = (act: string) => `
     const { output } = JSON.parse(line);
     ${act}
   });`;
-const say = (answer: string) => `process.stdout.write(${JSON.stringify(answer)});`;
+const printing = (answer: string) => `process.stdout.write(${JSON.stringify(answer)});`;
 
 test.each([
   ['exits at once', 'process.exit(1)'],
   ['exits at a request', onLine('process.exit(1);')],
-  ['writes an endless line', `setInterval(() => ${say('x'.repeat(5000))} , 10)`],
-  ['answers without a request', say('{"width":5,"height":5}\n{"width":5,"height":5}\n')],
-  ['reports an image that does not exist', onLine(say('{"width":5,"height":5}\n'))],
-  ['makes a folder instead of an image', onLine(`fs.mkdirSync(output); ${say('{"width":5,"height":5}\n')}`)],
+  ['writes an endless line', `setInterval(() => ${printing('x'.repeat(5000))} , 10)`],
+  ['answers without a request', printing('{"width":5,"height":5}\n{"width":5,"height":5}\n')],
+  ['reports an image that does not exist', onLine(printing('{"width":5,"height":5}\n'))],
+  ['makes a folder instead of an image', onLine(`fs.mkdirSync(output); ${printing('{"width":5,"height":5}\n')}`)],
   [
     'writes a file that is not an image',
-    onLine(`fs.writeFileSync(output, 'secret'); ${say('{"width":5,"height":5}\n')}`),
+    onLine(`fs.writeFileSync(output, 'secret'); ${printing('{"width":5,"height":5}\n')}`),
   ],
   [
     'reports an image that is too large',
-    onLine(`fs.writeFileSync(output, 'RIFF....WEBP'); ${say('{"width":99999,"height":5}\n')}`),
+    onLine(`fs.writeFileSync(output, 'RIFF....WEBP'); ${printing('{"width":99999,"height":5}\n')}`),
   ],
-  ['writes an invalid answer', onLine(say('<html>\n'))],
+  ['writes an invalid answer', onLine(printing('<html>\n'))],
 ])('a program that %s yields no image and leaves no files', async (_, code) => {
-  const before = new Set(left());
+  const before = new Set(remainingFolders());
   const render = createRenderProcesses([process.execPath, '-e', code]);
   for (let count = 0; count < 2; count++) expect(await render('org_1', request('a.jpg', photo))).toBeNull();
-  await expect.poll(() => left().filter((name) => !before.has(name)), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => remainingFolders().filter((name) => !before.has(name)), { timeout: 10_000 }).toEqual([]);
 });
 
 test('does not follow links or pipes in place of the rendered image (S36)', async () => {

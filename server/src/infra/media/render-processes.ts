@@ -41,7 +41,7 @@ export function createRenderProcesses(
 ): (owner: string | null, request: RenderRequest) => Promise<Picture | null> {
   const idle = new Map<string, RenderProcess>();
 
-  const take = (owner: string | null) => {
+  const acquireProcess = (owner: string | null) => {
     const renderProcess = owner === null ? undefined : idle.get(owner);
     if (owner !== null) idle.delete(owner);
     renderProcess?.cancelIdleTimer();
@@ -67,7 +67,7 @@ export function createRenderProcesses(
   };
 
   return async (owner, request) => {
-    const used = take(owner);
+    const used = acquireProcess(owner);
     // A reused process may fail because of an earlier image, so a failure is retried in a fresh one.
     const first = used && (await renderWith(used, { owner, request }));
     return first ?? renderWith(await RenderProcess.start(command, limits), { owner, request });
@@ -90,7 +90,7 @@ class RenderProcess {
   private constructor(folder: string, process: Confined) {
     this.folder = folder;
     this.process = process;
-    process.stdout.on('data', (chunk: Buffer) => this.take(chunk));
+    process.stdout.on('data', (chunk: Buffer) => this.receive(chunk));
     void process.ended.then(() => {
       this.over = true;
       this.resolveAnswer(null);
@@ -98,7 +98,7 @@ class RenderProcess {
   }
 
   /** Kills a process that writes more than one line, or a line without a request. */
-  private take(chunk: Buffer): void {
+  private receive(chunk: Buffer): void {
     this.received += chunk.toString('latin1', 0, lineBytes + 1);
     const [line = '', ...rest] = this.received.split('\n');
     if (rest.length === 0 && this.received.length <= lineBytes) return;
@@ -116,9 +116,9 @@ class RenderProcess {
   static async start(command: [string, ...string[]], limits: Confinement): Promise<RenderProcess> {
     const folder = await mkdtemp(path.join(tmpdir(), temporaryFolderPrefix));
     try {
-      const [given, made] = [path.join(folder, 'given'), path.join(folder, 'made')];
-      await Promise.all([mkdir(given), mkdir(made)]);
-      const view = { reads: [given, ...renderer.reads], writes: made };
+      const [inputFolder, outputFolder] = [path.join(folder, 'given'), path.join(folder, 'made')];
+      await Promise.all([mkdir(inputFolder), mkdir(outputFolder)]);
+      const view = { reads: [inputFolder, ...renderer.reads], writes: outputFolder };
       return new RenderProcess(folder, await startConfined(command, { ...limits, view }));
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
@@ -142,7 +142,7 @@ class RenderProcess {
     try {
       return size && { bytes: await readMade(output, how.pin ? 'jpeg' : 'webp'), ...size };
     } catch {
-      // The process reported an image that is not there.
+      // The process reported an image that does not exist.
       this.process.end();
       return null;
     } finally {
@@ -193,16 +193,16 @@ function parse(answer: string, edge: number): { width: number; height: number } 
 
 /** Reads the image that a decoder wrote, without following links. @throws when it is not of this type */
 export async function readMade(file: string, type: 'webp' | 'jpeg' = 'webp'): Promise<Uint8Array> {
-  const made = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  const output = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
-    const found = await made.stat();
+    const found = await output.stat();
     if (!found.isFile() || found.size > confinement.outputBytes) throw new Error('no picture was made');
-    const bytes = await made.readFile();
+    const bytes = await output.readFile();
     const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
     const isJpeg = bytes.toString('latin1', 0, 3) === '\xff\xd8\xff';
     if (!(type === 'webp' ? isWebp : isJpeg)) throw new Error('no picture was made');
     return bytes;
   } finally {
-    await made.close();
+    await output.close();
   }
 }

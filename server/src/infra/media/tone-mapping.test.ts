@@ -26,7 +26,7 @@ const toHdr = (transfer: string) =>
   `-vf zscale=pin=bt709:tin=bt709:min=bt709:p=bt2020:t=${transfer}:m=bt2020nc,format=yuv420p10le`;
 const tagged = (transfer: string) => `-color_primaries bt2020 -color_trc ${transfer} -colorspace bt2020nc`;
 const hevc = '-c:v libx265 -preset ultrafast -x265-params log-level=none -tag:v hvc1';
-const film = (name: string, transfer: string, codec = hevc) =>
+const encodeVideo = (name: string, transfer: string, codec = hevc) =>
   run(`${source} ${toHdr(transfer)} ${codec} ${tagged(transfer)}`, name);
 
 /** The frame that a player on an ordinary screen shows after a second. */
@@ -64,7 +64,7 @@ async function saturation(picture: string | Uint8Array): Promise<number> {
 async function expectColours(picture: string | Uint8Array, file: string): Promise<void> {
   const [made, right, pale] = await Promise.all([picture, shown(file), plain(file)].map(saturation));
   expect(Math.abs((made ?? 0) / (right ?? 1) - 1)).toBeLessThan(0.2);
-  // Without the mapping the picture would differ.
+  // The picture differs without the mapping.
   expect((pale ?? 1) / (right ?? 1)).toBeLessThan(0.8);
 }
 
@@ -73,7 +73,7 @@ const probeOf = (file: string) =>
     encoding: 'utf8',
   });
 
-describe('HDR video is shown in the colours of an ordinary screen', () => {
+describe('HDR video is mapped to the colours of an ordinary screen', () => {
   const media = createMedia({ ffmpeg: null });
   const metadata =
     'hdr10=1:master-display=G(13250,34500)B(7500,3000)R(34000,16000)WP(15635,16450)L(10000000,1):max-cll=1000,400';
@@ -83,7 +83,7 @@ describe('HDR video is shown in the colours of an ordinary screen', () => {
     ['PQ', 'smpte2084', hevc],
     ['PQ of a stated brightness', 'smpte2084', hevc.replace('log-level=none', `log-level=none:${metadata}`)],
   ])('%s: its poster, the frame of a comment and its rendition', async (name, transfer, codec) => {
-    const file = film(`${name.replaceAll(' ', '-')}.mov`, transfer, codec);
+    const file = encodeVideo(`${name.replaceAll(' ', '-')}.mov`, transfer, codec);
     const poster = await media.preview(file, facts, 'org');
     expect(poster).toMatchObject({ width: 270, height: 480 });
     await expectColours(poster?.bytes ?? '', file);
@@ -104,13 +104,13 @@ describe('HDR video is shown in the colours of an ordinary screen', () => {
   });
 
   test('HLG of a phone that was held upright, and with odd sides', async () => {
-    const turned = run(`-i ${film('lying.mov', 'arib-std-b67')} -c copy -metadata:s:v rotate=90`, 'turned.mov');
+    const turned = run(`-i ${encodeVideo('lying.mov', 'arib-std-b67')} -c copy -metadata:s:v rotate=90`, 'turned.mov');
     expect(await media.preview(turned, { ...facts, width: 480, height: 270 }, 'org')).toMatchObject({
       width: 480,
       height: 270,
     });
     const odd = run(
-      `-i ${film('even.mov', 'smpte2084')} -c:v copy -bsf:v hevc_metadata=sample_aspect_ratio=101/100`,
+      `-i ${encodeVideo('even.mov', 'smpte2084')} -c:v copy -bsf:v hevc_metadata=sample_aspect_ratio=101/100`,
       'odd.mov',
     );
     await expectColours((await media.preview(odd, facts, 'org'))?.bytes ?? '', odd);
@@ -118,7 +118,7 @@ describe('HDR video is shown in the colours of an ordinary screen', () => {
 
   test('a filmstrip of HDR that browsers play without a rendition', async () => {
     const vp9 = '-c:v libvpx-vp9 -profile:v 2 -deadline realtime -cpu-used 8';
-    const file = film('small.webm', 'smpte2084', vp9);
+    const file = encodeVideo('small.webm', 'smpte2084', vp9);
     const small = { ...facts, mime: 'video/webm', videoCodec: 'vp9' };
     await media.transcodePreview(file, small, async ({ video, filmstrip }) => {
       expect(video).toBeNull();
@@ -127,7 +127,7 @@ describe('HDR video is shown in the colours of an ordinary screen', () => {
   });
 });
 
-/** ffmpeg behind a script, which fails at the filter where it lacks it. */
+/** A script in place of ffmpeg that fails for the filter, as a build without it does. */
 function installed(name: string, { lacksZscale }: { lacksZscale: boolean }) {
   const place = mkdtempSync(path.join(folder, name));
   const refuse = lacksZscale ? 'case "$*" in *zscale*) exit 1;; esac\n' : '';
@@ -142,7 +142,7 @@ function installed(name: string, { lacksZscale }: { lacksZscale: boolean }) {
 test('without zscale in ffmpeg, HDR video gets previews in pale colours, and the node reports it', async () => {
   const media = createMedia({ ffmpeg: installed('old', { lacksZscale: true }) });
   expect(await media.canToneMap()).toBe(false);
-  const file = film('pale.mov', 'smpte2084');
+  const file = encodeVideo('pale.mov', 'smpte2084');
   expect(await media.preview(file, facts, 'org')).toMatchObject({ width: 270 });
   const made = await media.transcodePreview(file, facts, (each) => Promise.resolve(each.video));
   expect(made).toMatchObject({ mime: 'video/mp4' });

@@ -5,11 +5,11 @@ import { askStreams } from './measure.ts';
 /** Transfers of HDR video as ffprobe names them: HLG of phones and cameras, and PQ, also below Dolby Vision. */
 const hdrTransfers = new Set(['arib-std-b67', 'smpte2084']);
 
-// What ffprobe may answer is inserted into a filter: other values stand for what HDR video has almost always.
+// Values of ffprobe are inserted into a filter, so others are replaced by the usual ones of HDR video.
 const primaries = new Map([['smpte432', 'smpte432']]);
 const matrices = new Map([['bt2020c', 'bt2020c']]);
 
-/** Filters that bring a video to the colours of SDR (Rec. 709), as planar RGB; none for a video that has them. */
+/** Filters that convert a video to SDR colours (Rec. 709) as planar RGB; none for SDR video. */
 export type ToneMapping = readonly string[];
 
 /** The filters after which a tone-mapped video can be encoded. */
@@ -18,7 +18,7 @@ export const encodable = ['zscale=m=bt709:r=tv', 'format=yuv420p'];
 /** Tags of an SDR video, which players otherwise take from the HDR original. */
 export const sdrTags = '-color_primaries bt709 -color_trc bt709 -colorspace bt709 -color_range tv'.split(' ');
 
-/** Finds the filters for a video; none where ffmpeg is built without zscale: colours of HDR are then pale. */
+/** Finds the filters for a video; none if ffmpeg lacks zscale, which makes the colours of HDR pale. */
 export function createToneMapper(program: string | null, prober: string | null) {
   let support: Promise<boolean> | null = null;
   const canToneMap = () => {
@@ -37,7 +37,7 @@ export function createToneMapper(program: string | null, prober: string | null) 
 
 const isVideo = ({ codec_type }: { codec_type?: string | undefined }) => codec_type === 'video';
 
-/** Without subsampling, since zscale takes no odd sides with it; in light, with a white of 100 cd/m². */
+/** Without subsampling, for which zscale refuses odd sides; in linear light, with a white of 100 cd/m². */
 const filtersFrom = (colours: string) => [
   'format=yuv444p10le',
   `zscale=${colours}:t=linear:p=bt709:m=gbr:npl=100`,

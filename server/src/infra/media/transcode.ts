@@ -56,18 +56,18 @@ const vp9: Encoder = {
  * deleted; it answers null without calling it when ffmpeg or an encoder is missing.
  */
 export function createTranscoder(program: string | null, toneMappingOf: (file: string) => Promise<ToneMapping>) {
-  let known: Promise<Encoder | null> | null = null;
+  let foundEncoder: Promise<Encoder | null> | null = null;
   const oneAtATime = pLimit(1);
 
   const encoder = (): Promise<Encoder | null> => {
-    known ??= program === null ? Promise.resolve(null) : findEncoder(program);
-    return known;
+    foundEncoder ??= program === null ? Promise.resolve(null) : findEncoder(program);
+    return foundEncoder;
   };
 
   const make = async <T>(
     file: string,
     facts: MediaFacts,
-    use: (made: TranscodedPreview) => Promise<T>,
+    use: (preview: TranscodedPreview) => Promise<T>,
   ): Promise<T | null> => {
     const found = await encoder();
     if (program === null || found === null) return null;
@@ -84,7 +84,7 @@ export function createTranscoder(program: string | null, toneMappingOf: (file: s
     transcodePreview<T>(
       source: FileSource,
       facts: MediaFacts,
-      use: (made: TranscodedPreview) => Promise<T>,
+      use: (preview: TranscodedPreview) => Promise<T>,
     ): Promise<T | null> {
       return oneAtATime(() => withFile(source, (file) => make(file, facts, use)));
     },

@@ -77,7 +77,7 @@ longTest('a second instance on the same folder is refused; the first keeps runni
   const database = await start();
   await expect(start(500)).rejects.toThrow(/another instance is using/);
   const pool = createPool({ url: database.ownerUrl, onError: () => undefined });
-  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  expect((await pool.query('select 1 as answer')).rows).toEqual([{ answer: 1 }]);
   await pool.end();
   await database.stop();
 });
@@ -194,7 +194,7 @@ longTest(
         onEvent: () => undefined,
       });
       const pool = createPool({ url: database.ownerUrl, onError: () => undefined });
-      expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+      expect((await pool.query('select 1 as answer')).rows).toEqual([{ answer: 1 }]);
       hosts.push(new URL(database.ownerUrl).searchParams.get('host'));
       await pool.end();
       await database.stop();

@@ -108,23 +108,23 @@ export function databaseUrlOf(socket: string, user = 'app'): string {
 }
 
 /** URL of the database in a data folder, for other processes on this machine. @throws when there is none */
-export async function findEmbeddedPostgres(wanted: string): Promise<string> {
-  if (!existsSync(path.join(wanted, 'PG_VERSION'))) throw new Error(`There is no database in ${wanted}.`);
-  const folder = realpathSync(wanted);
+export async function findEmbeddedPostgres(dataFolder: string): Promise<string> {
+  if (!existsSync(path.join(dataFolder, 'PG_VERSION'))) throw new Error(`There is no database in ${dataFolder}.`);
+  const folder = realpathSync(dataFolder);
   const { postgres: program } = await findBinaries();
   return databaseUrlOf(socketOf(folder, postgresUser({ folder, program })));
 }
 
-async function prepare(wanted: string): Promise<Place> {
+async function prepare(dataFolder: string): Promise<Place> {
   const binaries = await findBinaries();
-  mkdirSync(wanted, { recursive: true, mode: 0o700 });
-  if (lstatSync(wanted).isSymbolicLink()) throw new Error(`${wanted} is a link: set DATA_DIR to its target`);
-  const folder = realpathSync(wanted);
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  if (lstatSync(dataFolder).isSymbolicLink()) throw new Error(`${dataFolder} is a link: set DATA_DIR to its target`);
+  const folder = realpathSync(dataFolder);
   const user = postgresUser({ folder, program: binaries.postgres });
-  user.give(folder);
+  user.chown(folder);
   if (!existsSync(path.join(folder, 'PG_VERSION'))) initialize({ binaries, user, folder });
   const socket = socketOf(folder, user);
-  user.give(socket);
+  user.chown(socket);
   return { binaries, user, folder, socket };
 }
 
@@ -142,12 +142,13 @@ function initialize({ binaries, user, folder }: Omit<Place, 'socket'>): void {
   const temporary = `${folder}.new`;
   rmSync(temporary, { recursive: true, force: true });
   mkdirSync(temporary, { mode: 0o700 });
-  user.give(temporary);
+  user.chown(temporary);
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   const args = ['-D', temporary, '-U', 'app', '-E', 'UTF8', '-A', 'trust', ...locale];
   const [program = '', ...rest] = [...user.prefix, binaries.initdb, ...args];
-  const made = spawnSync(program, rest, { ...user.options, cwd: '/', encoding: 'utf8' });
-  if (made.status !== 0) throw new Error(`the database could not be created: ${made.error?.message ?? made.stderr}`);
+  const result = spawnSync(program, rest, { ...user.options, cwd: '/', encoding: 'utf8' });
+  if (result.status !== 0)
+    throw new Error(`the database could not be created: ${result.error?.message ?? result.stderr}`);
   rmdirSync(folder);
   renameSync(temporary, folder);
 }

@@ -23,7 +23,7 @@ const answerMs = 5_000;
 /** Receives NOTIFY messages on one connection and reconnects when it breaks. */
 export function listen(options: Options): Listener {
   const ending = new AbortController();
-  // Logged once for an outage, however long it lasts.
+  // Logged once per outage.
   let down = false;
   const onListening = () => {
     if (down) options.log.info('listens to the database again');

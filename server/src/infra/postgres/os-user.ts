@@ -12,10 +12,10 @@ export interface OsUser {
   /** Owner of the folders; absent when it is this process's user. */
   uid?: number;
   /** Gives a folder to the user who runs PostgreSQL. */
-  give(folder: string): void;
+  chown(folder: string): void;
 }
 
-const ourselves: OsUser = { prefix: [], options: { env: childProcessEnv }, give: () => undefined };
+const ourselves: OsUser = { prefix: [], options: { env: childProcessEnv }, chown: () => undefined };
 
 /**
  * The current user; for root, an unprivileged user, or, when that user cannot access the folder or the program (such as
@@ -29,7 +29,7 @@ export function postgresUser({ folder, program }: { folder: string; program: str
   const direct = users.find((user) => (owner === null || owner === user.uid) && reaches(user, folder, program));
   if (direct) {
     const options = { ...direct, env: childProcessEnv };
-    return { prefix: [], options, uid: direct.uid, give: (each) => giveFolder(each, direct) };
+    return { prefix: [], options, uid: direct.uid, chown: (each) => giveFolder(each, direct) };
   }
   const [mapped] = users;
   if (mapped && (owner === null || owner === 0)) {

@@ -15,7 +15,7 @@ interface Context {
   size: Size;
   /** Elements copied so far. */
   count: { copied: number };
-  /** What is being copied, from the outside in. */
+  /** Ids of the elements being copied, outermost first. */
   copying: SvgElement[];
   parent: string | null;
   isDefinition: boolean;
@@ -27,8 +27,8 @@ interface Size {
 }
 
 /**
- * A drawing in which each `use` is replaced by a group with a copy of what it shows, each `switch` by its first alternative
- * for all viewers, and symbols and other templates are left out.
+ * Replaces each `use` by a group with a copy of its target and each `switch` by its first alternative for all viewers, and
+ * removes symbols and other templates.
  * @throws SvgError for copies of other documents, within themselves, or too many of them
  */
 export function withoutUses(root: SvgElement, size: Size): SvgElement {

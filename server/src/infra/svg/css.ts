@@ -39,9 +39,9 @@ export function parseClasses(css: string): Map<string, Style> {
       if (name === null) throw new SvgError('not-plain', 'style');
       declarations += Math.max(1, style.size);
       if (declarations > limits.declarations) throw new SvgError('not-plain', `style > ${limits.declarations}`);
-      const known = classes.get(name) ?? new Map<string, string>();
-      for (const [property, value] of style) known.set(property, value);
-      classes.set(name, known);
+      const properties = classes.get(name) ?? new Map<string, string>();
+      for (const [property, value] of style) properties.set(property, value);
+      classes.set(name, properties);
     }
   }
   return classes;
@@ -85,13 +85,13 @@ function* declarationsIn(css: string): Generator<[string, string]> {
 }
 
 function withoutComments(css: string): string {
-  let kept = '';
+  let output = '';
   let at = 0;
   for (let open = css.indexOf('/*'); open !== -1; open = css.indexOf('/*', at)) {
-    kept += css.slice(at, open);
+    output += css.slice(at, open);
     const close = css.indexOf('*/', open + 2);
     if (close === -1) throw new SvgError('not-plain', 'style');
     at = close + 2;
   }
-  return kept + css.slice(at);
+  return output + css.slice(at);
 }

@@ -10,7 +10,7 @@ const doctype = (subset: string) =>
 const zone = 'width="1080" height="250"';
 const look = 'fill="#FFDD00" fill-opacity="0.6"';
 
-/** One drawing each, as the program exports it: the upper 250 of 1920 pixels are covered by 60 % of yellow. */
+/** Drawings as each program exports them: the upper 250 of 1920 pixels are covered by 60 % yellow. */
 const exported: [string, string][] = [
   [
     'Illustrator: a class that begins with a digit',
@@ -105,7 +105,7 @@ function problem(text: string): string {
     return 'taken';
   } catch (error) {
     if (!(error instanceof SvgError)) throw error;
-    return `${error.reason}: ${error.what}`;
+    return `${error.reason}: ${error.detail}`;
   }
 }
 
@@ -121,7 +121,7 @@ describe('copies and entities are bounded (S40)', () => {
     ['two thousand copies', around(`${shape}<g id="g">${uses(40)}</g>${'<use href="#g"/>'.repeat(50)}`)],
   ])('refuses %s', (_name, text) => expect(problem(text)).toBe('not-plain: use'));
 
-  test('takes what a copy has lost, and what nothing copies', () => {
+  test('accepts a copy of a missing element, and templates that are never copied', () => {
     expect(plainSvg(around(`${shape}<use href="#lost"/><symbol id="s">${shape}</symbol>`)).svg).toContain('<rect');
     expect(problem(around(`<defs>${shape}</defs>`))).toBe('not-plain: empty');
   });
@@ -144,7 +144,7 @@ describe('copies and entities are bounded (S40)', () => {
     ],
   ])('refuses %s', (_name, text) => expect(problem(text)).toBe('not-plain: DOCTYPE'));
 
-  test('an entity cannot replace one of XML, and its text stays text', () => {
+  test('an entity cannot replace a predefined one, and its value stays text', () => {
     const entities = doctype(`<!ENTITY lt "replaced"><!ENTITY a 'b" onload="alert(1)'>`);
     const { svg } = plainSvg(`${entities}${around(`<text id="&a;">&lt;b&gt; &a;</text>${shape}`)}`);
     expect(svg).toContain('<text>&#60;b&#62; b&#34; onload=&#34;alert(1)</text>');

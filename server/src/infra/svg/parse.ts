@@ -10,16 +10,16 @@ export interface SvgElement {
   children: (SvgElement | string)[];
 }
 
-/** The reason why an SVG is refused. `what` names the element or feature, as data. */
+/** The refusal of an SVG. `detail` names the element or feature, as data. */
 export class SvgError extends Error {
   readonly reason: 'unreadable' | 'not-plain';
-  readonly what: string;
+  readonly detail: string;
 
-  constructor(reason: SvgError['reason'], what: string) {
-    super(`${reason}: ${what}`);
+  constructor(reason: SvgError['reason'], detail: string) {
+    super(`${reason}: ${detail}`);
     this.name = 'SvgError';
     this.reason = reason;
-    this.what = what;
+    this.detail = detail;
   }
 }
 
@@ -29,7 +29,7 @@ const linkNamespace = 'http://www.w3.org/1999/xlink';
 /** More than a safe-zone drawing needs, and few enough to render at once on any device. */
 const limits = { elements: 1000, depth: 32, attributes: 100 };
 
-/** Parses strict XML into a tree: plain entities of its own alone, bounded in size and depth. @throws SvgError */
+/** Parses strict XML into a tree of bounded size and depth, with plain entities of the document only. @throws SvgError */
 export function parseSvg(text: string): SvgElement {
   const holder: SvgElement = { name: null, attributes: new Map(), children: [] };
   const open = [holder];

@@ -14,7 +14,7 @@ function problem(text: string): string {
     return 'taken';
   } catch (error) {
     if (!(error instanceof SvgError)) throw error;
-    return `${error.reason}: ${error.what}`;
+    return `${error.reason}: ${error.detail}`;
   }
 }
 

@@ -83,7 +83,7 @@ describe.skipIf(missing !== null)(`the order of system calls${skipReason(missing
       const lasting = find(syncs, of).filter(({ begun, done }) => begun > since && done < committing.begun);
       expect(lasting.length, of).toBeGreaterThan(0);
     }
-    // And the row, before the response.
+    // The row, before the response.
     const log = find(syncs, 'pg_wal').filter(({ begun, done }) => begun > committing.begun && done < lastAnswer.begun);
     expect(log.length).toBeGreaterThan(0);
     report(

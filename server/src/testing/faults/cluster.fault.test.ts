@@ -19,7 +19,7 @@ import { resumeThroughFaults } from './resuming.ts';
 import { skipReason } from './strace.ts';
 import { report } from './summary.ts';
 
-// Two nodes behind a balancer, with a PostgreSQL over TCP and an S3 store that belong to neither.
+// Two nodes behind a balancer that share a PostgreSQL over TCP and an S3 store.
 const random = randomFrom(inject('seed'));
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -64,7 +64,7 @@ afterAll(async () => {
   postgres.remove();
 });
 
-/** A playable film whose size is not that of its picture. */
+/** A playable video of a given size in bytes. */
 async function largeFilm(megabytes: number): Promise<Buffer> {
   const clip = await film({ width: 540, height: 960, seconds: 3 });
   const free = Buffer.concat([Buffer.alloc(8), randomBytes(megabytes * 1024 * 1024)]);
@@ -90,13 +90,13 @@ test('requests alternate between nodes that share sessions, rows and live events
   }
   for (const { address } of nodes)
     expect((balancer.answered.get(address) ?? 0) - (before.get(address) ?? 0)).toBeGreaterThanOrEqual(5);
-  // Two in a row: one of them came from the node that does not hold the stream.
+  // Two requests, so that one of them reaches the node without the stream.
   for (const name of ['First', 'Second']) await client.call(campaigns.create, { body: { name } });
   await screen.until(() => screen.received().filter(({ name }) => name === 'campaign.created').length >= 3, 'events');
   screen.close();
 });
 
-test('an upload whose requests alternate between nodes survives their kills, byte for byte', async () => {
+test('an upload that alternates between nodes survives their kills, byte for byte', async () => {
   const creative = await brief(client, { formats: ['story'] });
   const bytes = await largeFilm(48);
   const location = await begin(client, slotOf(creative).id, 'across.mp4', bytes);
@@ -118,7 +118,7 @@ test('an upload whose requests alternate between nodes survives their kills, byt
   report(`upload of ${Math.round(bytes.length / 1e6)} MB over alternating nodes: whole after ${kills} kills`);
 });
 
-test('a store that answers 503 for seconds interrupts an upload, which goes on where it was', async () => {
+test('an upload resumes at its offset after the store has answered 503 for seconds', async () => {
   const creative = await brief(client, { formats: ['story'] });
   const bytes = await largeFilm(48);
   const location = await begin(client, slotOf(creative).id, 'store.mp4', bytes);
@@ -138,20 +138,20 @@ test('a store that answers 503 for seconds interrupts an upload, which goes on w
     },
   });
   await Promise.all(outages);
-  // Never back behind what was acknowledged before the outage.
+  // Never behind the bytes that were acknowledged before the outage.
   expect(resumedAt.filter((at, index) => index > 0 && at === 0)).toEqual([]);
   await storedOnce(creative, bytes);
 });
 
-test('a rendition under way is made again within two minutes after its node was killed', async () => {
+test('a rendition is restarted within two minutes after its node was killed', async () => {
   const creative = await brief(client, { formats: ['story'] });
-  // Long enough to transcode for seconds, and too large to be played as it is.
+  // Long enough to transcode for seconds, and too large to be played without a rendition.
   const clip = await film({ width: 1080, height: 1920, seconds: 60 });
   const free = Buffer.concat([Buffer.alloc(8), randomBytes(24 * 1024 * 1024)]);
   free.writeUInt32BE(free.length, 0);
   free.write('free', 4);
   const bytes = Buffer.concat([clip, free]);
-  // Films of the tests before must not be taken for this one.
+  // Videos of earlier tests must not be mistaken for this one.
   await vi.waitUntil(() => nodes.every((node) => !node.runs('ffmpeg')), { timeout: 60_000, interval: 200 });
   await upload(client, { slotId: slotOf(creative).id, name: 'film.mp4', bytes });
   const row = async () => {
@@ -164,7 +164,7 @@ test('a rendition under way is made again within two minutes after its node was 
     return found;
   };
   await vi.waitUntil(async () => (await row())?.claimed === true, { timeout: 60_000, interval: 50 });
-  // The one of the two that transcodes it: its process has started ffmpeg.
+  // The node that transcodes it has started ffmpeg.
   const maker = await vi.waitUntil(() => nodes.find((node) => node.runs('ffmpeg')), { timeout: 30_000, interval: 20 });
   const began = Date.now();
   maker.killServer();
@@ -235,20 +235,20 @@ test.skipIf(noDump !== null)(
     await postgres.createDatabase('restored');
     postgres.run('pg_dump', ...where, '-Fc', '-f', postgres.file('dump'), 'foundry');
     postgres.run('pg_restore', ...where, '--exit-on-error', '-d', 'restored', postgres.file('dump'));
-    const { code, said } = await runAdmin({ ...restored, DATA_DIR: nodes[0]?.dataDir }, ['scrub']);
-    expect(code, said).toBe(0);
-    const one = new Installation(restored);
-    await one.start();
-    await one.healthy();
-    const stored = await one.sql<{ sha256: string }>('select sha256 from blobs');
+    const { code, output } = await runAdmin({ ...restored, DATA_DIR: nodes[0]?.dataDir }, ['scrub']);
+    expect(code, output).toBe(0);
+    const installation = new Installation(restored);
+    await installation.start();
+    await installation.healthy();
+    const stored = await installation.sql<{ sha256: string }>('select sha256 from blobs');
     expect(stored.map((row) => row.sha256)).toEqual(expect.arrayContaining(files));
-    await one.stop();
+    await installation.stop();
   },
   120_000,
 );
 
 describe.skipIf(noPooler !== null)(`PgBouncer in front of the database${skipReason(noPooler)}`, () => {
-  test('pooling by transaction is refused at the start, by name', async () => {
+  test('transaction pooling is refused by name at the start', async () => {
     const pooler = await startPooler('transaction', postgres.port, ['app', 'foundry_product']);
     const node = new Installation(settings({ port: pooler.port }));
     await expect(node.start()).rejects.toThrow(/78.*DATABASE_URL: .*pools by transaction/s);
@@ -256,7 +256,7 @@ describe.skipIf(noPooler !== null)(`PgBouncer in front of the database${skipReas
     pooler.stop();
   });
 
-  test('pooling by session serves a node beside the others', async () => {
+  test('a node runs with session pooling beside the others', async () => {
     const pooler = await startPooler('session', postgres.port, ['app', 'foundry_product']);
     const node = new Installation(settings({ port: pooler.port }));
     await node.start();

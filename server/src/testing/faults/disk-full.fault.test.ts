@@ -39,7 +39,7 @@ const placeOf = (created: Response) => created.headers.get('location') ?? '';
 const offsetAt = async (location: string) => Number((await offsetOf(client, location)).headers.get('upload-offset'));
 const hash = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
-/** Another person who keeps reading a stored file. */
+/** Lets another person read a stored file repeatedly. */
 async function reader(): Promise<() => Promise<void>> {
   const other = installation.browser();
   await other.signUp();
@@ -72,11 +72,11 @@ async function expectItGoesOn(location: string, bytes: Buffer): Promise<void> {
 
 const cannotMount = (() => {
   const folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-mount-'));
-  const tried = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', folder]);
-  if (tried.status === 0) spawnSync('umount', [folder]);
+  const result = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', folder]);
+  if (result.status === 0) spawnSync('umount', [folder]);
   rmSync(folder, { recursive: true, force: true });
-  if (tried.status !== 0) report('NOT TRIED: a full disk, since nothing can be mounted here');
-  return tried.status === 0 ? null : 'nothing can be mounted';
+  if (result.status !== 0) report('NOT TRIED: a full disk, since nothing can be mounted here');
+  return result.status === 0 ? null : 'nothing can be mounted';
 })();
 
 /** A separate disk below the data folder; `fill` leaves that much space on it, `free` releases it. */
@@ -110,7 +110,7 @@ describe.skipIf(cannotMount !== null)(`a full disk${skipReason(cannotMount)}`, (
       const offset = await offsetAt(location);
       expect(offset).toBeGreaterThanOrEqual(5_000_000);
       await expectFull(await append(client, location, offset, bytes.subarray(offset)));
-      // Bytes of a last part that are counted are stored.
+      // The counted bytes of the last part are stored.
       expect(await offsetAt(location)).toBeGreaterThanOrEqual(offset);
       await read();
       disk.free();

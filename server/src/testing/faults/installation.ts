@@ -102,7 +102,7 @@ export class Installation {
     }
   }
 
-  /** Whether a program of this name runs below the server, jailed or not. */
+  /** Whether a program of this name runs as a descendant of the server, jailed or not. */
   runs(program: string): boolean {
     const isBelow = (pid: number): boolean =>
       childrenOf(pid).some((child) => nameOf(child) === program || isBelow(child));

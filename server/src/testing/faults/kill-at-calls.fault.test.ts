@@ -133,7 +133,7 @@ async function dieAt({ pids, alone }: Omit<Victim, 'calls'>, calls: string, nth:
     return null;
   }
   await installation.healthy();
-  // Before a client asks: no row without its bytes, and no second row.
+  // Before a client resumes: no row without its bytes, and no second row.
   expect((await versionsWith(bytes)).n).toBeLessThanOrEqual(1);
   expect((await reconcile(installation)).missing).toEqual([]);
   const state = await resume(location, bytes);
@@ -172,7 +172,7 @@ const victims: [string, Victim][] = [
 
 describe.skipIf(missing !== null)(`killed at every system call of an upload${skipReason(missing)}`, () => {
   test.each(victims)(
-    '%s: the upload is absent, resumable or complete, never partial or duplicated (R02, R03, R12, R21)',
+    'after a kill of %s an upload is absent, resumable or complete, never partial or duplicated (R02, R03, R12, R21)',
     async (name, victim) => {
       const states = new Counts();
       const deaths = new Counts();

@@ -27,11 +27,11 @@ beforeEach(async () => {
 });
 afterEach(() => installation.stop());
 
-/** Asks until the server answers. */
-async function persist<T>(ask: () => Promise<T>): Promise<T> {
+/** Repeats a request until the server answers. */
+async function persist<T>(send: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await ask();
+      return await send();
     } catch {
       await installation.healthy();
       await sleep(50);
@@ -50,7 +50,7 @@ async function creativesOf(campaignId: CampaignId) {
   return found;
 }
 
-test(`a change of ${total} creatives goes on after ${kills} kills, each creative changed once`, async () => {
+test(`a change of ${total} creatives continues after ${kills} kills and changes each creative once`, async () => {
   const { id: campaignId } = await client.call(campaigns.create, { body: { name: 'Many' } });
   const rows = Array.from({ length: total }, (_, at) => ({ name: `Creative ${at}` }));
   await client.call(createMany.creatives, { params: { campaignId }, body: { creationKey: randomUUID(), rows } });
@@ -61,19 +61,19 @@ test(`a change of ${total} creatives goes on after ${kills} kills, each creative
   };
   const began = performance.now();
   let isDone = false;
-  const asking = persist(() => client.call(bulk.creatives, { body })).finally(() => (isDone = true));
+  const change = persist(() => client.call(bulk.creatives, { body })).finally(() => (isDone = true));
   let between = 0;
   for (let kill = 0; kill < kills; kill += 1) {
     await sleep(100 + random() * 300);
     installation.killServer();
     await installation.healthy();
     const changed = (await persist(() => creativesOf(campaignId))).filter((row) => row.deadlineAt !== null);
-    // Each is wholly before or wholly after.
+    // Each creative is either unchanged or changed completely.
     expect(changed.every((row) => row.deadlineAt === deadlineAt && row.edition === 2)).toBe(true);
     expect(changed.length % 100).toBe(0);
     if (changed.length > 0 && changed.length < total) between += 1;
   }
-  const { id: bulkId } = await asking;
+  const { id: bulkId } = await change;
   expect(isDone).toBe(true);
   const find = () => persist(() => client.call(bulk.find, { params: { bulkId } }));
   let progress: BulkProgress = await find();

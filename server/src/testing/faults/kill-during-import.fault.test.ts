@@ -26,11 +26,11 @@ beforeEach(async () => {
 });
 afterEach(() => installation.stop());
 
-/** Asks until the server answers. */
-async function persist<T>(ask: () => Promise<T>): Promise<T> {
+/** Repeats a request until the server answers. */
+async function persist<T>(send: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await ask();
+      return await send();
     } catch {
       await installation.healthy();
       await sleep(50);
@@ -38,7 +38,7 @@ async function persist<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What is stored of a campaign: creatives, those without their one slot, and the campaign's own count. */
+/** Stored creatives of a campaign, those without their slot, and the campaign's counter. */
 async function storedOf(campaignId: CampaignId) {
   const [row] = await installation.sql<{ made: number; bare: number; counted: number }>(
     `select count(c.id)::int as made,
@@ -60,7 +60,7 @@ async function importInto(campaignId: CampaignId) {
   return () => client.call(createMany.creatives, { params: { campaignId }, body });
 }
 
-test(`an import of ${total} rows is whole or absent after each of ${kills} kills, and is made once when asked for again`, async () => {
+test(`an import of ${total} rows is complete or absent after each of ${kills} kills, and a repeated request completes it once`, async () => {
   let absent = 0;
   const began = performance.now();
   for (let kill = 0; kill < kills; kill += 1) {
@@ -84,7 +84,7 @@ test(`an import of ${total} rows is whole or absent after each of ${kills} kills
   report(`import of ${total} rows, ${kills} kills, ${absent} before its end: ${seconds} s (seed ${seed})`);
 });
 
-test(`a purge of ${total} creatives goes on after kills, each creative there with its slot or gone, and nothing else`, async () => {
+test(`a purge of ${total} creatives continues after kills and never leaves a creative without its slot`, async () => {
   const make = async (name: string) => {
     const { id } = await client.call(campaigns.create, { body: { name } });
     await (
@@ -92,16 +92,18 @@ test(`a purge of ${total} creatives goes on after kills, each creative there wit
     )();
     return id;
   };
-  const [gone, kept] = [await make('Gone'), await make('Kept')];
-  await client.call(archive.archiveCampaign, { params: { campaignId: gone }, body: {} });
-  await installation.sql(`update campaigns set archived_at = now() - interval '31 days' where id = $1`, [gone]);
+  const [deletedCampaign, keptCampaign] = [await make('Gone'), await make('Kept')];
+  await client.call(archive.archiveCampaign, { params: { campaignId: deletedCampaign }, body: {} });
+  await installation.sql(`update campaigns set archived_at = now() - interval '31 days' where id = $1`, [
+    deletedCampaign,
+  ]);
   await installation.runJob('installation.clean-up');
   const began = performance.now();
   let between = 0;
   for (let left = total, killed = 0; left > 0;) {
     expect(performance.now() - began).toBeLessThan(240_000);
     await sleep(20);
-    const { made, bare } = await storedOf(gone).catch(() => ({ made: left, bare: 0 }));
+    const { made, bare } = await storedOf(deletedCampaign).catch(() => ({ made: left, bare: 0 }));
     expect(bare).toBe(0);
     if (made < left && made > 0 && killed < 3) {
       killed += 1;
@@ -112,11 +114,11 @@ test(`a purge of ${total} creatives goes on after kills, each creative there wit
     left = made;
   }
   await expect
-    .poll(() => installation.sql('select from campaigns where id = $1', [gone]), { timeout: 60_000 })
+    .poll(() => installation.sql('select from campaigns where id = $1', [deletedCampaign]), { timeout: 60_000 })
     .toEqual([]);
   const [slots] = await installation.sql<{ count: number }>('select count(*)::int as count from slots');
   expect(slots).toEqual({ count: total });
-  expect(await storedOf(kept)).toEqual({ made: total, bare: 0, counted: total });
+  expect(await storedOf(keptCampaign)).toEqual({ made: total, bare: 0, counted: total });
   expect(between).toBeGreaterThan(0);
   const seconds = Math.round((performance.now() - began) / 1000);
   report(`purge of ${total} creatives, ${between} kills in the middle: ${seconds} s (seed ${seed})`);

@@ -14,7 +14,7 @@ const seed = inject('seed');
 const random = randomFrom(seed);
 const kills = 50;
 const perKill = 9;
-// As many as the mailbox keeps.
+// The number of mails that the mailbox keeps.
 const people = kills * perKill;
 const domain = `reminders-${seed}.example.org`;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation.stop());
 
-/** Guests of a campaign, made without their sign-ups. */
+/** Guests of a campaign, created without sign-ups. */
 async function addGuests(organizationId: string, campaignId: string): Promise<MemberId[]> {
   const accountIds = Array.from({ length: people }, () => newId('account'));
   const memberIds = accountIds.map(() => newId('member'));
@@ -51,7 +51,7 @@ async function addGuests(organizationId: string, campaignId: string): Promise<Me
 
 const guestsOf = (count: number) => Array.from({ length: count }, (_, at) => `${at + 1}@${domain}`);
 
-/** How many mails each of the guests got. */
+/** The number of mails that each guest got. */
 async function mailsOfGuests(): Promise<Map<string, number>> {
   const answer = await fetch(`${inject('mailboxUrl')}/mailbox/messages?summary`);
   const counts = new Map<string, number>();
@@ -62,7 +62,7 @@ async function mailsOfGuests(): Promise<Map<string, number>> {
   return counts;
 }
 
-test(`${people} reminders survive ${kills} kills: none comes twice, and what may be lost says so`, async () => {
+test(`${people} reminders survive ${kills} kills: none is sent twice, and possible losses are recorded`, async () => {
   const organizationId = (await client.signUp()).organizationId ?? '';
   const { campaign } = await brief(client);
   const params = { campaignId: campaign.id };
@@ -72,7 +72,7 @@ test(`${people} reminders survive ${kills} kills: none comes twice, and what may
     const query = `select count(*)::int as count from mails where kind = 'reminder' and status = 'queued'`;
     return (await installation.sql<{ count: number }>(query))[0]?.count ?? 0;
   };
-  // A few reminders before each kill, so that each falls between making them and the last mail.
+  // A few reminders before each kill, so that it happens between queuing them and the last mail.
   let between = 0;
   for (let count = 0; count < kills; count += 1) {
     const memberIds = guests.slice(count * perKill, (count + 1) * perKill);
@@ -84,11 +84,11 @@ test(`${people} reminders survive ${kills} kills: none comes twice, and what may
     if (before > 0) between += 1;
     await installation.healthy();
   }
-  // The lease of a process that was killed expires after half a minute; the job of the next minute takes it up.
+  // The lease of a killed process expires after half a minute; the job of the next minute continues.
   await expect.poll(left, { timeout: 300_000, interval: 1000 }).toBe(0);
   const counts = await mailsOfGuests();
   expect([...counts].filter(([, count]) => count !== 1)).toEqual([]);
-  // Killed between the record of the attempt and the last byte: not sent again, lest it come twice, and the row says so.
+  // Killed between the record of the attempt and the last byte: not sent again, to avoid duplicates, and recorded as such.
   const uncertain = await installation.sql<{ email: string }>(
     `select a.email from mails r join accounts a on a.id = r.account_id
       where r.kind = 'reminder' and r.status = 'sent' and r.error is not null`,
@@ -98,6 +98,6 @@ test(`${people} reminders survive ${kills} kills: none comes twice, and what may
     `${people} reminders, ${kills} kills, ${between} of them while mails were sent: ${counts.size} arrived, ${uncertain.length} uncertain (seed ${seed})`,
   );
   expect(uncertain.map(({ email }) => email)).toEqual(expect.arrayContaining(lost));
-  // A kill ends no more than the mails of one worker.
+  // A kill loses at most the mails of one worker.
   expect(uncertain.length).toBeLessThan(people / 10);
 }, 900_000);

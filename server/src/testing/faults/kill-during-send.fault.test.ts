@@ -6,7 +6,7 @@ import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { DeliveryId } from '@ad-foundry/contract/ids.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
-import { holding, newPicture } from '#testing/deliveries.ts';
+import { delayRequest, newPicture } from '#testing/deliveries.ts';
 import { connectAccounts, eu, libraryOf, of, sendAll, sendingsOf, uk } from '#testing/sending.ts';
 import { film } from '#testing/media.ts';
 import { controlMeta, metaSettings } from '#testing/meta.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => installation.stop());
 
 let number = 0;
-/** A content of its own: an ISO box that players skip, at the end of the video. */
+/** A video with unique content: an ISO box that players skip, at its end. */
 function freshVideo(): Buffer {
   const box = Buffer.alloc(12);
   box.writeUInt32BE(12);
@@ -65,20 +65,20 @@ async function ended(deliveryId: DeliveryId, timeoutMs: number): Promise<Deliver
   throw new Error('the delivery did not end');
 }
 
-/** Every content is in its account exactly once, under the id that the ledger has. */
+/** Requires that each content is in its advertiser exactly once, under the id in the ledger. */
 async function expectOnce(deliveryId: DeliveryId): Promise<number> {
   const sent = await sendingsOf(client, deliveryId);
   let assets = 0;
   for (const advertiserId of [eu, uk]) {
     const { images, videos } = await libraryOf(sandbox, advertiserId);
     const kept = videos.filter(({ state }) => state === 'kept');
-    const there = [
+    const storedAssets = [
       ...images.map(({ hash, sha256 }) => `${sha256} ${hash}`),
       ...kept.map(({ id, sha256 }) => `${sha256} ${id}`),
     ];
-    const own = sent.filter((one) => one.advertiserId === advertiserId);
-    expect(there.toSorted()).toEqual(own.map(({ sha256, asset }) => `${sha256} ${asset?.id}`).toSorted());
-    assets += there.length;
+    const sendings = sent.filter((sending) => sending.advertiserId === advertiserId);
+    expect(storedAssets.toSorted()).toEqual(sendings.map(({ sha256, asset }) => `${sha256} ${asset?.id}`).toSorted());
+    assets += storedAssets.length;
   }
   return assets;
 }
@@ -90,25 +90,22 @@ const steps = [
   { name: 'a transfer that ends', path: 'video_ads', after: 1 },
 ];
 
-test.each(steps)(
-  'killed during $name: nothing is sent twice, and nothing is forgotten',
-  async ({ name, path, after = 0 }) => {
-    const creative = await filled({ images: 1, videos: 1 });
-    // The platform does what it was asked for after the server that asked is gone.
-    const asked = await holding(sandbox, path, 1500, { after });
-    const { id } = await sendAll(client, of(creative), [eu]);
-    await asked();
-    const killedAt = performance.now();
-    installation.killServer();
-    await installation.healthy();
-    const delivery = await ended(id, 180_000);
-    expect(delivery).toMatchObject({ state: 'finished', counts: { ready: 2, failed: 0 } });
-    expect(await expectOnce(id)).toBe(2);
-    report(`send killed during ${name}: 2 assets, over ${Math.round((performance.now() - killedAt) / 1000)} s later`);
-  },
-);
+test.each(steps)('a kill during $name neither repeats nor loses a sending', async ({ name, path, after = 0 }) => {
+  const creative = await filled({ images: 1, videos: 1 });
+  // The platform completes the request after the server was killed.
+  const requestArrived = await delayRequest(sandbox, path, 1500, { after });
+  const { id } = await sendAll(client, of(creative), [eu]);
+  await requestArrived();
+  const killedAt = performance.now();
+  installation.killServer();
+  await installation.healthy();
+  const delivery = await ended(id, 180_000);
+  expect(delivery).toMatchObject({ state: 'finished', counts: { ready: 2, failed: 0 } });
+  expect(await expectOnce(id)).toBe(2);
+  report(`send killed during ${name}: 2 assets, over ${Math.round((performance.now() - killedAt) / 1000)} s later`);
+});
 
-test('killed while the platform processes a video: it is asked again, and nothing is sent', async () => {
+test('after a kill while the platform processes a video, its state is read again and nothing is sent', async () => {
   await controlMeta(sandbox, 'POST /settings', { processingMs: 6000 });
   const creative = await filled({ images: 0, videos: 1 });
   const { id } = await sendAll(client, of(creative), [eu]);
@@ -126,7 +123,7 @@ interface Arrival {
   bytes: number;
 }
 
-test('killed during a piece of a video: it goes on from the last whole piece, as one asset', async () => {
+test('after a kill during a piece of a video, sending continues from the last whole piece, as one asset', async () => {
   // The first address of a transfer is refused, so that the video goes in pieces: of one mebibyte below 20 of them.
   await controlMeta(sandbox, 'POST /faults', { fault: '10', method: 'POST', path: 'video_ads' });
   const pieceBytes = 1024 ** 2;
@@ -137,15 +134,17 @@ test('killed during a piece of a video: it goes on from the last whole piece, as
   const creative = await brief(client, { formats: ['story'] });
   await upload(client, { slotId: slotOf(creative).id, name: 'b.mp4', bytes });
   // The session and three pieces get through; the fourth is on its way when the server ends.
-  const asked = await holding(sandbox, 'advideos', 1500, { after: 4 });
+  const requestArrived = await delayRequest(sandbox, 'advideos', 1500, { after: 4 });
   const { id } = await sendAll(client, of(creative), [eu]);
-  await asked();
+  await requestArrived();
   installation.killServer();
   await installation.healthy();
   expect(await ended(id, 180_000)).toMatchObject({ state: 'finished', counts: { ready: 1, failed: 0 } });
   expect(await expectOnce(id)).toBe(1);
   const arrivals = await controlMeta<Arrival[]>(sandbox, 'GET /requests?after=0');
-  const sent = arrivals.filter(({ path }) => path.endsWith('/advideos')).reduce((sum, one) => sum + one.bytes, 0);
+  const sent = arrivals
+    .filter(({ path }) => path.endsWith('/advideos'))
+    .reduce((sum, request) => sum + request.bytes, 0);
   // The piece of the kill is sent again at most, and forms around the pieces are small.
   expect(sent).toBeGreaterThan(bytes.length);
   expect(sent).toBeLessThan(bytes.length + pieceBytes + 50_000);

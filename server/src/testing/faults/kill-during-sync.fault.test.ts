@@ -15,11 +15,11 @@ const random = randomFrom(inject('seed'));
 const sandbox = { http: inject('mailboxUrl') };
 const params = { provider: 'meta' as const };
 
-// Spend of older days does not change any more, while the sandbox's clock goes on.
+// Spend of older days is final, while the sandbox's clock advances.
 const today = new Date().toISOString().slice(0, 10);
 const settled = { since: shiftDay(today, -60), until: shiftDay(today, -6) };
 
-/** All that the pages show of some settled days. */
+/** Everything that the pages show for some final days. */
 async function figuresOf(client: TestClient, advertiserId: AdvertiserId) {
   const query = { advertiserId, ...settled };
   const { totals, daily } = await client.call(insights.overview, { params, query });
@@ -28,7 +28,7 @@ async function figuresOf(client: TestClient, advertiserId: AdvertiserId) {
   return { totals: totals.values, daily, total, ads: items.map(({ id, figures }) => [id, figures.values]), places };
 }
 
-async function syncing(act: (one: Installation, client: TestClient) => Promise<void>) {
+async function syncing(act: (installation: Installation, client: TestClient) => Promise<void>) {
   const installation = new Installation(metaSettings(sandbox));
   await installation.start();
   try {
@@ -54,7 +54,7 @@ test(`figures fetched through ${kills} kills equal those of an undisturbed insta
       if (count % 3 === 2) installation.killDatabase('postmaster');
       else installation.killServer();
       await installation.healthy();
-      // The claim of a killed worker ends after minutes.
+      // The lease of a killed worker expires after minutes.
       await installation.sql('update insight_accounts set leased_until = now() where lease_token is not null');
     }
   });

@@ -78,7 +78,7 @@ test('a large file survives ten kills and is stored once, byte for byte (R01, R0
   expect(installation.starts).toBeGreaterThanOrEqual(5);
 });
 
-test('of many small files, each acknowledged one is stored exactly once (R02, R12)', async () => {
+test('each acknowledged one of many small files is stored exactly once (R02, R12)', async () => {
   const client = installation.browser();
   await client.signUp();
   const creative = await brief(client, { formats: ['feed', 'feed', 'feed', 'feed'] });
@@ -109,13 +109,13 @@ test('of many small files, each acknowledged one is stored exactly once (R02, R1
     'select sha256, count(*)::int as n from versions where deleted_at is null group by 1',
   );
   expect(stored.filter(({ n }) => n !== 1)).toEqual([]);
-  const there = new Set(stored.map((row) => row.sha256));
-  for (const [hash, location] of acknowledged) expect(there.has(hash), location).toBe(true);
+  const storedHashes = new Set(stored.map((row) => row.sha256));
+  for (const [hash, location] of acknowledged) expect(storedHashes.has(hash), location).toBe(true);
   const versions = versionsOf(await reread(client, creative));
   expect(versions).toHaveLength(stored.length);
   for (const { id } of versions) {
     const file = await client.send(`/api/versions/${id}/file`);
-    expect(there.has(sha256(Buffer.from(await file.arrayBuffer())))).toBe(true);
+    expect(storedHashes.has(sha256(Buffer.from(await file.arrayBuffer())))).toBe(true);
   }
   await expectReconciled(installation);
   const receiving = await installation.sql<{ id: string }>(`select id from uploads where state = 'receiving'`);

@@ -13,7 +13,7 @@ function findDebianPrograms(): string | undefined {
   return versions.map((version) => path.join(debian, version, 'bin')).find((bin) => existsSync(`${bin}/initdb`));
 }
 
-/** Whether `pg_dump` is there: the embedded package has only the server's programs. */
+/** Whether `pg_dump` is installed: the embedded package has only the server's programs. */
 export const hasDebianPostgres = (): boolean => findDebianPrograms() !== undefined;
 
 /** A PostgreSQL over TCP that belongs to no installation, restarted on request. */
@@ -45,16 +45,16 @@ export class OutsidePostgres {
     const output = path.join(this.folder, 'log');
     // pg_ctl leaves the server its own output, which a pipe would wait for.
     const stdio = program === 'pg_ctl' ? ('ignore' as const) : ('pipe' as const);
-    const done = spawnSync(command, rest, { ...options, cwd: this.folder, encoding: 'utf8', stdio });
-    if (done.status !== 0) throw new Error(`${program} ${args.join(' ')}: ${done.stderr ?? `see ${output}`}`);
-    return done.stdout ?? '';
+    const result = spawnSync(command, rest, { ...options, cwd: this.folder, encoding: 'utf8', stdio });
+    if (result.status !== 0) throw new Error(`${program} ${args.join(' ')}: ${result.stderr ?? `see ${output}`}`);
+    return result.stdout ?? '';
   }
 
-  /** Makes an empty database and starts. */
+  /** Initializes an empty database and starts. */
   async create(): Promise<void> {
     this.bin = findDebianPrograms() ?? path.dirname((await findBinaries()).postgres);
     this.user = postgresUser({ folder: this.folder, program: path.join(this.bin, 'postgres') });
-    this.user.give(this.folder);
+    this.user.chown(this.folder);
     this.run('initdb', '-D', this.data, '-U', 'app', '-E', 'UTF8', '-A', 'trust', '--locale=C.UTF-8');
     this.start();
   }

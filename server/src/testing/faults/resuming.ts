@@ -14,7 +14,7 @@ export interface Sending {
 
 /** Uploads that are resumed after every broken connection, 5xx and lock. `recovered` waits until requests are worth a try. */
 export function resumeThroughFaults(recovered: () => Promise<void>) {
-  /** The response, or null when it has to be asked for again. */
+  /** The response, or null if the request must be repeated. */
   const attempt = async (act: () => Promise<Response>): Promise<Response | null> => {
     const answer = await act().catch(() => null);
     if (answer && answer.status < 500 && answer.status !== 423) return answer;

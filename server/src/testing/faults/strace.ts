@@ -7,8 +7,8 @@ import { report } from './summary.ts';
 
 /** The reason why strace cannot be used here, also added to the summary; null when it can. */
 export function straceIsMissing(): string | null {
-  const tried = spawnSync('strace', ['-e', 'trace=none', 'true'], { encoding: 'utf8' });
-  const reason = tried.error ? 'strace is not installed' : tried.status === 0 ? null : 'strace may not be used';
+  const result = spawnSync('strace', ['-e', 'trace=none', 'true'], { encoding: 'utf8' });
+  const reason = result.error ? 'strace is not installed' : result.status === 0 ? null : 'strace may not be used';
   if (reason) report(`NOT TRIED: ${reason}, and so nothing is known of single system calls`);
   return reason;
 }
@@ -38,12 +38,12 @@ const maxTries = 5;
 
 /** Traces calls of running processes, from when this resolves until it is detached. */
 export async function watchCalls(watching: Watching): Promise<Watched> {
-  for (let tried = 1; ; tried++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await attach(watching);
     } catch (error) {
-      // A process has just exited: the next try finds the remaining ones.
-      if (tried === maxTries) throw error;
+      // A process has just exited; the next attempt finds the remaining ones.
+      if (attempt === maxTries) throw error;
     }
   }
 }

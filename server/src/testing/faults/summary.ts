@@ -11,12 +11,12 @@ export function report(line: string): void {
 export class Counts {
   private readonly counts = new Map<string, number>();
 
-  add(what: string): void {
-    this.counts.set(what, this.of(what) + 1);
+  add(label: string): void {
+    this.counts.set(label, this.of(label) + 1);
   }
 
-  of(what: string): number {
-    return this.counts.get(what) ?? 0;
+  of(label: string): number {
+    return this.counts.get(label) ?? 0;
   }
 
   get total(): number {
@@ -24,6 +24,6 @@ export class Counts {
   }
 
   toString(): string {
-    return [...this.counts].map(([what, count]) => `${count} × ${what}`).join(', ') || 'nothing';
+    return [...this.counts].map(([label, count]) => `${count} × ${label}`).join(', ') || 'nothing';
   }
 }

@@ -4,7 +4,7 @@ import type { Actor } from './populate.ts';
 const secret = 'canary-secret';
 
 /**
- * Inserts secrets where the product stores its own, in unused rows. The cast already has canary names and addresses.
+ * Inserts canary secrets into unused rows of the tables with secrets. The cast already has canary names and addresses.
  */
 export async function plantSecrets(app: TestApp, organizationId: string): Promise<void> {
   await app.sql(

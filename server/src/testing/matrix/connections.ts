@@ -1,7 +1,7 @@
 import { newId } from '#infra/ids.ts';
 import type { TestApp } from '#testing/app.ts';
 
-/** A connection whose token was forgotten, and an ad account that it reaches and the organization uses. */
+/** A connection whose token was deleted, with an advertiser that the organization uses. */
 export async function plantConnection(
   { app, organizationId }: { app: TestApp; organizationId: string },
   kind: string,

@@ -6,39 +6,46 @@ import { actors, type ActorName, type Kind } from './populate.ts';
  */
 export type Verdict = 'reached' | 'open' | number;
 
-interface Asked {
+interface Attempt {
   actor: ActorName;
   kind: Kind;
 }
-type Exception = (asked: Asked) => Verdict | undefined;
+type Exception = (attempt: Attempt) => Verdict | undefined;
 
-const gone = ({ kind }: Asked) => (kind === 'deleted' || kind === 'never' ? 404 : undefined);
+const notFound = ({ kind }: Attempt) => (kind === 'deleted' || kind === 'never' ? 404 : undefined);
 
 /** Guests may not change objects that contain files of others, even if they may see them. */
-const notTheirs: Exception = ({ actor, kind }) => (actor === 'guest' && kind === 'own' ? 403 : undefined);
+const notTheirs: Exception = ({ actor, kind }) => (actor === 'guest' && kind === 'assigned' ? 403 : undefined);
 
 /** Team invitations need permission to manage people and no support visit; other members manage guests only. */
 const seats: Exception = ({ actor, kind }) =>
   ['member', 'super hero'].includes(actor) && !['deleted', 'never', 'foreign'].includes(kind) ? 403 : undefined;
 
-/** Only the invited person may answer an invitation; it is none of the actors. */
-const addressed: Exception = (asked) => (asked.actor === 'anonymous' ? undefined : (gone(asked) ?? 403));
+/** Only the invited person, who is not among the actors, may answer an invitation. */
+const addressed: Exception = (attempt) => (attempt.actor === 'anonymous' ? undefined : (notFound(attempt) ?? 403));
 
 /** An upload is accessible to its creator only, even when its target is deleted. */
 const byUploader: Exception = ({ actor, kind }) => {
   if (['anonymous', 'disabled'].includes(actor)) return undefined;
-  const by = { own: 'owner', sibling: 'owner', archived: 'owner', deleted: 'owner', foreign: 'stranger', never: '' };
+  const by = {
+    assigned: 'owner',
+    sibling: 'owner',
+    archived: 'owner',
+    deleted: 'owner',
+    foreign: 'stranger',
+    never: '',
+  };
   return by[kind] === actor ? 'reached' : 404;
 };
 
-/** The ids in the body are of the same kind too. */
+/** Ids in the body are of the same kind as those in the path. */
 const strangersBody: Exception = ({ actor }) => (actor === 'stranger' ? 404 : undefined);
 
 /** A conflict with the object's state, reported only to actors with the permission. */
 const conflict: Exception = ({ actor, kind }) => {
   if (actor === 'stranger') return kind === 'foreign' ? 409 : undefined;
   const ofTeam = ['member', 'admin', 'owner', 'super hero'].includes(actor);
-  return ofTeam && (kind === 'own' || kind === 'sibling') ? 409 : undefined;
+  return ofTeam && (kind === 'assigned' || kind === 'sibling') ? 409 : undefined;
 };
 
 /** Guests do not comment on files unless the organization allows it. */
@@ -48,40 +55,40 @@ const guestsOff: Exception = ({ actor }) => (actor === 'guest' || actor === 'una
 const unaddressed: Exception = ({ actor }) => (actor === 'guest' || actor === 'unassigned guest' ? 404 : undefined);
 
 /** The comments of the casts are written by the owners. */
-const byAuthor: Exception = (asked) => {
-  const isOther = ['member', 'admin', 'super hero'].includes(asked.actor);
-  return isOther && ['own', 'sibling'].includes(asked.kind) ? 403 : unaddressed(asked);
+const byAuthor: Exception = (attempt) => {
+  const isOther = ['member', 'admin', 'super hero'].includes(attempt.actor);
+  return isOther && ['assigned', 'sibling'].includes(attempt.kind) ? 403 : unaddressed(attempt);
 };
 
-/** The notifications of the casts are the owners', each about the campaign. */
+/** The notifications of the casts belong to the owners, each about the campaign. */
 const byRecipient: Exception = ({ actor, kind }) => {
   if (['anonymous', 'disabled'].includes(actor)) return undefined;
-  const by = { own: 'owner', sibling: 'owner', archived: 'owner', deleted: '', foreign: 'stranger', never: '' };
+  const by = { assigned: 'owner', sibling: 'owner', archived: 'owner', deleted: '', foreign: 'stranger', never: '' };
   return by[kind] === actor ? 'reached' : 404;
 };
 
-/** The bulk changes of the casts are the owners'; guests make none. */
-const byChanger: Exception = (asked) =>
-  asked.actor === 'guest' || asked.actor === 'unassigned guest' ? undefined : byRecipient(asked);
+/** The bulk changes of the casts belong to the owners; guests cannot make any. */
+const byChanger: Exception = (attempt) =>
+  attempt.actor === 'guest' || attempt.actor === 'unassigned guest' ? undefined : byRecipient(attempt);
 
-/** The shared views of the casts are the owners'; admins delete them, too. */
+/** The shared views of the casts belong to the owners; admins can delete them too. */
 const byOwner: Exception = ({ actor, kind }) =>
-  actor === 'member' && ['own', 'sibling', 'archived'].includes(kind) ? 403 : undefined;
+  actor === 'member' && ['assigned', 'sibling', 'archived'].includes(kind) ? 403 : undefined;
 
 /** The application of these tests has no app at the platform. */
 const notConfigured: Exception = ({ actor }) =>
   ['admin', 'owner', 'super hero', 'stranger'].includes(actor) ? 409 : undefined;
 
-const notConfiguredForTeam: Exception = (asked) => (asked.actor === 'member' ? 409 : notConfigured(asked));
+const notConfiguredForTeam: Exception = (attempt) => (attempt.actor === 'member' ? 409 : notConfigured(attempt));
 
-/** The same, told of the own organization's connections only. */
+/** The same, reported for connections of the actor's organization only. */
 const notConfiguredFor: Exception = ({ actor, kind }) => {
   if (actor === 'stranger') return kind === 'foreign' ? 409 : undefined;
-  const isOwn = kind === 'own' || kind === 'sibling';
+  const isOwn = kind === 'assigned' || kind === 'sibling';
   return isOwn && ['admin', 'owner', 'super hero'].includes(actor) ? 409 : undefined;
 };
 
-/** The application of these tests bills nothing. */
+/** Billing is off in these tests. */
 const notBilled: Exception = ({ actor }) => (actor === 'owner' || actor === 'stranger' ? 404 : undefined);
 
 const strangersAndNobody: readonly ActorName[] = ['anonymous', 'disabled', 'stranger'];
@@ -119,7 +126,7 @@ const exceptions: Record<string, Exception> = {
     if (actor === 'anonymous') return undefined;
     if (actor === 'stranger') return kind === 'foreign' ? 'reached' : 404;
     const sees = ['member', 'admin', 'owner'].includes(actor);
-    return sees && ['own', 'sibling', 'archived'].includes(kind) ? 'reached' : 404;
+    return sees && ['assigned', 'sibling', 'archived'].includes(kind) ? 'reached' : 404;
   },
   'POST /account/invitations': ({ actor }) => (actor === 'super hero' ? 403 : undefined),
   'POST /account/invitations/:invitationId/resend': seats,
@@ -160,9 +167,9 @@ const exceptions: Record<string, Exception> = {
   'POST /integration/callbacks/:provider/deletion': () => 409,
   'PATCH /integration/advertisers': strangersBody,
   'POST /creatives/:creativeId/comments': guestsOff,
-  // Guests who may not comment add no files to the creatives that they see.
+  // Guests who may not comment cannot add files to the creatives that they see.
   'POST /creatives/:creativeId/comments/attachments': ({ actor, kind }) =>
-    actor === 'guest' && (kind === 'own' || kind === 'archived') ? 403 : undefined,
+    actor === 'guest' && (kind === 'assigned' || kind === 'archived') ? 403 : undefined,
   'GET /comments/:commentId': unaddressed,
   'POST /comments/:commentId/replies': unaddressed,
   'PATCH /comments/:commentId': byAuthor,
@@ -186,12 +193,12 @@ const exceptions: Record<string, Exception> = {
   'POST /deliveries/plan': notConfiguredForTeam,
   'POST /deliveries': notConfiguredForTeam,
   'GET /deliveries/sheet': strangersBody,
-  // The sample names no import that was made.
-  'POST /insights/:provider/accounts/:advertiserId/imports/undo': (asked) =>
-    notConfiguredFor(asked.kind === 'archived' ? { ...asked, kind: 'own' } : asked),
+  // The sample names no existing import.
+  'POST /insights/:provider/accounts/:advertiserId/imports/undo': (attempt) =>
+    notConfiguredFor(attempt.kind === 'archived' ? { ...attempt, kind: 'assigned' } : attempt),
   'GET /insights/:provider/fetches': strangersBody,
-  // A support visit leaves no link behind.
-  'POST /insights/:provider/shares': (asked) => (asked.actor === 'super hero' ? 403 : strangersBody(asked)),
+  // A support visit cannot create links.
+  'POST /insights/:provider/shares': (attempt) => (attempt.actor === 'super hero' ? 403 : strangersBody(attempt)),
   'HEAD /uploads/:uploadId': byUploader,
   'PATCH /uploads/:uploadId': byUploader,
   'DELETE /uploads/:uploadId': byUploader,
@@ -254,8 +261,8 @@ export function archivedVerdict(name: string): Verdict {
   return changeable.has(name) ? 'reached' : 409;
 }
 
-export function exceptionFor(name: string, asked: Asked): Verdict | undefined {
-  return exceptions[name]?.(asked);
+export function exceptionFor(name: string, attempt: Attempt): Verdict | undefined {
+  return exceptions[name]?.(attempt);
 }
 
 export function exceptionNames(): string[] {

@@ -1,4 +1,4 @@
-/** Parts of endpoints' paths that are no ids, each with a value. */
+/** Path parameters that are not ids, each with a value. */
 export const pathWords: Record<string, string> = {
   provider: 'meta',
   code: '0'.repeat(26),

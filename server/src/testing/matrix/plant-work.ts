@@ -1,18 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { bulk } from '@ad-foundry/contract/bulk.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import { views } from '@ad-foundry/contract/views.ts';
+import type { TestApp } from '#testing/app.ts';
+import { attach } from '#testing/attaching.ts';
 import type { TestClient } from '#testing/client.ts';
-import { plantAttachment } from './plant-attachment.ts';
-import { plantBulk } from './plant-bulk.ts';
-import { plantView } from './plant-view.ts';
+import { picture } from '#testing/media.ts';
 
-/** What people make around a creative: a saved view, a bulk change, an attached file. */
+/** A saved view, a bulk change and an attached file for a creative. */
 export async function plantWork(
-  home: Parameters<typeof plantBulk>[0],
-  who: TestClient,
+  { app }: { app: TestApp },
+  client: TestClient,
   { kind, creativeId }: { kind: string; creativeId: CreativeId },
 ) {
   return {
-    viewId: await plantView(who, kind),
-    bulkId: await plantBulk(home, who, creativeId),
-    attachmentId: await plantAttachment(who, kind, creativeId),
+    viewId: await plantView(client, kind),
+    bulkId: await plantBulk(app, client, creativeId),
+    attachmentId: await plantAttachment(client, kind, creativeId),
   };
+}
+
+/** A saved view that is shared; returns its id. */
+async function plantView(client: TestClient, kind: string): Promise<string> {
+  const view = await client.call(views.create, {
+    body: {
+      creationKey: randomUUID(),
+      list: 'creatives',
+      name: `canary-name-${kind}-view`,
+      search: { status: 'late' },
+      isShared: true,
+    },
+  });
+  return view.id;
+}
+
+/** A bulk change that can be undone for a day; returns its id. */
+async function plantBulk(app: TestApp, client: TestClient, creativeId: CreativeId): Promise<string> {
+  const { id } = await client.call(bulk.creatives, {
+    body: {
+      creationKey: randomUUID(),
+      of: { creativeIds: [creativeId] },
+      change: { act: 'deadline', deadlineAt: '2031-05-01T10:00:00.000Z' },
+    },
+  });
+  await app.sql(`update bulk_changes set finished_at = now() + interval '1 day' where id = $1`, [id]);
+  return id;
+}
+
+/** A picture attached to a brief; returns its id. */
+async function plantAttachment(client: TestClient, kind: string, creativeId: string): Promise<string> {
+  const bytes = await picture({ width: 60, height: 40 });
+  const answer = await attach(client, creativeId, { name: `canary-name-${kind}-attachment.jpg`, bytes });
+  return ((await answer.json()) as { id: string }).id;
 }

@@ -61,7 +61,7 @@ export type IdName = keyof typeof idNames;
 export type SampleIds = Record<IdName, string>;
 
 /** Owner and state of a cast's objects, seen from the organization of most actors. */
-export const kinds = ['own', 'sibling', 'archived', 'deleted', 'foreign', 'never'] as const;
+export const kinds = ['assigned', 'sibling', 'archived', 'deleted', 'foreign', 'never'] as const;
 export type Kind = (typeof kinds)[number];
 
 export const actors = [
@@ -100,14 +100,14 @@ export async function populate(app: TestApp): Promise<World> {
   const stranger = app.browser();
   const me = await owner.signUp({ organizationName: 'canary-name-own-organization' });
   const other = await stranger.signUp({ organizationName: 'canary-name-foreign-organization' });
-  const here = { app, organizationId: me.organizationId as OrganizationId };
-  const there = { app, organizationId: other.organizationId as OrganizationId };
+  const mainHome = { app, organizationId: me.organizationId as OrganizationId };
+  const foreignHome = { app, organizationId: other.organizationId as OrganizationId };
   const casts = {
-    own: await fill(here, owner, 'own'),
-    sibling: await fill(here, owner, 'sibling'),
-    archived: await fill(here, owner, 'archived'),
-    deleted: await fill(here, owner, 'deleted'),
-    foreign: await fill(there, stranger, 'foreign'),
+    assigned: await fill(mainHome, owner, 'assigned'),
+    sibling: await fill(mainHome, owner, 'sibling'),
+    archived: await fill(mainHome, owner, 'archived'),
+    deleted: await fill(mainHome, owner, 'deleted'),
+    foreign: await fill(foreignHome, stranger, 'foreign'),
     never: Object.fromEntries(
       Object.entries(idNames).map(([name, prefix]) => [name, `${prefix}_01k0000000e00000000000000z`]),
     ) as SampleIds,
@@ -117,12 +117,13 @@ export async function populate(app: TestApp): Promise<World> {
   await app.sql(`insert into renditions (organization_id, sha256, light_sha256, strip_sha256, tried_at, made_at)
     select distinct organization_id, sha256, preview_sha256, preview_sha256, now(), now() from versions`);
   await age(app, casts);
-  const enter = (name: ActorName, role: ActingRole | null) => join(here, { name, role });
+  const enter = (name: ActorName, role: ActingRole | null) => join(mainHome, { name, role });
   const guest = await enter('guest', 'guest');
   const { id } = await guest.client.me();
-  for (const kind of ['own', 'archived', 'deleted'] as const) await assign(here, id, casts[kind]);
-  for (const kind of ['own', 'sibling', 'archived'] as const) await assign(here, casts[kind].accountId, casts[kind]);
-  await assign(there, casts.foreign.accountId, casts.foreign);
+  for (const kind of ['assigned', 'archived', 'deleted'] as const) await assign(mainHome, id, casts[kind]);
+  for (const kind of ['assigned', 'sibling', 'archived'] as const)
+    await assign(mainHome, casts[kind].accountId, casts[kind]);
+  await assign(foreignHome, casts.foreign.accountId, casts.foreign);
   const cast = {
     anonymous: { name: 'anonymous', client: app.browser(), role: null },
     guest,
@@ -143,8 +144,7 @@ async function fill(home: Home, who: TestClient, kind: Kind): Promise<SampleIds>
     campaign: `canary-name-${kind}-campaign`,
     name: `canary-name-${kind}-creative`,
   });
-  const slotId = slotOf(creative).id;
-  const campaignId = creative.campaign.id;
+  const [slotId, campaignId] = [slotOf(creative).id, creative.campaign.id];
   const variation = await who.call(variations.create, { params: { slotId }, body: {} });
   const filled = await who.call(variations.addCards, { params: { variationId: variation.id }, body: { count: 1 } });
   const cardId = filled.cards[0]?.id ?? '';
@@ -154,13 +154,13 @@ async function fill(home: Home, who: TestClient, kind: Kind): Promise<SampleIds>
   const { id: formatId } = await createOwnFormat(who, { name: `canary-name-${kind}-format` });
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 16"><rect width="9" height="2"/></svg>';
   await who.call(formats.setSafeZone, { params: { formatId }, body: { fileName: 'a.svg', svg } });
-  const made = { name: `canary-name-${kind}-template`, formatIds: [formatId], creationKey: randomUUID() };
-  const { id: templateId } = await who.call(templates.create, { body: made });
+  const template = { name: `canary-name-${kind}-template`, formatIds: [formatId], creationKey: randomUUID() };
+  const { id: templateId } = await who.call(templates.create, { body: template });
   const field = { label: `canary-name-${kind}-attribute`, key: `${kind}_line`, input: { type: 'text' as const } };
   const { id: attributeId } = await who.call(attributes.create, { body: { ...field, creationKey: randomUUID() } });
-  const asked = { params: { creativeId: creative.id, attributeId } };
-  await who.call(attributes.assign, { ...asked, body: { required: true } });
-  await who.call(attributes.fill, { ...asked, body: { value: `canary-name-${kind}-value` } });
+  const target = { params: { creativeId: creative.id, attributeId } };
+  await who.call(attributes.assign, { ...target, body: { required: true } });
+  await who.call(attributes.fill, { ...target, body: { value: `canary-name-${kind}-value` } });
   const group = await who.call(groups.create, { body: { name: `canary-name-${kind}-group` } });
   await who.call(campaigns.update, { params: { campaignId }, body: { groupId: group.id } });
   const email = `canary-email-${kind}-invited@example.org`;
@@ -188,7 +188,7 @@ async function fill(home: Home, who: TestClient, kind: Kind): Promise<SampleIds>
     formatId,
     templateId,
     attributeId,
-    sessionId: await seen(home, seat.accountId),
+    sessionId: await plantPerson(home, seat.accountId),
     ...connection,
     ...delivery,
     figureShareId: await plantShare(who, connection),
@@ -201,7 +201,7 @@ async function fill(home: Home, who: TestClient, kind: Kind): Promise<SampleIds>
 const requestOf = (userAgent: string) => requestMetadataOf({ ip: '127.0.0.1', userAgent, trustLoopback: false });
 
 /** A person with an avatar who is signed in elsewhere; returns that session's id. */
-async function seen({ app, organizationId }: Home, accountId: AccountId): Promise<string> {
+async function plantPerson({ app, organizationId }: Home, accountId: AccountId): Promise<string> {
   await app.sql(`insert into avatars (account_id, sha256, bytes, created_at) values ($1, $2, $3, now())`, [
     accountId,
     'a'.repeat(64),

@@ -87,7 +87,7 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
       sendings: [{ versionId, advertiserId, sha256: 'a'.repeat(64), fileName: 'planted.jpg' }],
     },
   }),
-  // People who may not be mentioned are left out, so that no answer tells about them.
+  // People who may not be mentioned are ignored, so that no answer reveals them.
   'PUT /slots/:slotId/promise': () => ({ body: { day: '2031-03-14' } }),
   'POST /creatives/:creativeId/comments': ({ slotId, versionId }) => ({
     body: { body: 'planted', creationKey: randomUUID(), slotId, versionId },

@@ -23,9 +23,9 @@ export function send(
 }
 
 function contentOf({ form }: EndpointShape, { body, headers }: Sample, more: Request['headers']): RequestInit {
-  const given = { ...headers, ...more };
+  const allHeaders = { ...headers, ...more };
   if (body === undefined || typeof body === 'string')
-    return { headers: given, ...(body === undefined ? {} : { body }) };
-  if (form) return { headers: given, body: formOf(Object.entries(body as Record<string, string>)) };
-  return { headers: { 'content-type': 'application/json', ...given }, body: JSON.stringify(body) };
+    return { headers: allHeaders, ...(body === undefined ? {} : { body }) };
+  if (form) return { headers: allHeaders, body: formOf(Object.entries(body as Record<string, string>)) };
+  return { headers: { 'content-type': 'application/json', ...allHeaders }, body: JSON.stringify(body) };
 }

@@ -1,4 +1,4 @@
-import { same, type Asked } from './setting.ts';
+import { same, type RecountInput } from './setting.ts';
 import { figuresOf, type Values } from './recount.ts';
 import type { World } from './world.ts';
 
@@ -25,7 +25,7 @@ const digitsOf: Record<string, number> = { EUR: 2, JPY: 0 };
 
 export const figureNames = Object.keys(figuresOf([]));
 
-/** What the figures of a line are told otherwise than counted: money in major units, with two digits more. */
+/** Differences between the figures of a line and the counted ones; money is in major units, with two more digits. */
 export function cellLines(
   line: Record<string, string>,
   counted: Values,
@@ -37,15 +37,15 @@ export function cellLines(
     const cell = line[isMoney ? `${name} (${world.currency})` : name];
     const value = counted[name] ?? null;
     if (cell === undefined || cell === '' || value === null) return same(name, cell, value === null ? '' : value);
-    const own = isMoney ? value / 10 ** digits : value;
-    const most = isMoney ? 0.5001 * 10 ** -(digits + 2) : Math.abs(own) * 1e-12;
-    return Math.abs(Number(cell) - own) <= most ? [] : [`${name}: told ${cell}, counted ${own}`];
+    const expected = isMoney ? value / 10 ** digits : value;
+    const most = isMoney ? 0.5001 * 10 ** -(digits + 2) : Math.abs(expected) * 1e-12;
+    return Math.abs(Number(cell) - expected) <= most ? [] : [`${name}: told ${cell}, counted ${expected}`];
   });
 }
 
-/** The lines of an export. */
+/** Reads the lines of an export. */
 export async function readExport(
-  { client, allowExport }: Asked,
+  { client, allowExport }: RecountInput,
   endpoint: Parameters<typeof client.request>[0],
   query: object,
 ) {
@@ -54,7 +54,7 @@ export async function readExport(
   return readCsv(await answer.text());
 }
 
-/** Figures at random, or all where none are chosen. */
+/** A random selection of figures; none selects all. */
 export function columnsAtRandom(random: () => number) {
   const names = random() < 0.5 ? figureNames.filter(() => random() < 0.3) : [];
   return names.length > 0 ? { names, query: { columns: names.join(',') } } : { names: figureNames, query: {} };

@@ -9,7 +9,7 @@ import {
   noFigures,
   within,
   type Days,
-  type Row,
+  type DayRow,
   type Values,
 } from './recount.ts';
 import { same, under } from './setting.ts';
@@ -24,10 +24,10 @@ export function rowsOf(daily: DailyValues) {
   }));
 }
 
-/** What the days of some rows are told otherwise than counted; null for no days. */
+/** Differences between reported days and the counted ones; null for no days. */
 export function dailyLines(
   daily: DailyValues | null,
-  { world, rows, days }: { world: World; rows: readonly Row[]; days: Days | null },
+  { world, rows, days }: { world: World; rows: readonly DayRow[]; days: Days | null },
 ): string[] {
   if (daily === null || days === null) return same('days', daily?.days ?? null, days);
   const byDay = grouped(within(rows, days), ({ day }) => day);

@@ -1,8 +1,8 @@
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { cellLines, columnsAtRandom, readExport } from './csv.ts';
 import { filtersAtRandom } from './filters.ts';
-import { firstOf, groupAtRandom, groupsIn, seenBy, stateOf } from './groups.ts';
-import { figuresOf, grouped, kindOf, reachOf, within, type Row } from './recount.ts';
+import { firstOf, groupAtRandom, groupsIn, settingFor, stateOf } from './groups.ts';
+import { figuresOf, grouped, kindOf, reachOf, within, type DayRow } from './recount.ts';
 import {
   deletedIn,
   deletedOf,
@@ -12,13 +12,13 @@ import {
   same,
   totalIn,
   under,
-  type Ask,
+  type Question,
   type Setting,
 } from './setting.ts';
 import type { RawAd } from './world.ts';
 
-/** The table of ads as a file. */
-export const rowsFile: Ask = async (setting, pick) => {
+/** The export of the table of ads. */
+export const rowsFile: Question = async (setting, pick) => {
   const { client, place, period, world, adOf, random } = setting;
   const level = pick(['campaign', 'adset', 'ad', 'creative'] as const);
   const parentId = level !== 'campaign' && random() < 0.3 ? pick(world.ads).campaign : undefined;
@@ -27,16 +27,16 @@ export const rowsFile: Ask = async (setting, pick) => {
   const query = { ...place, level, sort: pick(['spend', 'ctr'] as const), parentId, search };
   const lines = await readExport(setting, insights.exportRows, { ...query, ...columns.query });
   const page = await client.call(insights.rows, { params, query: { ...query, limit: 200 } });
-  const own = within(setting.rows, period).filter((row) => {
+  const matchingRows = within(setting.rows, period).filter((row) => {
     const { name, campaign } = adOf(row);
     const isNamed = search === undefined || name.toLowerCase().includes(search.toLowerCase());
     return isNamed && (parentId === undefined || campaign === parentId);
   });
   const deletedRows = deletedIn(setting, period);
   const parts = deletedRows.filter(({ campaign }) => search === undefined && campaign === parentId);
-  const groups = grouped<Row & { key: string }>(
+  const groups = grouped<DayRow & { key: string }>(
     [
-      ...own.map((row) => ({ ...row, key: levelKeys[level](adOf(row)) })),
+      ...matchingRows.map((row) => ({ ...row, key: levelKeys[level](adOf(row)) })),
       ...(level === 'campaign' ? deletedRows.map((row) => ({ ...row, key: row.campaign })) : []),
     ],
     ({ key }) => key,
@@ -70,13 +70,13 @@ export const rowsFile: Ask = async (setting, pick) => {
     ...includedLines(setting, lines, { ids: level === 'campaign' ? ids : [], names: columns.names }),
     ...under(
       'total',
-      cellLines(lines.at(-1) ?? {}, isAll ? totalIn(setting, period) : figuresOf([...own, ...parts]), summed),
+      cellLines(lines.at(-1) ?? {}, isAll ? totalIn(setting, period) : figuresOf([...matchingRows, ...parts]), summed),
     ),
     ...same('last line', lines.at(-1)?.['level'], 'total'),
   ]);
 };
 
-/** Deleted ads below their campaigns, which hold them. */
+/** Deleted ads, listed below their campaigns. */
 function includedLines(
   setting: Setting,
   lines: readonly Record<string, string>[],
@@ -99,23 +99,23 @@ function includedLines(
   ];
 }
 
-/** A list of creatives as a file. */
-export const creativesFile: Ask = async (given, pick) => {
-  const { place, period, world, adOf, creatives, random } = given;
-  const { group, query: grouping } = groupAtRandom(given, pick);
-  const setting = seenBy(given, group);
-  const { seen } = setting;
+/** The export of a list of groups. */
+export const creativesFile: Question = async (initial, pick) => {
+  const { place, period, world, adOf, creatives, random } = initial;
+  const { group, query: grouping } = groupAtRandom(initial, pick);
+  const setting = settingFor(initial, group);
+  const { daysByAd } = setting;
   const filters = filtersAtRandom(setting, pick, 'groups');
   const columns = columnsAtRandom(random);
   const query = { ...place, ...grouping, ...filters.query, ...columns.query };
   const lines = await readExport(setting, insights.exportCreatives, query);
-  const now = groupsIn(setting, { group, isAsked: filters.isAsked }, period);
+  const now = groupsIn(setting, { group, isSelected: filters.isSelected }, period);
   const groups = new Map([...now].filter(([, rows]) => filters.isShown(rows)));
   const of = { world, names: columns.names };
   const shown = lines.filter((line) => line['key']?.startsWith('key:'));
   const keyOf = (line: Record<string, string>) => (group === 'copy' ? line['name'] : line['key']?.slice(4)) ?? '';
   const total = [...groups.values()].flat();
-  // What was deleted is added, as in the other file.
+  // Deleted ads are added, as in the other export.
   const { parentId, ...others } = filters.query;
   const isWhole = setting.campaignId === undefined && Object.values(others).every((value) => value === undefined);
   const rest = !isWhole
@@ -130,7 +130,7 @@ export const creativesFile: Ask = async (given, pick) => {
       const ads = [...new Set(rows.map(({ ad }) => ad))];
       const reach = ads.length === 1 ? reachOf(world, 'ad', ads[0] ?? '', period) : null;
       const ours = [...new Set(rows.flatMap((row) => creatives[adOf(row).creative ?? -1]?.id ?? []))];
-      const last = ads.map((ad) => seen.get(ad)?.until ?? '').toSorted();
+      const last = ads.map((ad) => daysByAd.get(ad)?.until ?? '').toSorted();
       const names = ['ads', 'state', 'first day', 'last day', 'creatives', 'result kind'];
       const facts = [
         ads.length,
@@ -160,7 +160,7 @@ export const creativesFile: Ask = async (given, pick) => {
   ]);
 };
 
-/** Kind, shape and length of what is shown. */
+/** Kind, shape and length of the assets. */
 function shapeLines(line: Record<string, string>, ad: RawAd | undefined): string[] {
   const { kind, ratio, durationMs = null } = ad ?? {};
   const seconds = durationMs === null ? '' : String(durationMs / 1000);

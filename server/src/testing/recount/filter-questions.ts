@@ -1,45 +1,45 @@
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { filtersAtRandom } from './filters.ts';
-import { cohortOf, groupAtRandom, groupsIn, itemLines, listAll, seenBy } from './groups.ts';
-import { differences, figuresOf, kindOf, spendOf, type Row } from './recount.ts';
-import { params, same, under, type Ask } from './setting.ts';
+import { cohortOf, groupAtRandom, groupsIn, itemLines, listAll, settingFor } from './groups.ts';
+import { differences, figuresOf, kindOf, spendOf, type DayRow } from './recount.ts';
+import { params, same, under, type Question } from './setting.ts';
 
-/** Creatives by filters of every kind, with the card of a figure of those that are left. */
-export const filtered: Ask = async (given, pick) => {
-  const { client, place, period, compared } = given;
-  const { group, query: grouping } = groupAtRandom(given, pick);
-  const setting = seenBy(given, group);
+/** Filtered groups, with the card of a figure of the remaining ones. */
+export const filtered: Question = async (initial, pick) => {
+  const { client, place, period, compared } = initial;
+  const { group, query: grouping } = groupAtRandom(initial, pick);
+  const setting = settingFor(initial, group);
   const filters = filtersAtRandom(setting, pick, 'groups');
   const query = { ...place, ...grouping, ...filters.query };
-  const told = await listAll(client, { ...query, limit: 200 });
-  const asked = { group, isAsked: filters.isAsked };
-  const now = groupsIn(setting, asked, period);
-  const before = compared && groupsIn(setting, asked, compared);
+  const answer = await listAll(client, { ...query, limit: 200 });
+  const selection = { group, isSelected: filters.isSelected };
+  const now = groupsIn(setting, selection, period);
+  const before = compared && groupsIn(setting, selection, compared);
   const shown = [...now].filter(([, some]) => filters.isShown(some));
   const all = shown.flatMap(([, some]) => some);
   const cohort = cohortOf(setting, { group, ...filters });
-  const toldKey = ({ key, name }: (typeof told.items)[number]) => (group === 'copy' ? name : key);
+  const keyOfItem = ({ key, name }: (typeof answer.items)[number]) => (group === 'copy' ? name : key);
   const isFiltered = Object.values(filters.query).some((value) => value !== undefined);
   const figure = pick(['spend', 'cpm', 'ctr', 'costPerResult', 'roas', 'hookRate'] as const);
   const card = await client.call(insights.figure, { params, query: { ...query, figure } });
   return under(JSON.stringify(query), [
-    ...same('keys', told.items.map(toldKey).toSorted(), shown.map(([key]) => key).toSorted()),
-    ...same('number', told.total, shown.length),
-    ...same('cohort', told.cohort.creatives, cohort.length),
-    ...same('kinds of results', told.resultKinds, kindsOf(shown.map(([, some]) => some))),
-    ...(isFiltered ? same('deleted', told.deleted, null) : []),
-    ...under('totals', differences(told.totals.values, figuresOf(all))),
+    ...same('keys', answer.items.map(keyOfItem).toSorted(), shown.map(([key]) => key).toSorted()),
+    ...same('number', answer.total, shown.length),
+    ...same('cohort', answer.cohort.creatives, cohort.length),
+    ...same('kinds of results', answer.resultKinds, kindsOf(shown.map(([, some]) => some))),
+    ...(isFiltered ? same('deleted', answer.deleted, null) : []),
+    ...under('totals', differences(answer.totals.values, figuresOf(all))),
     ...under('card', differences(card.set.values, figuresOf(all))),
-    ...told.items.flatMap((item) => {
-      const rows = now.get(toldKey(item)) ?? [];
-      const counted = { rows, before: before?.get(toldKey(item)), spend: spendOf(all), cohort };
-      return under(toldKey(item), itemLines(setting, item, counted));
+    ...answer.items.flatMap((item) => {
+      const rows = now.get(keyOfItem(item)) ?? [];
+      const counted = { rows, before: before?.get(keyOfItem(item)), spend: spendOf(all), cohort };
+      return under(keyOfItem(item), itemLines(setting, item, counted));
     }),
   ]);
 };
 
-/** Kinds of results, those with the most spend first. */
-function kindsOf(groups: readonly (readonly Row[])[]): string[] {
+/** Kinds of results, by spend. */
+function kindsOf(groups: readonly (readonly DayRow[])[]): string[] {
   const spends = new Map<string, number>();
   for (const rows of groups) {
     const kind = kindOf(rows);

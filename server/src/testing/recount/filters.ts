@@ -6,21 +6,21 @@ import { plusDays, type RawAd, type RawDay } from './world.ts';
 
 export interface Filters {
   query: Partial<ListQuery>;
-  /** Which ads are in groups at all. */
-  isAsked: (ad: RawAd) => boolean;
-  /** The same for the groups of the whole account that places are among. */
+  /** Whether an ad is included in its group. */
+  isSelected: (ad: RawAd) => boolean;
+  /** The same for the cohort that determines places. */
   isCompared: (ad: RawAd) => boolean;
-  /** Which groups are listed. */
+  /** Whether a group is listed. */
   isShown: (rows: readonly RawDay[]) => boolean;
 }
 
-/** Filters at random: of ads, which keep ads whatever else their group has, or also of groups. */
+/** Random filters of single ads, or also of whole groups. */
 export function filtersAtRandom(setting: Setting, pick: Pick, of: 'ads' | 'groups'): Filters {
   const ofAds = adFilters(setting, pick);
   return of === 'ads' ? { ...ofAds, isShown: () => true } : joined(ofAds, groupFilters(setting, pick));
 }
 
-const joined = (ofAds: Omit<Filters, 'isShown'>, { query, isShown }: Omit<Filters, 'isAsked' | 'isCompared'>) => ({
+const joined = (ofAds: Omit<Filters, 'isShown'>, { query, isShown }: Omit<Filters, 'isSelected' | 'isCompared'>) => ({
   ...ofAds,
   query: { ...ofAds.query, ...query },
   isShown,
@@ -45,17 +45,17 @@ function adFilters({ random, world, creatives, hookId, angleId }: Setting, pick:
     (where === undefined || creatives[ad.creative ?? -1]?.[where[1]] === where[2]);
   return {
     query: { kind, ratio, length, parentId, whereAttributeId: where?.[0], whereValue: where?.[2] },
-    isAsked: (ad) => isCompared(ad) && (parentId === undefined || [ad.campaign, ad.adSet].includes(parentId)),
+    isSelected: (ad) => isCompared(ad) && (parentId === undefined || [ad.campaign, ad.adSet].includes(parentId)),
     isCompared,
   };
 }
 
-function groupFilters(setting: Setting, pick: Pick): Omit<Filters, 'isAsked' | 'isCompared'> {
-  const { random, period, adOf, seen } = setting;
+function groupFilters(setting: Setting, pick: Pick): Omit<Filters, 'isSelected' | 'isCompared'> {
+  const { random, period, adOf, daysByAd } = setting;
   const maybe = <T>(from: readonly T[]): T | undefined => (random() < 0.25 ? pick(from) : undefined);
   const state = maybe(['new', 'running', 'limited', 'stopped', 'little-data'] as const);
   const matched = maybe(['true', 'false'] as const);
-  const begun = pick([...seen.values()]).since;
+  const begun = pick([...daysByAd.values()]).since;
   const age = begun > period.until ? 1 : lengthOf({ since: begun, until: period.until });
   const launchedWithin = maybe([
     1,

@@ -10,7 +10,7 @@ import {
   grouped,
   kindOf,
   reachOf,
-  seenIn,
+  daysByAdOf,
   spendOf,
   within,
   type Days,
@@ -21,7 +21,7 @@ import { plusDays, type RawAd, type RawDay } from './world.ts';
 export const groupNames = ['asset', 'ad', 'format', 'brief', 'copy', 'attribute'] as const;
 export type GroupName = (typeof groupNames)[number];
 
-/** What an ad is grouped by; texts by their title. */
+/** The group key of an ad; texts are grouped by title. */
 export function groupKey(group: GroupName, ad: RawAd, creatives: readonly OurCreative[]): string {
   const creative = creatives[ad.creative ?? -1];
   const keys = {
@@ -35,44 +35,46 @@ export function groupKey(group: GroupName, ad: RawAd, creatives: readonly OurCre
   return keys[group] ?? '';
 }
 
-/** A grouping of the ads that are asked for. */
+/** A grouping of the selected ads. */
 export interface Grouping {
   group: GroupName;
-  isAsked: (ad: RawAd) => boolean;
-  /** Of the ads of the whole account that places are among. */
+  isSelected: (ad: RawAd) => boolean;
+  /** Selects the ads of the cohort that determines places. */
   isCompared: (ad: RawAd) => boolean;
 }
 
 /** Rows of some days by group. */
-export function groupsIn(setting: Setting, { group, isAsked }: Omit<Grouping, 'isCompared'>, days: Days) {
+export function groupsIn(setting: Setting, { group, isSelected }: Omit<Grouping, 'isCompared'>, days: Days) {
   const { rows, adOf, creatives } = setting;
-  const asked = within(rows, days).filter((row) => isAsked(adOf(row)));
-  return grouped(asked, (row) => groupKey(group, adOf(row), creatives));
+  const selectedRows = within(rows, days).filter((row) => isSelected(adOf(row)));
+  return grouped(selectedRows, (row) => groupKey(group, adOf(row), creatives));
 }
 
-/** Those of the whole account that spend enough to be compared. */
+/** Groups of the whole advertiser with enough spend to be compared. */
 export function cohortOf(setting: Setting, { group, isCompared }: Grouping): Compared[] {
   const whole = { ...setting, rows: setting.world.days };
-  return [...groupsIn(whole, { group, isAsked: isCompared }, setting.period).values()].filter(isEnough).map(comparedOf);
+  return [...groupsIn(whole, { group, isSelected: isCompared }, setting.period).values()]
+    .filter(isEnough)
+    .map(comparedOf);
 }
 
 /** 50 of a currency with cents; 5000 yen. */
 export const spendFloor = 5000;
 const isEnough = (rows: readonly RawDay[]) => spendOf(rows) >= spendFloor;
 
-/** A setting whose ads are seen as long as their asset is, with or without rows of the period; single ads by themselves. */
-export function seenBy(setting: Setting, group: string): Setting {
+/** The setting with the days of each ad replaced by those of its asset, unless grouped by ad. */
+export function settingFor(setting: Setting, group: string): Setting {
   if (group === 'ad') return setting;
   const media = new Map(setting.world.ads.map((ad) => [ad.id, levelKeys.creative(ad)]));
-  const assets = seenIn(setting.world.days.map(({ ad, day }) => ({ ad: media.get(ad) ?? ad, day })));
-  const seen = new Map(
+  const assets = daysByAdOf(setting.world.days.map(({ ad, day }) => ({ ad: media.get(ad) ?? ad, day })));
+  const daysByAd = new Map(
     [...media].flatMap(([ad, asset]) => (assets.has(asset) ? [[ad, assets.get(asset) as Days]] : [])),
   );
-  return { ...setting, seen };
+  return { ...setting, daysByAd };
 }
 
-export const firstOf = ({ seen }: Setting, rows: readonly RawDay[]): string | null =>
-  rows.map(({ ad }) => seen.get(ad)?.since ?? '').toSorted()[0] ?? null;
+export const firstOf = ({ daysByAd }: Setting, rows: readonly RawDay[]): string | null =>
+  rows.map(({ ad }) => daysByAd.get(ad)?.since ?? '').toSorted()[0] ?? null;
 
 export function stateOf(setting: Setting, rows: readonly RawDay[]): string {
   const { period, adOf } = setting;
@@ -86,18 +88,18 @@ export function stateOf(setting: Setting, rows: readonly RawDay[]): string {
 interface Counted {
   rows: readonly RawDay[];
   before: readonly RawDay[] | undefined;
-  /** Of all groups that are asked for. */
+  /** The spend of all selected groups. */
   spend: number;
   cohort: readonly Compared[];
 }
 
-/** What a group is told otherwise than counted. */
+/** Differences between a reported group and the counted one. */
 export function itemLines(setting: Setting, item: CreativeItem, { rows, before, spend, cohort }: Counted): string[] {
-  const { period, world, adOf, seen, creatives } = setting;
+  const { period, world, adOf, daysByAd, creatives } = setting;
   const ads = [...new Set(rows.map(({ ad }) => ad))];
   const [only] = ads;
   const reach = ads.length === 1 && only ? reachOf(world, 'ad', only, period) : null;
-  const last = ads.map((ad) => seen.get(ad)?.until ?? '').toSorted();
+  const last = ads.map((ad) => daysByAd.get(ad)?.until ?? '').toSorted();
   const ours = [...new Set(rows.flatMap((row) => creatives[adOf(row).creative ?? -1]?.id ?? []))];
   const spentOn = (day: string) => spendOf(within(rows, { since: day, until: day }));
   return [
@@ -122,18 +124,18 @@ export function itemLines(setting: Setting, item: CreativeItem, { rows, before, 
 
 export type ListQuery = CallArguments<typeof insights.creatives>['query'];
 
-/** All pages of a list of creatives. */
+/** Reads all pages of a list of groups. */
 export async function listAll(client: Setting['client'], query: ListQuery) {
-  const told = await client.call(insights.creatives, { params, query });
-  for (let cursor = told.nextCursor; cursor !== null;) {
+  const answer = await client.call(insights.creatives, { params, query });
+  for (let cursor = answer.nextCursor; cursor !== null;) {
     const next = await client.call(insights.creatives, { params, query: { ...query, cursor } });
-    told.items.push(...next.items);
+    answer.items.push(...next.items);
     cursor = next.nextCursor;
   }
-  return told;
+  return answer;
 }
 
-/** A grouping at random, with what is asked for it. */
+/** A random grouping with its query. */
 export function groupAtRandom({ hookId }: Setting, pick: Pick) {
   const group = pick(groupNames);
   return { group, query: { group, ...(group === 'attribute' ? { attributeId: hookId } : {}) } };

@@ -1,72 +1,72 @@
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { LaunchItem } from '@ad-foundry/contract/insights/launches.ts';
-import { cohortOf, groupsIn, itemLines, seenBy, spendFloor } from './groups.ts';
+import { cohortOf, groupsIn, itemLines, settingFor, spendFloor } from './groups.ts';
 import { byName, grouped, lengthOf, spendOf, within } from './recount.ts';
-import { params, same, under, type Ask, type Setting } from './setting.ts';
+import { params, same, under, type Question, type Setting } from './setting.ts';
 import { plusDays, type RawDay, type World } from './world.ts';
 
 const mostAge = 90;
 const yearDays = 365;
 const fewestOthers = 5;
 
-/** A creative of the account from its first day on, up to the last whole day. */
+/** An asset of the advertiser from its first day to the last whole day. */
 interface Start {
   first: string;
   age: number;
   rows: RawDay[];
 }
 
-/** Creatives first seen in the period, beside the others of the account at the same age. */
-export const launches: Ask = async (setting, pick) => {
+/** Assets first seen in the period, compared with others of the advertiser at the same age. */
+export const launches: Question = async (setting, pick) => {
   const { client, place, period } = setting;
   const stage = pick([undefined, undefined, 'winner', 'enough', 'below', 'new'] as const);
-  const told = await askAll(client, { ...place, ...(stage ? { stage } : {}) });
+  const answer = await listLaunches(client, { ...place, ...(stage ? { stage } : {}) });
   const starts = startsIn(setting);
-  const group = { group: 'asset' as const, isAsked: () => true, isCompared: () => true };
+  const group = { group: 'asset' as const, isSelected: () => true, isCompared: () => true };
   const groups = groupsIn(setting, group, period);
   const launched = [...groups]
     .filter(([key]) => (starts.get(key)?.first ?? '') >= period.since)
-    .map(([key, rows]) => ({ key, rows, ...rated(rows, starts.get(key) as Start, starts) }));
+    .map(([key, rows]) => ({ key, rows, ...ratingOf(rows, starts.get(key) as Start, starts) }));
   const spend = launched.reduce((sum, { rows }) => sum + spendOf(rows), 0);
   const shown = launched
-    .filter((one) => stage === undefined || one.stage === stage)
+    .filter((launch) => stage === undefined || launch.stage === stage)
     .toSorted((a, b) => spendOf(b.rows) - spendOf(a.rows) || (a.key < b.key ? -1 : 1));
   const cohort = cohortOf(setting, group);
   const results = launched.flatMap(({ daysToResult }) => daysToResult ?? []);
-  const many = (name: string) => launched.filter((one) => one.stage === name).length;
-  const counts = { winner: many('winner'), enough: many('enough'), below: many('below'), new: many('new') };
+  const countOf = (name: string) => launched.filter((launch) => launch.stage === name).length;
+  const counts = { winner: countOf('winner'), enough: countOf('enough'), below: countOf('below'), new: countOf('new') };
   return under(stage ?? 'all', [
     ...same(
       'keys',
-      told.items.map(({ creative }) => creative.key),
+      answer.items.map(({ creative }) => creative.key),
       shown.map(({ key }) => key),
     ),
-    ...same('counts', told.counts, counts),
-    ...same('floor', told.spendFloor, spendFloor),
-    ...same('days to a result', told.daysToResult, { median: medianOf(results), creatives: results.length }),
-    ...told.items.flatMap(({ creative, ...facts }) => {
-      const { key, rows, ...counted } = shown.find((one) => one.key === creative.key) ?? { key: '', rows: [] };
+    ...same('counts', answer.counts, counts),
+    ...same('floor', answer.spendFloor, spendFloor),
+    ...same('days to a result', answer.daysToResult, { median: medianOf(results), creatives: results.length }),
+    ...answer.items.flatMap(({ creative, ...facts }) => {
+      const { key, rows, ...counted } = shown.find((launch) => launch.key === creative.key) ?? { key: '', rows: [] };
       return under(creative.key, [
         ...same('facts', Object.entries(facts).toSorted(byName), Object.entries(counted).toSorted(byName)),
-        ...itemLines(seenBy(setting, 'asset'), creative, { rows, before: undefined, spend, cohort }),
+        ...itemLines(settingFor(setting, 'asset'), creative, { rows, before: undefined, spend, cohort }),
       ]);
     }),
   ]);
 };
 
-async function askAll(client: Setting['client'], query: Setting['place'] & { stage?: LaunchItem['stage'] }) {
-  const told = await client.call(insights.launches, { params, query: { ...query, limit: 5 } });
-  for (let cursor = told.nextCursor; cursor !== null;) {
+async function listLaunches(client: Setting['client'], query: Setting['place'] & { stage?: LaunchItem['stage'] }) {
+  const answer = await client.call(insights.launches, { params, query: { ...query, limit: 5 } });
+  for (let cursor = answer.nextCursor; cursor !== null;) {
     const next = await client.call(insights.launches, { params, query: { ...query, limit: 200, cursor } });
-    told.items.push(...next.items);
+    answer.items.push(...next.items);
     cursor = next.nextCursor;
   }
-  return told;
+  return answer;
 }
 
 /**
- * The creatives of the account that are compared: those first seen within a year of the end of the period, or since it
- * began. Those of the first day that is stored may be older.
+ * The assets to compare: those first seen within a year before the end of the period, or since its start. Those of the
+ * first stored day may be older.
  */
 function startsIn({ world, adOf, period }: Setting): Map<string, Start> {
   const year = plusDays(period.until, -yearDays);
@@ -90,13 +90,17 @@ function lastWholeDay({ today }: World, until: string): string {
 
 const spendAt = ({ first, rows }: Start, age: number) => spendOf(rows.filter(({ day }) => day < plusDays(first, age)));
 
-/** How a creative does; its rows are those of the period. */
-function rated(rows: readonly RawDay[], own: Start, starts: ReadonlyMap<string, Start>): Omit<LaunchItem, 'creative'> {
-  const { age, first } = own;
-  const others = age === 0 ? [] : [...starts.values()].filter((one) => one !== own && one.age >= age);
-  const medianSpend = others.length < fewestOthers ? null : medianOf(others.map((one) => spendAt(one, age)));
-  const spendAtAge = spendAt(own, age);
-  const results = within(own.rows, { since: first, until: plusDays(first, mostAge - 1) })
+/** The rating of an asset; `rows` are those of the period. */
+function ratingOf(
+  rows: readonly RawDay[],
+  start: Start,
+  starts: ReadonlyMap<string, Start>,
+): Omit<LaunchItem, 'creative'> {
+  const { age, first } = start;
+  const others = age === 0 ? [] : [...starts.values()].filter((other) => other !== start && other.age >= age);
+  const medianSpend = others.length < fewestOthers ? null : medianOf(others.map((other) => spendAt(other, age)));
+  const spendAtAge = spendAt(start, age);
+  const results = within(start.rows, { since: first, until: plusDays(first, mostAge - 1) })
     .filter((row) => row.results > 0)
     .map(({ day }) => day)
     .toSorted();

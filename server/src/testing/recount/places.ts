@@ -1,6 +1,6 @@
-import { byName, figuresOf, kindOf, type Row, type Values } from './recount.ts';
+import { byName, figuresOf, kindOf, type DayRow, type Values } from './recount.ts';
 
-/** Rates and costs that have a place, and whether more of them is better. */
+/** Figures with a place, and whether a higher value is better. */
 const placed = {
   cpm: false,
   ctr: true,
@@ -16,19 +16,19 @@ export interface Compared {
   kind: string | null;
 }
 
-export const comparedOf = (rows: readonly Row[]): Compared => ({ values: figuresOf(rows), kind: kindOf(rows) });
+export const comparedOf = (rows: readonly DayRow[]): Compared => ({ values: figuresOf(rows), kind: kindOf(rows) });
 
-/** The places of a group's values among those of a cohort, by figure: the share of them that are better. */
-export function placesOf(rows: readonly Row[], cohort: readonly Compared[]): [string, object][] {
-  const own = comparedOf(rows);
+/** The places of a group in a cohort, by figure: the share of other groups with a better value. */
+export function placesOf(rows: readonly DayRow[], cohort: readonly Compared[]): [string, object][] {
+  const groupFigures = comparedOf(rows);
   return Object.entries(placed)
     .flatMap(([name, isMoreBetter]): [string, object][] => {
-      const value = own.values[name] ?? null;
-      // Costs of results are compared with those of the same kind.
-      const alike = name === 'costPerResult' ? cohort.filter(({ kind }) => kind === own.kind) : cohort;
-      const others = alike.map(({ values }) => values[name] ?? null).filter((one) => one !== null);
+      const value = groupFigures.values[name] ?? null;
+      // A cost per result is compared with those of the same kind of result.
+      const alike = name === 'costPerResult' ? cohort.filter(({ kind }) => kind === groupFigures.kind) : cohort;
+      const others = alike.map(({ values }) => values[name] ?? null).filter((figure) => figure !== null);
       if (value === null || others.length < 2) return [];
-      const better = others.filter((one) => (isMoreBetter ? one > value : one < value));
+      const better = others.filter((figure) => (isMoreBetter ? figure > value : figure < value));
       return [[name, { rank: better.length / others.length, of: others.length }]];
     })
     .toSorted(byName);

@@ -16,12 +16,12 @@ interface Ours {
   creatives: readonly CreativeId[];
 }
 
-/** Days that are stored at once. */
+/** Number of days per batch. */
 const daysAtOnce = 28;
 
 /**
- * Stores raw figures as a sync does, some days at a time. `analyze` has the planner know the tables, as the database does by
- * itself within a minute. @returns the id of the ad account
+ * Stores raw figures as a sync does, some days at a time. `analyze` updates the statistics of the planner, as the database does
+ * within a minute. @returns the id of the ad account
  */
 export async function plantWorld(
   scope: SystemScope,
@@ -128,7 +128,7 @@ function rowOf(entity: string, row: Counts & { day: string; resultKind?: string 
   };
 }
 
-/** What the platform tells of the account on a day: its ads, and the deleted ones. */
+/** The rows of the advertiser on a day: its ads, and the deleted ones. */
 function totalOf({ deleted }: World, day: string, days: World['days']): FigureRow {
   const rows: Counts[] = [...days, ...deleted.filter((row) => row.day === day)];
   const sum = (name: keyof Counts) => rows.reduce((total, row) => total + row[name], 0);
@@ -166,8 +166,8 @@ function mergedPlacements({ placements }: World, isInside: (row: { day: string }
   const merged = new Map<string, FigureRow>();
   for (const row of placements.filter(isInside)) {
     const key = [row.day, row.campaign, row.platform, row.placement].join(' ');
-    const known = merged.get(key);
-    if (known) for (const name of counts) known.figures[name] += row[name];
+    const mergedRow = merged.get(key);
+    if (mergedRow) for (const name of counts) mergedRow.figures[name] += row[name];
     else merged.set(key, { ...rowOf(row.campaign, row), platform: row.platform, placement: row.placement });
   }
   return [...merged.values()];

@@ -15,11 +15,11 @@ import {
   namedDays,
   noFigures,
   reachOf,
-  seenIn,
+  daysByAdOf,
   wholeOf,
   within,
   type Days,
-  type Row,
+  type DayRow,
 } from './recount.ts';
 import { results } from './results-questions.ts';
 import {
@@ -31,8 +31,8 @@ import {
   same,
   totalIn,
   under,
-  type Ask,
-  type Asked,
+  type Question,
+  type RecountInput,
   type Pick,
   type Setting,
 } from './setting.ts';
@@ -53,27 +53,27 @@ const presets = [
 const pastDays = ['last_3_days', 'last_7_days', 'last_14_days', 'last_28_days', 'last_30_days', 'last_90_days'];
 
 /**
- * Asks something at random: every kind of question in turn, by the number of the question.
- * @returns what is told otherwise than counted, each with the question
+ * Runs a random question; the kinds take turns by `number`.
+ * @returns the differences between reported and counted values, each with its question
  */
-export async function askAtRandom(asked: Asked, number: number): Promise<string[]> {
-  const { random, worlds, creatives } = asked;
+export async function checkRandomQuestion(input: RecountInput, number: number): Promise<string[]> {
+  const { random, worlds, creatives } = input;
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const { world, advertiserId } = pick(worlds);
-  const seen = seenIn(world.days);
-  const { since, until } = daysAtRandom(world, seen, { random, pick });
+  const daysByAd = daysByAdOf(world.days);
+  const { since, until } = daysAtRandom(world, daysByAd, { random, pick });
   const relative = random() < 0.7 ? pick([...presets, ...pastDays, ...pastDays]) : null;
   const period = relative ? namedDays(relative, world.today) : { since, until };
   const compare = pick(['previous', 'previous', 'year', 'none'] as const);
   const campaignId = random() < 0.3 ? pick(creatives).campaignId : undefined;
   const ads = new Map(world.ads.map((ad) => [ad.id, ad]));
   const adOf = (row: RawDay): RawAd => ads.get(row.ad) as RawAd;
-  const isAsked = (row: RawDay) => {
+  const isSelected = (row: RawDay) => {
     const { creative } = adOf(row);
     return campaignId === undefined || (creative !== null && creatives[creative]?.campaignId === campaignId);
   };
   const setting: Setting = {
-    ...asked,
+    ...input,
     world,
     advertiserId,
     period,
@@ -81,17 +81,17 @@ export async function askAtRandom(asked: Asked, number: number): Promise<string[
     adOf,
     compared: comparedDays(period, compare, world),
     place: { advertiserId, ...(campaignId ? { campaignId } : {}), compare, ...(relative ? { relative } : period) },
-    rows: world.days.filter(isAsked),
-    seen,
+    rows: world.days.filter(isSelected),
+    daysByAd,
   };
   const kinds = Object.entries(questions);
-  const [name, ask] = kinds[number % kinds.length] as [string, Ask];
-  return (await ask(setting, pick)).map((line) => `${name} ${JSON.stringify(setting.place)} ${line}`);
+  const [name, question] = kinds[number % kinds.length] as [string, Question];
+  return (await question(setting, pick)).map((line) => `${name} ${JSON.stringify(setting.place)} ${line}`);
 }
 
-/** Up to 60 days; some end just where an ad is not new any more. */
-function daysAtRandom({ since, today }: World, seen: Setting['seen'], { random, pick }: Chance): Days {
-  const aged = plusDays(pick([...seen.values()]).since, pick([6, 7]));
+/** Random days, up to 60; some end when an ad stops being new. */
+function daysAtRandom({ since, today }: World, daysByAd: Setting['daysByAd'], { random, pick }: Chance): Days {
+  const aged = plusDays(pick([...daysByAd.values()]).since, pick([6, 7]));
   const first = plusDays(since, Math.floor(random() * lengthOf({ since, until: today })));
   const length = Math.floor(random() * 60);
   if (random() < 0.5 && aged <= today) return { since: plusDays(aged, -length), until: aged };
@@ -104,21 +104,21 @@ interface Chance {
   pick: Pick;
 }
 
-const overview: Ask = async (setting) => {
+const overview: Question = async (setting) => {
   const { client, place, period, compared, campaignId, world, rows, adOf } = setting;
-  const told = await client.call(insights.overview, { params, query: place });
+  const answer = await client.call(insights.overview, { params, query: place });
   const inDays = (days: Days) =>
     daysIn(days).map((day) =>
       day < world.storedSince
         ? noFigures
         : figuresOf(within(campaignId === undefined ? wholeOf(world) : rows, { since: day, until: day })),
     );
-  const byDay = rowsOf(told.daily);
-  const byDayBefore = told.dailyBefore ? rowsOf(told.dailyBefore) : [];
+  const byDay = rowsOf(answer.daily);
+  const byDayBefore = answer.dailyBefore ? rowsOf(answer.dailyBefore) : [];
   const shown = within(rows, period);
   const ads = [...new Set(shown.map(adOf))];
   const firsts = [...grouped(rows, ({ ad }) => ad).values()].map(
-    (own) => own.reduce((a, b) => (a.day < b.day ? a : b)).day,
+    (adRows) => adRows.reduce((a, b) => (a.day < b.day ? a : b)).day,
   );
   const launches = [
     ...grouped(
@@ -129,29 +129,32 @@ const overview: Ask = async (setting) => {
       ({ day }) => day,
     ),
   ]
-    .map(([day, own]) => ({ day, ads: own.length }))
+    .map(([day, startedAds]) => ({ day, ads: startedAds.length }))
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
   const spent = (campaignId === undefined ? wholeOf(world) : rows).filter(
     ({ day, spend }) => spend > 0 && day <= period.until,
   );
   return [
-    ...same('period', [told.period.since, told.period.until], [period.since, period.until]),
-    ...same('comparison', told.comparison, compared),
-    ...under('totals', differences(told.totals.values, totalIn(setting, period))),
-    ...under('before', differences(told.before?.values ?? null, compared && totalIn(setting, compared))),
+    ...same('period', [answer.period.since, answer.period.until], [period.since, period.until]),
+    ...same('comparison', answer.comparison, compared),
+    ...under('totals', differences(answer.totals.values, totalIn(setting, period))),
+    ...under('before', differences(answer.before?.values ?? null, compared && totalIn(setting, compared))),
     ...inDays(period).flatMap((values, index) =>
       under(`day ${index}`, differences(byDay[index]?.values ?? null, values)),
     ),
-    ...same('days', told.daily.days, daysIn(period)),
-    ...same('days before', told.dailyBefore?.days ?? null, compared && daysIn(compared)),
+    ...same('days', answer.daily.days, daysIn(period)),
+    ...same('days before', answer.dailyBefore?.days ?? null, compared && daysIn(compared)),
     ...(compared ? inDays(compared) : []).flatMap((values, index) =>
       under(`day before ${index}`, differences(byDayBefore[index]?.values ?? null, values)),
     ),
-    ...same('ads', told.ads, { total: ads.length, unmatched: ads.filter(({ creative }) => creative === null).length }),
-    ...same('launches', told.launches, launches),
+    ...same('ads', answer.ads, {
+      total: ads.length,
+      unmatched: ads.filter(({ creative }) => creative === null).length,
+    }),
+    ...same('launches', answer.launches, launches),
     ...same(
       'last day',
-      told.lastSpendDay,
+      answer.lastSpendDay,
       spent
         .map(({ day }) => day)
         .toSorted()
@@ -160,25 +163,25 @@ const overview: Ask = async (setting) => {
   ];
 };
 
-const rows: Ask = async (setting, pick) => {
+const rows: Question = async (setting, pick) => {
   const { client, place, period, compared, campaignId, world, adOf, random } = setting;
   const level = pick(['campaign', 'adset', 'ad', 'creative'] as const);
   const parentId = level !== 'campaign' && random() < 0.3 ? pick(world.ads).campaign : undefined;
   const search = level === 'ad' && random() < 0.3 ? pick(['trail', 'CITY', 'ad 1']) : undefined;
   const sort = pick(['spend', 'results', 'costPerResult', 'roas', 'hookRate', 'ctr'] as const);
   const direction = pick(['ascending', 'descending'] as const);
-  const asked = { level, sort, direction, ...(parentId ? { parentId } : {}), ...(search ? { search } : {}) };
-  const told = await client.call(insights.rows, { params, query: { ...place, ...asked, limit: 200 } });
-  const own = setting.rows.filter((row) => {
+  const selection = { level, sort, direction, ...(parentId ? { parentId } : {}), ...(search ? { search } : {}) };
+  const answer = await client.call(insights.rows, { params, query: { ...place, ...selection, limit: 200 } });
+  const matchingRows = setting.rows.filter((row) => {
     const ad = adOf(row);
     const isNamed = search === undefined || ad.name.toLowerCase().includes(search.toLowerCase());
     return isNamed && (parentId === undefined || ad.campaign === parentId);
   });
-  // Campaigns hold their deleted ads, as at the platform.
+  // Campaigns include their deleted ads, as on the platform.
   const by = (days: Days) => {
-    const rowsOf = within(own, days).map((row) => ({ ...row, key: levelKeys[level](adOf(row)) }));
+    const rowsOf = within(matchingRows, days).map((row) => ({ ...row, key: levelKeys[level](adOf(row)) }));
     const deleted = level === 'campaign' ? deletedIn(setting, days).map((row) => ({ ...row, key: row.campaign })) : [];
-    return grouped<Row & { key: string; ad?: string }>([...rowsOf, ...deleted], ({ key }) => key);
+    return grouped<DayRow & { key: string; ad?: string }>([...rowsOf, ...deleted], ({ key }) => key);
   };
   const [now, before] = [by(period), compared && by(compared)];
   const shown = [...now.values()].flat();
@@ -193,80 +196,80 @@ const rows: Ask = async (setting, pick) => {
     : parts.length > 0
       ? deletedOf(setting, parentId ?? '', period)
       : null;
-  const values = told.items.map(({ figures }) => figures.values[sort]);
+  const values = answer.items.map(({ figures }) => figures.values[sort]);
   const isOfResults = sort === 'results' || sort === 'costPerResult';
-  const lines = told.items.map(({ id }, index) => ({ rows: now.get(id) ?? [], value: values[index] ?? null }));
+  const lines = answer.items.map(({ id }, index) => ({ rows: now.get(id) ?? [], value: values[index] ?? null }));
   const ordering = isOfResults ? byKind(lines) : [values];
-  // Shares are of all that the question is about, so that the parts of a row compare with it.
+  // Shares refer to the total of the question, so that the parts of a row are comparable with it.
   const shared = campaignId === undefined ? totalIn(setting, period) : figuresOf(within(setting.rows, period));
   return [
-    ...same('asked', told.total, now.size),
-    ...told.items.flatMap(({ id, figures, before: earlier, share, ads, deleted }) => {
-      const mine = now.get(id) ?? [];
+    ...same('asked', answer.total, now.size),
+    ...answer.items.flatMap(({ id, figures, before: earlier, share, ads, deleted }) => {
+      const itemRows = now.get(id) ?? [];
       const reach = level === 'creative' ? null : reachOf(world, level, id, period);
       const old = before?.get(id);
-      const part = (shared['spend'] ?? 0) > 0 ? (figuresOf(mine)['spend'] ?? 0) / (shared['spend'] ?? 1) : null;
-      return under(`${JSON.stringify(asked)} ${id}`, [
-        ...differences(figures.values, figuresOf(mine, reach)),
+      const part = (shared['spend'] ?? 0) > 0 ? (figuresOf(itemRows)['spend'] ?? 0) / (shared['spend'] ?? 1) : null;
+      return under(`${JSON.stringify(selection)} ${id}`, [
+        ...differences(figures.values, figuresOf(itemRows, reach)),
         ...under('before', differences(earlier, old ? figuresOf(old) : null)),
         ...differences({ share }, { share: part }),
-        ...same('ads', ads, new Set(mine.flatMap(({ ad }) => ad ?? [])).size),
+        ...same('ads', ads, new Set(itemRows.flatMap(({ ad }) => ad ?? [])).size),
         ...under(
           'deleted',
           differences(deleted?.values ?? null, level === 'campaign' ? deletedOf(setting, id, period) : null),
         ),
       ]);
     }),
-    ...under('totals', differences(told.totals.values, totals)),
-    ...under('deleted', differences(told.deleted?.values ?? null, rest)),
+    ...under('totals', differences(answer.totals.values, totals)),
+    ...under('deleted', differences(answer.deleted?.values ?? null, rest)),
     ...same('order', values, inParts(ordering, direction)),
   ];
 };
 
 interface Line {
-  rows: readonly Row[];
+  rows: readonly DayRow[];
   value: number | null;
 }
 
 /** Values of one kind of result each, the kind with the most spend first; then those without results. */
 function byKind(lines: readonly Line[]): (number | null)[][] {
-  const kinds = grouped(lines, ({ rows: own }) => {
-    const told = new Set(own.filter(({ results: count }) => count > 0).map(({ resultKind }) => resultKind));
-    return told.size === 1 ? ([...told][0] ?? '') : '';
+  const kinds = grouped(lines, ({ rows: lineRows }) => {
+    const resultKinds = new Set(lineRows.filter(({ results: count }) => count > 0).map(({ resultKind }) => resultKind));
+    return resultKinds.size === 1 ? ([...resultKinds][0] ?? '') : '';
   });
   const spendOf = (some: readonly Line[]) =>
-    some.reduce((sum, { rows: own }) => sum + own.reduce((all, { spend }) => all + spend, 0), 0);
-  const known = [...kinds].filter(([kind]) => kind !== '').toSorted(([, a], [, b]) => spendOf(b) - spendOf(a));
-  return [...known.map(([, some]) => some), kinds.get('') ?? []].map((some) => some.map(({ value }) => value));
+    some.reduce((sum, { rows: lineRows }) => sum + lineRows.reduce((all, { spend }) => all + spend, 0), 0);
+  const kindsBySpend = [...kinds].filter(([kind]) => kind !== '').toSorted(([, a], [, b]) => spendOf(b) - spendOf(a));
+  return [...kindsBySpend.map(([, some]) => some), kinds.get('') ?? []].map((some) => some.map(({ value }) => value));
 }
 
 const inParts = (parts: (number | null)[][], direction: 'ascending' | 'descending') => {
-  const known = parts.flatMap((values) => ordered(values, direction).filter((value) => value !== null));
-  return [...known, ...parts.flat().filter((value) => value === null)];
+  const values = parts.flatMap((values) => ordered(values, direction).filter((value) => value !== null));
+  return [...values, ...parts.flat().filter((value) => value === null)];
 };
 
 /** Missing values last in both directions. */
 function ordered(values: readonly (number | null)[], direction: 'ascending' | 'descending'): (number | null)[] {
-  const known = values
+  const sorted = values
     .filter((value) => value !== null)
     .toSorted((a, b) => (direction === 'ascending' ? a - b : b - a));
-  return [...known, ...values.filter((value) => value === null)];
+  return [...sorted, ...values.filter((value) => value === null)];
 }
 
-const figure: Ask = async (setting, pick) => {
+const figure: Question = async (setting, pick) => {
   const { client, place, period } = setting;
   const name = pick([
     ...(['spend', 'impressions', 'reach', 'frequency', 'cpm', 'linkClicks', 'ctr', 'cpc', 'results'] as const),
     ...(['costPerResult', 'purchaseValue', 'roas', 'hookRate', 'holdRate'] as const),
   ]);
-  const told = await client.call(insights.figure, { params, query: { ...place, figure: name } });
+  const answer = await client.call(insights.figure, { params, query: { ...place, figure: name } });
   const counted = totalIn(setting, period);
   return [
-    ...under(name, differences(told.set.values, counted)),
-    ...told.operands.flatMap((one) =>
-      one.figure === 'results' && counted['results'] === null
+    ...under(name, differences(answer.set.values, counted)),
+    ...answer.operands.flatMap((operand) =>
+      operand.figure === 'results' && counted['results'] === null
         ? []
-        : differences({ [one.figure]: one.value }, { [one.figure]: counted[one.figure] ?? null }),
+        : differences({ [operand.figure]: operand.value }, { [operand.figure]: counted[operand.figure] ?? null }),
     ),
   ];
 };

@@ -1,12 +1,12 @@
 import { counts, plusDays, type Counts, type RawReach, type World } from './world.ts';
 
 /**
- * Counts figures anew from raw rows, by the definitions that the screens show. It shares no code with the product, so that
- * both cannot be wrong in the same way.
+ * Recounts figures from raw rows, by the definitions on the screens. Shares no code with the product, so that both cannot
+ * make the same mistake.
  */
 
 export type Values = Record<string, number | null>;
-export interface Row extends Counts {
+export interface DayRow extends Counts {
   day: string;
   resultKind?: string;
 }
@@ -16,13 +16,13 @@ export interface Days {
   until: string;
 }
 
-/** Results that are people: who was reached on two days, or by two ads, is one of them. */
+/** Results that count people: a person reached on two days or by two ads counts once. */
 const people = new Set(['reach', 'estimated_ad_recallers']);
 
 type Reported = Pick<RawReach, 'reach' | 'frequency' | 'results'>;
 
-/** The figures of rows; null where a figure has no value. What is no sum is as the platform reports it, or null. */
-export function figuresOf(rows: readonly Row[], reached: Reported | null = null): Values {
+/** The figures of rows, null without a value. Figures that are not sums are those reported by the platform, or null. */
+export function figuresOf(rows: readonly DayRow[], reached: Reported | null = null): Values {
   const sum = Object.fromEntries(
     counts.map((name) => [name, rows.reduce((total, row) => total + row[name], 0)]),
   ) as Counts;
@@ -49,10 +49,10 @@ export function figuresOf(rows: readonly Row[], reached: Reported | null = null)
   };
 }
 
-export const spendOf = (rows: readonly Row[]) => rows.reduce((sum, row) => sum + row.spend, 0);
+export const spendOf = (rows: readonly DayRow[]) => rows.reduce((sum, row) => sum + row.spend, 0);
 
-/** The only kind of the results of rows; null for none, and for several kinds. */
-export function kindOf(rows: readonly Row[]): string | null {
+/** The kind of the results of rows; null without results or with several kinds. */
+export function kindOf(rows: readonly DayRow[]): string | null {
   const kinds = new Set(rows.filter(({ results }) => results > 0).map(({ resultKind }) => resultKind));
   return kinds.size === 1 ? ([...kinds][0] ?? null) : null;
 }
@@ -61,13 +61,13 @@ export const within = <R extends { day: string }>(rows: readonly R[], { since, u
   rows.filter(({ day }) => day >= since && day <= until);
 
 /** The first and the last day of each ad. */
-export function seenIn(rows: readonly { ad: string; day: string }[]): Map<string, Days> {
-  const seen = new Map<string, Days>();
+export function daysByAdOf(rows: readonly { ad: string; day: string }[]): Map<string, Days> {
+  const daysByAd = new Map<string, Days>();
   for (const { ad, day } of rows) {
-    const { since, until } = seen.get(ad) ?? { since: day, until: day };
-    seen.set(ad, { since: day < since ? day : since, until: day > until ? day : until });
+    const { since, until } = daysByAd.get(ad) ?? { since: day, until: day };
+    daysByAd.set(ad, { since: day < since ? day : since, until: day > until ? day : until });
   }
-  return seen;
+  return daysByAd;
 }
 
 export const lengthOf = ({ since, until }: Days): number => (Date.parse(until) - Date.parse(since)) / 86_400_000 + 1;
@@ -96,7 +96,7 @@ export function namedDays(name: string, today: string): Days {
     case 'this_year':
       return { since: dayOf(year, 0, 1), until: today };
     case 'lifetime': {
-      // Three years and a month; its last day where it has no such day.
+      // Three years and a month ago; the last day of that month if it is shorter.
       const last = new Date(Date.UTC(year - 3, month, 0)).getUTCDate();
       return { since: dayOf(year - 3, month - 1, Math.min(at.getUTCDate(), last)), until: today };
     }
@@ -105,7 +105,7 @@ export function namedDays(name: string, today: string): Days {
   }
 }
 
-/** As many days just before, or the same days a year earlier; null also where not all of them are stored. */
+/** The previous period, or the same days a year earlier; null also if some of them are not stored. */
 export function comparedDays({ since, until }: Days, compare: string, world: World): Days | null {
   if (compare === 'none') return null;
   const length = lengthOf({ since, until });
@@ -114,12 +114,12 @@ export function comparedDays({ since, until }: Days, compare: string, world: Wor
   return first < world.storedSince ? null : { since: first, until: last };
 }
 
-/** No figure at all, of a day that is not stored. */
+/** The figures of a day that is not stored. */
 export const noFigures = Object.fromEntries(Object.keys(figuresOf([])).map((name) => [name, null])) as Values;
 
 function yearBefore(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
-  // The 29th of February has none a year before.
+  // February 29 does not exist a year earlier.
   return `${Number(year) - 1}-${month}-${month === '02' && date === '29' ? '28' : date}`;
 }
 
@@ -129,43 +129,46 @@ export function daysIn({ since, until }: Days): string[] {
   return days;
 }
 
-/** Rows by a key; those without one are under the empty text. */
+/** Groups rows by key; those without one have the empty key. */
 export function grouped<R>(rows: readonly R[], keyOf: (row: R) => string): Map<string, R[]> {
   const groups = new Map<string, R[]>();
   for (const row of rows) {
     const key = keyOf(row);
-    const known = groups.get(key);
-    if (known) known.push(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
     else groups.set(key, [row]);
   }
   return groups;
 }
 
-/** All rows of the account: those of its ads, and of the deleted ones. */
-export const wholeOf = ({ days, deleted }: World): Row[] => [...days, ...deleted];
+/** All rows of the advertiser, including those of deleted ads. */
+export const wholeOf = ({ days, deleted }: World): DayRow[] => [...days, ...deleted];
 
 export const reachOf = ({ reach }: World, level: string, entity: string, { since, until }: Days) =>
-  reach.find((one) => one.level === level && one.entity === entity && one.since === since && one.until === until) ??
+  reach.find((row) => row.level === level && row.entity === entity && row.since === since && row.until === until) ??
   null;
 
 /** The order of pairs whose first parts differ. */
 export const byName = ([a]: readonly [string, ...unknown[]], [b]: readonly [string, ...unknown[]]): number =>
   a < b ? -1 : 1;
 
-/** The numbers that a figure is computed from: a cost of people is that of the platform's own report. */
-export function operandsOf(figure: string, rows: readonly Row[], reached: Reported | null): Values {
+/** The operands of a figure; for a cost per person, those of the platform's report. */
+export function operandsOf(figure: string, rows: readonly DayRow[], reached: Reported | null): Values {
   const [kind] = new Set(rows.filter(({ results }) => results > 0).map(({ resultKind }) => resultKind));
   const values = figuresOf(rows, reached);
   const isReported = figure === 'costPerResult' && people.has(kind ?? '') && values['results'] !== null;
   return isReported ? { ...values, spend: reached?.results?.spend ?? null } : values;
 }
 
-/** What differs between told values and counted ones: names with both values. */
-export function differences(told: object | null, counted: Values | null): string[] {
-  if (told === null || counted === null) return told === counted ? [] : ['one of both is missing'];
-  return Object.entries(told).flatMap(([name, value]) => {
-    const own = counted[name] ?? null;
-    const isSame = value === null || own === null ? value === own : Math.abs(value - own) <= Math.abs(own) * 1e-12;
-    return isSame ? [] : [`${name}: told ${value}, counted ${own}`];
+/** The differences between reported and counted values: names with both values. */
+export function differences(reported: object | null, counted: Values | null): string[] {
+  if (reported === null || counted === null) return reported === counted ? [] : ['one of both is missing'];
+  return Object.entries(reported).flatMap(([name, value]) => {
+    const countedValue = counted[name] ?? null;
+    const isSame =
+      value === null || countedValue === null
+        ? value === countedValue
+        : Math.abs(value - countedValue) <= Math.abs(countedValue) * 1e-12;
+    return isSame ? [] : [`${name}: told ${value}, counted ${countedValue}`];
   });
 }

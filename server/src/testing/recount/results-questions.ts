@@ -1,39 +1,39 @@
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { dailyLines } from './daily.ts';
 import { adLines, launchLines } from './detail-questions.ts';
-import { differences, figuresOf, grouped, seenIn, spendOf } from './recount.ts';
-import { same, under, type Ask } from './setting.ts';
+import { differences, figuresOf, grouped, daysByAdOf, spendOf } from './recount.ts';
+import { same, under, type Question } from './setting.ts';
 import type { RawDay } from './world.ts';
 
 const mostAds = 100;
 
-/** Rows of the ads that spent the most, which are all that is told of single ads. */
+/** Rows of the ads with the most spend, the only ads that are reported separately. */
 const mostSpent = (rows: readonly RawDay[]): RawDay[] =>
   [...grouped(rows, ({ ad }) => ad).values()]
     .toSorted((a, b) => spendOf(b) - spendOf(a))
     .slice(0, mostAds)
     .flat();
 
-/** What the ads of a creative of ours, a campaign or a group of campaigns reached, account by account. */
-export const results: Ask = async (setting, pick) => {
+/** Results of the ads of a creative, a campaign or a group, by advertiser. */
+export const results: Question = async (setting, pick) => {
   const { client, worlds, creatives } = setting;
   const creative = pick(creatives);
   const { id: creativeId, campaignId, groupId } = creative;
   const of = pick(['creative', 'campaign', ...(groupId ? ['group' as const] : [])] as const);
-  const told =
+  const answer =
     of === 'group' && groupId
       ? await client.call(insights.ofGroup, { params: { groupId } })
       : of === 'creative'
         ? await client.call(insights.ofCreative, { params: { creativeId } })
         : await client.call(insights.ofCampaign, { params: { campaignId } });
-  const wanted = creatives.map((one) => {
-    if (of === 'creative') return one === creative;
-    return of === 'group' ? one.groupId === groupId : one.campaignId === campaignId;
+  const isIncluded = creatives.map((candidate) => {
+    if (of === 'creative') return candidate === creative;
+    return of === 'group' ? candidate.groupId === groupId : candidate.campaignId === campaignId;
   });
   return worlds.flatMap(({ world, advertiserId }) => {
     const byId = new Map(world.ads.map((ad) => [ad.id, ad]));
-    const rows = world.days.filter(({ ad }) => wanted[byId.get(ad)?.creative ?? -1]);
-    const item = told.items.find(({ account }) => account.id === advertiserId);
+    const rows = world.days.filter(({ ad }) => isIncluded[byId.get(ad)?.creative ?? -1]);
+    const item = answer.items.find(({ account }) => account.id === advertiserId);
     const days = rows.map(({ day }) => day).toSorted();
     const [since, until] = [days[0], days.at(-1)];
     if (since === undefined || until === undefined || !item) return same(of, item?.ads ?? null, since ? 'ads' : null);
@@ -43,7 +43,7 @@ export const results: Ask = async (setting, pick) => {
       ...same('period', [item.since, item.until], [since, until]),
       ...same('ads', item.ads, new Set(rows.map(({ ad }) => ad)).size),
       ...dailyLines(item.daily, { world, rows, days: period }),
-      ...launchLines({ seen: seenIn(rows), period }, item.launches, rows),
+      ...launchLines({ daysByAd: daysByAdOf(rows), period }, item.launches, rows),
       ...adLines({ ...setting, world, period }, item.rows, mostSpent(rows)),
     ]);
   });

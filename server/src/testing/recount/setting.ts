@@ -1,6 +1,6 @@
 import type { AdvertiserId, AttributeId, CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { TestClient } from '#testing/client.ts';
-import { figuresOf, reachOf, wholeOf, within, type Days, type Row, type Values } from './recount.ts';
+import { figuresOf, reachOf, wholeOf, within, type Days, type DayRow, type Values } from './recount.ts';
 import { counts, type Counts, type RawAd, type RawDay, type World } from './world.ts';
 
 export interface OurCreative {
@@ -13,51 +13,51 @@ export interface OurCreative {
   angle: string | null;
 }
 
-export interface Asked {
+export interface RecountInput {
   client: TestClient;
   random: () => number;
   worlds: readonly { world: World; advertiserId: AdvertiserId }[];
   creatives: readonly OurCreative[];
   hookId: AttributeId;
   angleId: AttributeId;
-  /** Called before each export, so that they are not too many. */
+  /** Called before each export, to stay below the rate limit. */
   allowExport: () => Promise<unknown>;
 }
 
-/** One account, its days, and perhaps one of our campaigns: what every question is about. */
-export interface Setting extends Asked {
+/** The subject of a question: an advertiser, a period, and possibly one of our campaigns. */
+export interface Setting extends RecountInput {
   world: World;
   advertiserId: AdvertiserId;
   period: Days;
   compared: Days | null;
   campaignId: CampaignId | undefined;
   place: { advertiserId: AdvertiserId; campaignId?: CampaignId; compare: 'previous' | 'year' | 'none' } & object;
-  /** Rows of ads that are asked for. */
+  /** Rows of the selected ads. */
   rows: RawDay[];
   adOf: (row: RawDay) => RawAd;
-  /** The first and the last day of each ad, of all that are stored. */
-  seen: ReadonlyMap<string, Days>;
+  /** The first and the last stored day of each ad. */
+  daysByAd: ReadonlyMap<string, Days>;
 }
 
 export const params = { provider: 'meta' } as const;
 
 export type Pick = <T>(from: readonly T[]) => T;
-export type Ask = (setting: Setting, pick: Pick) => Promise<string[]>;
+export type Question = (setting: Setting, pick: Pick) => Promise<string[]>;
 
 export const under = (name: string, lines: readonly string[]) => lines.map((line) => `${name} ${line}`);
-export const same = (name: string, told: unknown, counted: unknown) =>
-  JSON.stringify(told) === JSON.stringify(counted)
+export const same = (name: string, reported: unknown, counted: unknown) =>
+  JSON.stringify(reported) === JSON.stringify(counted)
     ? []
-    : [`${name}: told ${JSON.stringify(told)}, counted ${JSON.stringify(counted)}`];
+    : [`${name}: told ${JSON.stringify(reported)}, counted ${JSON.stringify(counted)}`];
 
-/** What the account, or our campaign in it, has in some days. */
+/** The figures of the advertiser, or of our campaign in it, for some days. */
 export function totalIn({ world, campaignId, rows }: Setting, days: Days): Values {
   if (campaignId !== undefined) return figuresOf(within(rows, days));
   return figuresOf(within(wholeOf(world), days), reachOf(world, 'account', '', days));
 }
 
-/** Figures of what no row tells; kinds of its results are not known. */
-export function restIn({ world }: Setting, days: Days, shown: readonly Row[]): Values | null {
+/** The figures that no row accounts for; the kinds of their results are unknown. */
+export function restIn({ world }: Setting, days: Days, shown: readonly DayRow[]): Values | null {
   const whole = within(wholeOf(world), days);
   const sums = Object.fromEntries(
     counts.map((name) => [
@@ -65,21 +65,21 @@ export function restIn({ world }: Setting, days: Days, shown: readonly Row[]): V
       whole.reduce((sum, row) => sum + row[name], 0) - shown.reduce((sum, row) => sum + row[name], 0),
     ]),
   ) as Counts;
-  const left: Row = { day: '', ...sums };
-  if (counts.every((name) => left[name] === 0)) return null;
+  const remainder: DayRow = { day: '', ...sums };
+  if (counts.every((name) => remainder[name] === 0)) return null;
   const isMixed = figuresOf(whole)['results'] === null;
-  return { ...figuresOf([left]), ...(isMixed ? { results: null, costPerResult: null } : {}) };
+  return { ...figuresOf([remainder]), ...(isMixed ? { results: null, costPerResult: null } : {}) };
 }
 
-/** Rows of deleted ads of campaigns; none of one of ours. */
+/** Rows of deleted ads by campaign; none if the setting is one of our campaigns. */
 export const deletedIn = ({ world, campaignId }: Setting, days: Days) =>
   campaignId === undefined
     ? within(world.deleted, days).flatMap((row) => (row.campaign === null ? [] : [{ ...row, campaign: row.campaign }]))
     : [];
 
 /**
- * The figures of the deleted ads of a campaign; null for none. Results that are people have no rest, where the campaign has
- * any on these days.
+ * The figures of the deleted ads of a campaign; null for none. Results that count people cannot be subtracted, so they are
+ * null if the campaign has any on these days.
  */
 export function deletedOf(setting: Setting, campaign: string, days: Days): Values | null {
   const rows = deletedIn(setting, days).filter((row) => row.campaign === campaign);

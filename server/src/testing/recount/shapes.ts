@@ -32,7 +32,7 @@ export const lengths: readonly Length[] = [
   { durationMs: 180_000, length: 'longer' },
 ];
 
-/** States of ads at the platform, several times those that are frequent. */
+/** States of ads at the platform; frequent ones are repeated. */
 export const states = [
   'active',
   'active',

@@ -1,27 +1,27 @@
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { grouped, spendOf, within } from './recount.ts';
-import { params, same, type Ask } from './setting.ts';
+import { params, same, type Question } from './setting.ts';
 
-/** Ads without a creative of ours, by spend; a campaign of ours leaves out none. */
-export const unmatched: Ask = async ({ client, world, period, place, seen }) => {
-  const told = await client.call(insights.unmatched, { params, query: { ...place, limit: 5 } });
-  for (let cursor = told.nextCursor; cursor !== null;) {
+/** Ads without a creative of ours, by spend; not filtered by our campaign. */
+export const unmatched: Question = async ({ client, world, period, place, daysByAd }) => {
+  const answer = await client.call(insights.unmatched, { params, query: { ...place, limit: 5 } });
+  for (let cursor = answer.nextCursor; cursor !== null;) {
     const next = await client.call(insights.unmatched, { params, query: { ...place, limit: 200, cursor } });
-    told.items.push(...next.items);
+    answer.items.push(...next.items);
     cursor = next.nextCursor;
   }
   const without = new Map(world.ads.filter(({ creative }) => creative === null).map((ad) => [ad.id, ad]));
   const rows = within(world.days, period).filter(({ ad }) => without.has(ad));
-  const counted = [...grouped(rows, ({ ad }) => ad)].map(([id, own]) => {
+  const counted = [...grouped(rows, ({ ad }) => ad)].map(([id, adRows]) => {
     const ad = without.get(id);
-    return { id, name: ad?.name, state: ad?.state, spend: spendOf(own), firstDay: seen.get(id)?.since };
+    return { id, name: ad?.name, state: ad?.state, spend: spendOf(adRows), firstDay: daysByAd.get(id)?.since };
   });
-  const spends = told.items.map(({ spend }) => spend);
+  const spends = answer.items.map(({ spend }) => spend);
   const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
   return [
     ...same(
       'ads',
-      told.items.map(({ id, name, state, spend, firstDay }) => ({ id, name, state, spend, firstDay })).toSorted(byId),
+      answer.items.map(({ id, name, state, spend, firstDay }) => ({ id, name, state, spend, firstDay })).toSorted(byId),
       counted.toSorted(byId),
     ),
     ...same(
@@ -29,6 +29,6 @@ export const unmatched: Ask = async ({ client, world, period, place, seen }) => 
       spends,
       spends.toSorted((a, b) => b - a),
     ),
-    ...same('total', told.total, counted.length),
+    ...same('total', answer.total, counted.length),
   ];
 };

@@ -1,7 +1,7 @@
 import { randomFrom } from '#testing/faults/random.ts';
 import { lengths, shapes, states, type Length, type Shape } from './shapes.ts';
 
-/** Raw figures as a platform tells them, made up by seed. Nothing here is taken from the product. */
+/** Raw figures as a platform reports them, generated from a seed without code of the product. */
 
 export const counts = [
   'spend',
@@ -31,13 +31,13 @@ export interface RawAd extends Shape, Length {
   campaign: string;
   adSet: string;
   kind: 'image' | 'video';
-  /** What it shows; several ads may show the same. */
+  /** Its asset; several ads may show the same one. */
   media: string;
   title: string;
-  /** The creative of ours it came from, by position; null for none. */
+  /** The index of its creative; null for none. */
   creative: number | null;
   resultKind: string;
-  /** Spends so little that nothing is said of it. */
+  /** Spends too little to be rated. */
   isSmall: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface RawDay extends Counts {
 
 export interface RawDeleted extends Counts {
   day: string;
-  /** Null where it was deleted, too. */
+  /** Null if it was deleted too. */
   campaign: string | null;
 }
 
@@ -68,7 +68,7 @@ export interface RawReach {
   until: string;
   reach: number;
   frequency: number;
-  /** What the platform reports as results of the period as a whole, with its spend; of the account it reports none. */
+  /** Results and spend that the platform reports for the whole period; none for the advertiser. */
   results: { kind: string; count: number; spend: number } | null;
 }
 
@@ -83,7 +83,7 @@ export interface World {
   storedSince: string;
   ads: RawAd[];
   days: RawDay[];
-  /** Of ads that were deleted at the platform: only their campaign and the account tell them. */
+  /** Figures of ads that were deleted at the platform, which only the campaign and the advertiser report. */
   deleted: RawDeleted[];
   placements: RawPlacement[];
   reach: RawReach[];
@@ -99,7 +99,7 @@ interface Input {
   timeZone: string;
   ads: number;
   days: number;
-  /** Stored days before them, without delivery. */
+  /** Number of stored days before the first delivery. */
   quietDays: number;
   /** Kinds of results, by campaign. */
   resultKinds: readonly string[];
@@ -125,7 +125,7 @@ export function makeWorld(input: Input): World {
       if (offset < beginOf(index, length) || offset > endOf(index, length) || random() < 0.2) continue;
       days.push({ day, ad: ad.id, resultKind: ad.resultKind, ...makeCounts(random, ad) });
     }
-    // Numbers of the running day count as deleted ads only for campaigns with a known deleted ad.
+    // Figures of the current day count as deleted ads only for campaigns with a known deleted ad.
     if (day === today) continue;
     for (const campaign of [...campaigns.slice(0, 2), null]) {
       if (random() >= 0.2) continue;
@@ -149,25 +149,25 @@ export function makeWorld(input: Input): World {
   };
 }
 
-/** The day on which an ad begins: of most within the first two thirds of the days, of some within the last ones. */
+/** The first day of an ad: for most in the first two thirds of the days, for some among the last ones. */
 function beginOf(index: number, length: number): number {
   const isLate = index % 11 === 5;
   return isLate ? length - 1 - ((Math.floor(index / 11) * 3) % 10) : (index * 7919) % Math.ceil(length * 0.7);
 }
 
-/** The day on which it ends: of some within the last third. */
+/** The last day of an ad: for some in the last third. */
 const endOf = (index: number, length: number): number =>
   index % 4 === 2 ? length - 1 - ((index * 13) % Math.ceil(length * 0.3)) : length - 1;
 
-function makeAds({ seed, ads: many, resultKinds, creatives }: Input, random: Random): RawAd[] {
+function makeAds({ seed, ads: adCount, resultKinds, creatives }: Input, random: Random): RawAd[] {
   const below = randomBelow(random);
-  const adSets = Math.max(3, Math.ceil(many / 4));
-  return Array.from({ length: many }, (_, index): RawAd => {
+  const adSets = Math.max(3, Math.ceil(adCount / 4));
+  return Array.from({ length: adCount }, (_, index): RawAd => {
     const set = below(adSets);
     const campaign = set % Math.max(2, Math.ceil(adSets / 3));
     const kind = index % 3 === 0 ? 'image' : 'video';
-    // The same for all ads that show it.
-    const medium = (index % Math.ceil(many / 2)) * 3 + (index % 3);
+    // The same for all ads of an asset.
+    const medium = (index % Math.ceil(adCount / 2)) * 3 + (index % 3);
     return {
       ...(shapes[medium % shapes.length] as Shape),
       ...(kind === 'video' ? (lengths[medium % lengths.length] as Length) : { durationMs: null, length: null }),
@@ -177,7 +177,7 @@ function makeAds({ seed, ads: many, resultKinds, creatives }: Input, random: Ran
       adSet: `${seed}20${set}`,
       state: states[below(states.length)] ?? 'active',
       kind,
-      media: `${kind}-${seed}${index % Math.ceil(many / 2)}x${index % 3}`,
+      media: `${kind}-${seed}${index % Math.ceil(adCount / 2)}x${index % 3}`,
       title: `Title ${index % 5}`,
       creative: random() < 0.6 ? below(creatives) : null,
       resultKind: resultKinds[campaign % resultKinds.length] ?? 'purchase',
@@ -220,7 +220,7 @@ const placed = [
   { platform: 'instagram', placement: 'story' },
 ];
 
-/** The platform leaves some out. */
+/** The platform omits some ads. */
 function makePlacements(random: Random, { ads, days }: Pick<World, 'ads' | 'days'>): RawPlacement[] {
   const below = randomBelow(random);
   const campaigns = new Map(ads.map(({ id, campaign }) => [id, campaign]));
@@ -230,8 +230,8 @@ function makePlacements(random: Random, { ads, days }: Pick<World, 'ads' | 'days
   });
 }
 
-/** Days before today, from the first to the last, for which the platform tells reach. */
-const told = [
+/** Periods, in days before today, for which the platform reports reach. */
+const reachPeriods = [
   [7, 1],
   [14, 8],
   [28, 1],
@@ -253,7 +253,7 @@ function makeReach(random: Random, ads: readonly RawAd[], today: string): RawRea
     ['adset', new Set(ads.map(({ adSet }) => adSet))],
     ['ad', new Set(ads.map(({ id }) => id))],
   ];
-  return told.flatMap(([first, last]) =>
+  return reachPeriods.flatMap(([first, last]) =>
     entities.flatMap(([level, names]) =>
       [...names].flatMap((entity) => {
         if (level !== 'account' && random() < 0.2) return [];

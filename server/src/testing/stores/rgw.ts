@@ -18,15 +18,15 @@ export interface Rgw {
 export function rgwIsMissing(): string | null {
   if (process.getuid?.() !== 0) return 'only root can start it';
   const programs = ['radosgw', 'ceph-mon', 'ceph-mgr', 'ceph-osd', 'ceph'];
-  const there = (program: string) => {
+  const isInstalled = (program: string) => {
     try {
       return execFileSync('which', [program], { encoding: 'utf8' }) !== '';
     } catch {
       return false;
     }
   };
-  const absent = programs.filter((program) => !there(program));
-  return absent.length > 0 ? `${absent.join(', ')} is not installed` : null;
+  const missing = programs.filter((program) => !isInstalled(program));
+  return missing.length > 0 ? `${missing.join(', ')} is not installed` : null;
 }
 
 const run = promisify(execFile);

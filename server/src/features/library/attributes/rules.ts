@@ -4,7 +4,7 @@ import {
   type AttributeValue,
   findValueProblem,
 } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
-import { judgedBy, patterns, type Judged } from '#infra/patterns.ts';
+import { judgedBy, patterns, type PatternMatch } from '#infra/patterns.ts';
 
 /** The options removed by an edit. */
 export function removedOptions(before: AttributeInput, after: AttributeInput): AttributeOption[] {
@@ -14,7 +14,7 @@ export function removedOptions(before: AttributeInput, after: AttributeInput): A
 }
 
 /** The verdict stored with a value, so that reading it runs no pattern. */
-export function judgeOnce(input: AttributeInput, value: AttributeValue | null): Judged {
+export function judgeOnce(input: AttributeInput, value: AttributeValue | null): PatternMatch {
   if (input.type !== 'text' || input.regex === '' || typeof value !== 'string')
     return { judgedPattern: null, fitsPattern: null };
   return { judgedPattern: input.regex, fitsPattern: patterns.matches(input.regex, value) };
@@ -27,7 +27,7 @@ interface InputEdit {
 
 /** Whether a value was valid and whether it will be, with the new verdict to store. */
 export function compareValidity(
-  { value, ...judged }: Judged & { value: AttributeValue },
+  { value, ...judged }: PatternMatch & { value: AttributeValue },
   { before, after }: InputEdit,
 ) {
   const newVerdict = judgeOnce(after, value);

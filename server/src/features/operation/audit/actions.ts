@@ -11,13 +11,13 @@ import type { Attribution, BaseScope, RecordedEvent } from '#infra/scope.ts';
 /** Writes an audit entry with the current names of the people involved. */
 export async function writeAuditLine(tx: BaseScope, event: RecordedEvent, line: AuditLine): Promise<void> {
   const { name, organizationId, accountId } = event;
-  const known = { ...(await nameOfActor(tx, event)), ...(await findTarget(tx, event, line)) };
+  const currentNames = { ...(await nameOfActor(tx, event)), ...(await findTarget(tx, event, line)) };
   await tx.db.insert(auditEntries).values({
     act: name,
     organizationId,
     accountId,
     target: line.target ?? null,
-    data: { ...known, ...line.data },
+    data: { ...currentNames, ...line.data },
     ipHash: tx.request?.ipHash ?? null,
     userAgent: tx.request?.userAgent ?? null,
     createdAt: tx.now(),

@@ -132,8 +132,8 @@ describe('the chain of an organization (S63)', () => {
         if (at % 5 === 0) await tx.record('sign-out', {});
         if (at % 7 === 0) throw new Error('planted');
       });
-    const done = await Promise.allSettled(Array.from({ length: 100 }, (_, at) => act(at)));
-    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(85);
+    const outcomes = await Promise.allSettled(Array.from({ length: 100 }, (_, at) => act(at)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(85);
     const chains = await verifyAuditLog(scope());
     expect(chains.find((each) => each.organizationId === organizationId)?.faults).toEqual([]);
     expect(chains.find((each) => each.organizationId === null)?.faults).toEqual([]);
@@ -141,7 +141,7 @@ describe('the chain of an organization (S63)', () => {
 });
 
 describe('reading the log', () => {
-  test('lists actor, activity, time and place, newest first', async () => {
+  test('lists actor, act, time and place, newest first', async () => {
     await owner.request(
       organizations.updatePreferences,
       { body: naming },
@@ -169,9 +169,9 @@ describe('reading the log', () => {
   test('is paged, and filtered by person, activity and time', async () => {
     for (let count = 0; count < 5; count++) await change();
     const first = await owner.call(audit.list, { query: { limit: 3 } });
-    const rest = await owner.call(audit.list, { query: { limit: 200, cursor: first.nextCursor ?? '' } });
-    expect([first.items.length, rest.items.length, rest.nextCursor]).toEqual([3, 4, null]);
-    expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual((await log()).map(({ id }) => id));
+    const secondPage = await owner.call(audit.list, { query: { limit: 200, cursor: first.nextCursor ?? '' } });
+    expect([first.items.length, secondPage.items.length, secondPage.nextCursor]).toEqual([3, 4, null]);
+    expect([...first.items, ...secondPage.items].map(({ id }) => id)).toEqual((await log()).map(({ id }) => id));
     expect(actsOf(await log({ act: 'organization.created' }))).toEqual(['organization.created']);
     expect(await log({ accountId: 'usr_01k0000000e00000000000000z' })).toEqual([]);
     expect((await log({ accountId })).length).toBe(7);
@@ -188,18 +188,18 @@ describe('reading the log', () => {
     const email = newEmail();
     await owner.call(invitations.create, { body: { emails: [email], role: 'member' } });
     expect((await log())[0]).toMatchObject({ act: 'invitation.sent', target: maskEmail(email), role: 'member' });
-    const { memberId, client, accountId: theirs } = await joinAs(app, organizationId, 'member');
+    const { memberId, client, accountId: memberAccountId } = await joinAs(app, organizationId, 'member');
     await client.call(account.update, { body: { firstName: 'Max', lastName: 'Membre' } });
     await owner.call(members.update, { params: { memberId }, body: { role: 'admin' } });
     await client.call(organizations.updatePreferences, { body: naming });
     const changed = { act: 'member.role-changed', formerRole: 'member', role: 'admin' };
     expect((await log())[1]).toMatchObject(changed);
     await owner.call(members.remove, { params: { memberId } });
-    // A later change of name does not appear in the entries of this organization.
+    // A person who left keeps the name that they had in this organization.
     await client.call(account.update, { body: { firstName: 'Other', lastName: 'Name' } });
     const [removed, acted, before] = await log();
     expect(before).toMatchObject({ ...changed, target: 'Max Membre' });
-    expect(acted?.person).toEqual({ id: theirs, name: 'Max Membre' });
+    expect(acted?.person).toEqual({ id: memberAccountId, name: 'Max Membre' });
     expect(removed).toMatchObject({ act: 'member.removed', target: 'Max Membre' });
   });
 
@@ -235,8 +235,8 @@ describe('reading the log', () => {
     expect(second).toContain(`,preferences.updated,${name},${accountId},`);
     expect(whole.trimEnd().split('\r\n')).toHaveLength((await log()).length + 1);
     expect((await fetched({ act: 'organization.created' })).trimEnd().split('\r\n')).toHaveLength(2);
-    const asked = await owner.send('/api/audit/export', { method: 'HEAD' });
-    expect([asked.status, await asked.text()]).toEqual([200, '']);
+    const headResponse = await owner.send('/api/audit/export', { method: 'HEAD' });
+    expect([headResponse.status, await headResponse.text()]).toEqual([200, '']);
     expect(actsOf(await log()).filter((act) => act === 'audit.exported')).toHaveLength(2);
   });
 

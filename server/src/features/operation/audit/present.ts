@@ -7,7 +7,7 @@ import type { auditEntries } from '#db/schema/operations.ts';
 import { csvLine, csvStart } from '#infra/files/csv.ts';
 import { readUserAgent } from '#infra/http/user-agent.ts';
 
-interface Row {
+interface AuditRow {
   entry: typeof auditEntries.$inferSelect;
   person: AuditPerson | null;
   targetName: string | null;
@@ -18,7 +18,7 @@ const role = z.enum(roles).nullable().catch(null);
 const words = z.string().nullable().catch(null);
 
 /** Copies only the fields that the contract names: an entry may hold data that its organization must not read. */
-export function presentAuditEntry({ entry, person, targetName, placeName }: Row): AuditEntry {
+export function presentAuditEntry({ entry, person, targetName, placeName }: AuditRow): AuditEntry {
   return {
     id: String(entry.id),
     act: entry.act as Act,
@@ -60,11 +60,11 @@ function lineOf({
   target,
   place,
   formerRole,
-  role: given,
+  role: memberRole,
   reason,
   browser,
   system,
 }: AuditEntry): string {
-  const who = [person?.name ?? null, person?.id ?? null];
-  return csvLine([at, act, ...who, target, place, formerRole, given, reason, browser, system]);
+  const personColumns = [person?.name ?? null, person?.id ?? null];
+  return csvLine([at, act, ...personColumns, target, place, formerRole, memberRole, reason, browser, system]);
 }

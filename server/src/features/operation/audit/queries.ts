@@ -17,7 +17,7 @@ const nameOfPerson = sql<string>`coalesce(
   case when not exists (select from members m where m.organization_id = ${auditEntries.organizationId}
     and m.account_id = ${auditEntries.accountId}) then ${auditEntries.data} ->> 'by' end, ${nameOfAccount})`;
 
-// The target is stored by id: its current name is used as long as the row exists.
+// The target is stored by id, so that its current name is shown as long as the row exists.
 const targetName = sql<string | null>`coalesce(
   case left(${auditEntries.target}, 4)
     when 'mem_' then (select a.first_name || ' ' || a.last_name from members m join accounts a on a.id = m.account_id
@@ -54,7 +54,7 @@ function selectEntries(
     .where(
       and(
         eq(auditEntries.organizationId, actor.organizationId),
-        // Hides acts that a later release wrote and this one does not know.
+        // Hides acts that a later release wrote and that this one cannot describe.
         act ? eq(auditEntries.act, act) : inArray(auditEntries.act, [...acts]),
         accountId ? eq(auditEntries.accountId, accountId) : undefined,
         since ? gte(auditEntries.createdAt, new Date(since)) : undefined,
@@ -79,10 +79,10 @@ export async function listAuditEntries(scope: Scope, query: z.output<typeof endp
 /** Pages of the log like `listAuditEntries`, up to the limit of one CSV. */
 export async function* readAuditLog(scope: Scope, filter: Filter): AsyncGenerator<AuditEntry[]> {
   let before: number | null = null;
-  for (let left: number = limits.auditExported; left > 0; left -= exportPage) {
+  for (let remaining: number = limits.auditExported; remaining > 0; remaining -= exportPage) {
     const rows: Awaited<ReturnType<typeof selectEntries>> = await selectEntries(scope, filter, {
       before,
-      limit: Math.min(exportPage, left),
+      limit: Math.min(exportPage, remaining),
     });
     yield rows.map(presentAuditEntry);
     if (rows.length < exportPage) return;

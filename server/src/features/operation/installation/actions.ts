@@ -3,7 +3,7 @@ import type { Storage } from '#adapters/storage/storage.ts';
 import { lockContent } from '#features/collect/media/actions/contents.ts';
 import type { SystemScope } from '#infra/scope.ts';
 
-interface Unused extends Record<string, unknown> {
+interface UnusedContent extends Record<string, unknown> {
   organization_id: string;
   sha256: string;
 }
@@ -25,18 +25,18 @@ export async function removeUnusedContents(scope: SystemScope, storage: Storage,
       and s.state in ('queued', 'sending', 'paused', 'processing'))
     and not exists (select from renditions r
       where r.organization_id = b.organization_id and b.sha256 in (r.light_sha256, r.strip_sha256))`;
-  for (let after: Unused | undefined = { organization_id: '', sha256: '' }; after;) {
-    const found: { rows: Unused[] } = await scope.db.execute<Unused>(sql`
+  for (let after: UnusedContent | undefined = { organization_id: '', sha256: '' }; after;) {
+    const found: { rows: UnusedContent[] } = await scope.db.execute<UnusedContent>(sql`
       select organization_id, sha256 from blobs b
       where (organization_id, sha256) > (${after.organization_id}, ${after.sha256}) and ${unused}
       order by organization_id, sha256 limit ${batchSize}`);
     for (const { organization_id: organizationId, sha256 } of found.rows) {
       await scope.transaction(async (tx) => {
         await lockContent(tx, organizationId, sha256);
-        const gone = await tx.db.execute(
+        const unusedContents = await tx.db.execute(
           sql`delete from blobs b where organization_id = ${organizationId} and sha256 = ${sha256} and ${unused} returning sha256`,
         );
-        if (gone.rows.length > 0) await storage.remove(organizationId, sha256);
+        if (unusedContents.rows.length > 0) await storage.remove(organizationId, sha256);
       });
     }
     after = found.rows.at(-1);

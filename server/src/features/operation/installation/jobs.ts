@@ -9,6 +9,6 @@ export const cleanUpJob = defineJob({
   name: 'installation.clean-up',
   scope: 'all tenants',
   cron: '17 * * * *',
-  // Of a killed worker, so that a purge goes on when the server is back.
+  // Retries after a killed worker, so that a purge continues once the server is back.
   retries: 3,
 });

@@ -69,7 +69,7 @@ test('reports no difference for a consistent installation (R12)', async () => {
   expect(await reread()).toEqual({ contents: count, bytes, damaged: [] });
 });
 
-test('a file without a row is reported and deleted once it is a day old; a dry run only reports (R12)', async () => {
+test('a file without a row is reported and, once it is a day old, deleted; a dry run only reports (R12)', async () => {
   const [old, young] = [plant(25, 'a'), plant(23, 'b')];
   expect(hashesOf((await compare(false)).orphans)).toEqual(['a'.repeat(64)]);
   expect(readFileSync(old, 'utf8')).toBe('planted');
@@ -88,7 +88,7 @@ test('a row whose file is missing or too short is reported (R12)', async () => {
   expect(hashesOf(missing)).toEqual([first, second].map((name) => path.basename(name)).toSorted());
   const { contents, bytes, damaged } = await reread();
   expect(hashesOf(damaged)).toEqual(hashesOf(missing));
-  // Only what was read is counted.
+  // Bytes that could not be read are not counted.
   const lengths = [...originals.values()].map(({ length }) => length);
   expect(contents).toBe(originals.size - 1);
   expect(bytes).toBe(lengths.slice(2).reduce((sum, length) => sum + length, 3));

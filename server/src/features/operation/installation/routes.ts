@@ -9,17 +9,17 @@ export const installationRoutes = routes<typeof installation, Adapters>(installa
   find: ({ adapters }) => adapters.installation,
 });
 
-/** A second: however many ask, database and store are asked once. */
+/** Database and store are checked at most once per second, however many requests arrive. */
 const readyMs = 1000;
-const checks = new WeakMap<Adapters, { at: number; done: Promise<void> }>();
+const checks = new WeakMap<Adapters, { at: number; result: Promise<void> }>();
 
 function checkOnce(adapters: Adapters, check: () => Promise<void>): Promise<void> {
   const last = checks.get(adapters);
   const now = performance.now();
-  if (last && now - last.at < readyMs) return last.done;
-  const done = check();
-  checks.set(adapters, { at: now, done });
-  return done;
+  if (last && now - last.at < readyMs) return last.result;
+  const result = check();
+  checks.set(adapters, { at: now, result });
+  return result;
 }
 
 export const healthRoutes = routes<typeof health, Adapters>(health, {

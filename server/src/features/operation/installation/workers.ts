@@ -17,23 +17,23 @@ const batchSize = 2000;
 /** Deletes expired rows in batches; `rows` are the joins and conditions on the table, named `t`. */
 async function deleteExpired({ db }: SystemScope, table: string, rows: SQL): Promise<void> {
   const name = sql.identifier(table);
-  for (let gone = batchSize; gone >= batchSize;) {
+  for (let deleted = batchSize; deleted >= batchSize;) {
     const { rowCount } = await db.execute(
       sql`delete from ${name} where ctid = any(array(select t.ctid from ${name} t ${rows} limit ${batchSize}))`,
     );
-    gone = rowCount ?? 0;
+    deleted = rowCount ?? 0;
   }
 }
 
-interface Cleaning {
+interface CleanUpContext {
   scope: SystemScope;
-  /** Whether organizations are billed here. */
+  /** Whether this installation bills organizations. */
   billed: boolean;
   inOrganization: JobScopes['inOrganization'];
   storage: Storage;
 }
 
-/** Deletes what imports of reports replaced, once they cannot be undone any more. */
+/** Deletes the rows that imports of reports replaced, once the imports can no longer be undone. */
 async function forgetReplacedDays(scope: SystemScope, importedBefore: Date): Promise<void> {
   const imports = sql`join insight_imports i on i.account = t.account and i.id = t.import_id`;
   await deleteExpired(scope, 'insight_import_days', sql`${imports} where i.created_at < ${importedBefore}`);
@@ -41,7 +41,7 @@ async function forgetReplacedDays(scope: SystemScope, importedBefore: Date): Pro
 }
 
 /** The steps of the clean-up; they run one after the other, to limit the load on the database. */
-function stepsOf({ scope, billed, inOrganization, storage }: Cleaning): (() => Promise<unknown>)[] {
+function stepsOf({ scope, billed, inOrganization, storage }: CleanUpContext): (() => Promise<unknown>)[] {
   const now = scope.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
   const ago = (days: number) => before(days * 86_400_000);
@@ -67,8 +67,8 @@ function stepsOf({ scope, billed, inOrganization, storage }: Cleaning): (() => P
     expired('mails', sql`where status <> 'queued' and kind = 'invitation' and created_at < ${ago(100)}`),
     expired('events', sql`where created_at < ${ago(7)}`),
     async () => {
-      const done = sql`join bulk_changes c on c.organization_id = t.organization_id and c.id = t.change_id`;
-      await deleteExpired(scope, 'bulk_items', sql`${done} where c.created_at < ${ago(1)}`);
+      const joinedChanges = sql`join bulk_changes c on c.organization_id = t.organization_id and c.id = t.change_id`;
+      await deleteExpired(scope, 'bulk_items', sql`${joinedChanges} where c.created_at < ${ago(1)}`);
       await deleteExpired(scope, 'bulk_changes', sql`where created_at < ${ago(1)}`);
     },
     // A download may have thousands of versions; a cascade would delete them in one statement.

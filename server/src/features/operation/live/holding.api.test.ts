@@ -62,10 +62,10 @@ test('open streams are limited per account (S62)', async () => {
   const refused = await team.send('/api/events');
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  const theirs = await follow(colleague.client);
-  expect(theirs.status).toBe(200);
-  for (const screen of [...screens, theirs]) screen.close();
-  await theirs.until(() => followers() === 0, 'the end of all lines');
+  const colleagueStream = await follow(colleague.client);
+  expect(colleagueStream.status).toBe(200);
+  for (const screen of [...screens, colleagueStream]) screen.close();
+  await colleagueStream.until(() => followers() === 0, 'the end of all lines');
   (await follow(team)).close();
 });
 
@@ -100,10 +100,10 @@ test('a stopping node closes its streams, which continue at another node', async
   expect(again.received().map(({ campaignId }) => campaignId)).toEqual([campaign.id]);
 });
 
-test('concurrently opened streams are limited alike (S62)', async () => {
+test('concurrently opened streams are limited too (S62)', async () => {
   const account = await joinAs(app, organizationId, 'member');
-  const asked = Array.from({ length: limits.eventStreams.perAccount + 8 }, () => follow(account.client));
-  const screens = await Promise.all(asked);
+  const requests = Array.from({ length: limits.eventStreams.perAccount + 8 }, () => follow(account.client));
+  const screens = await Promise.all(requests);
   expect(screens.filter(({ status }) => status === 200)).toHaveLength(limits.eventStreams.perAccount);
   expect(screens.filter(({ status }) => status === 429)).toHaveLength(8);
   for (const screen of screens) screen.close();

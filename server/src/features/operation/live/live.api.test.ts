@@ -23,7 +23,7 @@ let bytes: Buffer;
 beforeAll(async () => {
   app = await startApp();
   other = await startApp({}, { beside: app });
-  // Content of its own: known content would reuse its preview without an event.
+  // Unique content: stored content would reuse its preview without an event.
   bytes = await picture({ width: 710, height: 710 });
 });
 afterAll(async () => {
@@ -39,20 +39,20 @@ function onNode(node: TestApp, { cookies }: { cookies: Map<string, string> }) {
 }
 
 const names = (screen: OpenStream) => screen.received().map(({ name }) => name);
-const has = (screen: OpenStream, name: string) => () => names(screen).includes(name as never);
+const hasReceived = (screen: OpenStream, name: string) => () => names(screen).includes(name as never);
 
 test('a guest’s upload reaches the team’s open screens on every node', async () => {
-  const { team, guest, asked } = await agency(app);
-  const here = await follow(team);
-  const there = await follow(onNode(other, team));
-  await upload(guest.client, { slotId: slotOf(asked).id, name: 'from-the-guest.jpg', bytes });
-  for (const screen of [here, there]) {
-    await screen.until(has(screen, 'version.stored'), 'the upload');
-    await screen.until(has(screen, 'version.previewed'), 'its picture');
+  const { team, guest, asked: creative } = await agency(app);
+  const firstNodeStream = await follow(team);
+  const otherNodeStream = await follow(onNode(other, team));
+  await upload(guest.client, { slotId: slotOf(creative).id, name: 'from-the-guest.jpg', bytes });
+  for (const screen of [firstNodeStream, otherNodeStream]) {
+    await screen.until(hasReceived(screen, 'version.stored'), 'the upload');
+    await screen.until(hasReceived(screen, 'version.previewed'), 'its picture');
     expect(screen.received().find(({ name }) => name === 'version.stored')).toEqual({
       name: 'version.stored',
-      creativeId: asked.id,
-      campaignId: asked.campaign.id,
+      creativeId: creative.id,
+      campaignId: creative.campaign.id,
     });
     screen.close();
   }
@@ -63,7 +63,7 @@ test('events contain ids only, no names or addresses (S04)', async () => {
   const screen = await follow(team);
   await team.call(campaigns.create, { body: { name: `${canary} launch` } });
   await team.call(groups.create, { body: { name: `${canary} folder` } });
-  await screen.until(has(screen, 'group.created'), 'the group');
+  await screen.until(hasReceived(screen, 'group.created'), 'the group');
   const text = JSON.stringify(screen.messages);
   expect(text).not.toContain(canary);
   expect(text).not.toContain(guest.email);
@@ -75,18 +75,18 @@ test('events contain ids only, no names or addresses (S04)', async () => {
 });
 
 test('a guest receives events of their assigned campaigns only, as assignments change', async () => {
-  const { team, guest, asked, sibling, group, assign } = await agency(app);
+  const { team, guest, asked: creative, sibling, group, assign } = await agency(app);
   const screen = await follow(guest.client);
   // Previews of files that were uploaded before may become ready at any time.
   const received = () => screen.received().filter(({ name }) => name !== 'version.previewed');
-  const rename = (campaignId: typeof asked.campaign.id, name: string) =>
+  const rename = (campaignId: typeof creative.campaign.id, name: string) =>
     team.call(campaigns.update, { params: { campaignId }, body: { name } });
   await rename(sibling.campaign.id, `${canary} moves`);
   await team.call(groups.update, { params: { groupId: group.id }, body: { name: `${canary} too` } });
   await brief(team, { campaign: `${canary} new` });
-  await rename(asked.campaign.id, 'Asked for, really');
-  await screen.until(has(screen, 'campaign.updated'), 'their own campaign');
-  expect(received()).toEqual([{ name: 'campaign.updated', campaignId: asked.campaign.id }]);
+  await rename(creative.campaign.id, 'Asked for, really');
+  await screen.until(hasReceived(screen, 'campaign.updated'), 'their own campaign');
+  expect(received()).toEqual([{ name: 'campaign.updated', campaignId: creative.campaign.id }]);
 
   // Assigned to the group, they get its events; after the campaign leaves the group, one event says so, then none.
   await team.call(people.addToGroup, { params: { groupId: group.id }, body: { memberIds: [guest.memberId] } });
@@ -99,66 +99,66 @@ test('a guest receives events of their assigned campaigns only, as assignments c
   await rename(sibling.campaign.id, `${canary} is hidden`);
 
   // They get the event that ends their assignment, and none of the later ones.
-  const params = { campaignId: asked.campaign.id, memberId: guest.memberId };
+  const params = { campaignId: creative.campaign.id, memberId: guest.memberId };
   await team.call(people.removeFromCampaign, { params });
   await screen.until(() => received().length > before, 'the end of the assignment');
-  await rename(asked.campaign.id, `${canary} in secret`);
+  await rename(creative.campaign.id, `${canary} in secret`);
   await assign();
   await screen.until(() => received().length > before + 1, 'the new assignment');
   expect(received().slice(before)).toEqual([
-    { name: 'assignment.deleted', campaignId: asked.campaign.id },
-    { name: 'assignment.created', campaignId: asked.campaign.id },
+    { name: 'assignment.deleted', campaignId: creative.campaign.id },
+    { name: 'assignment.created', campaignId: creative.campaign.id },
   ]);
   // Missed events are filtered by the current assignments, too.
   const at = screen.at();
   await team.call(people.removeFromCampaign, { params });
-  await rename(asked.campaign.id, 'Unseen');
+  await rename(creative.campaign.id, 'Unseen');
   const again = await readEventsSince(guest.client, at);
-  expect(again.received()).toEqual([{ name: 'assignment.deleted', campaignId: asked.campaign.id }]);
+  expect(again.received()).toEqual([{ name: 'assignment.deleted', campaignId: creative.campaign.id }]);
   screen.close();
 });
 
 test('events about people reach owners and admins only', async () => {
-  const { team, organizationId, guest, asked } = await agency(app);
+  const { team, organizationId, guest, asked: creative } = await agency(app);
   const member = await joinAs(app, organizationId, 'member');
   const screens = [await follow(team), await follow(member.client), await follow(guest.client)];
   const [owners] = screens as [OpenStream];
   const ofPeople = (screen: OpenStream) => names(screen).filter((name) => /^(invitation|member)\./.test(name));
-  const heard = () => ofPeople(owners).length;
+  const receivedCount = () => ofPeople(owners).length;
   const { me } = await addMember(app, team);
-  await owners.until(() => heard() >= 2, 'the invitation and the arrival');
+  await owners.until(() => receivedCount() >= 2, 'the invitation and the arrival');
   const { items } = await team.call(members.list, { query: {} });
-  const before = heard();
+  const before = receivedCount();
   const memberId = items.find(({ accountId }) => accountId === me.id)?.id as MemberId;
   await team.call(members.update, { params: { memberId }, body: { role: 'admin' } });
-  await owners.until(() => heard() > before, 'the other role');
-  await team.call(campaigns.update, { params: { campaignId: asked.campaign.id }, body: { name: 'Last' } });
-  for (const screen of screens) await screen.until(has(screen, 'campaign.updated'), 'what comes after it');
+  await owners.until(() => receivedCount() > before, 'the other role');
+  await team.call(campaigns.update, { params: { campaignId: creative.campaign.id }, body: { name: 'Last' } });
+  for (const screen of screens) await screen.until(hasReceived(screen, 'campaign.updated'), 'what comes after it');
   for (const screen of screens.slice(1)) expect(ofPeople(screen)).toEqual([]);
   for (const screen of screens) screen.close();
 });
 
 test('no event reaches another organization', async () => {
-  const one = app.browser();
-  await one.signUp();
-  const two = app.browser();
-  await two.signUp();
-  const [first, second] = [await follow(one), await follow(two)];
-  await one.call(campaigns.create, { body: { name: 'Ours' } });
-  await first.until(has(first, 'campaign.created'), 'the campaign');
-  await two.call(campaigns.create, { body: { name: 'Theirs' } });
-  await second.until(has(second, 'campaign.created'), 'the other campaign');
+  const firstAgency = app.browser();
+  await firstAgency.signUp();
+  const secondAgency = app.browser();
+  await secondAgency.signUp();
+  const [first, second] = [await follow(firstAgency), await follow(secondAgency)];
+  await firstAgency.call(campaigns.create, { body: { name: 'Ours' } });
+  await first.until(hasReceived(first, 'campaign.created'), 'the campaign');
+  await secondAgency.call(campaigns.create, { body: { name: 'Theirs' } });
+  await second.until(hasReceived(second, 'campaign.created'), 'the other campaign');
   expect([first.received().length, second.received().length]).toEqual([1, 1]);
   first.close();
   second.close();
 });
 
-test('after a gap each missed event is delivered once, on another node too', async () => {
+test('each event missed during a gap is delivered once, also by another node', async () => {
   const team = app.browser();
   await team.signUp();
   const create = (name: string) => team.call(campaigns.create, { body: { name } });
   const screen = await follow(team);
-  const known = await create('Seen');
+  const seenCampaign = await create('Seen');
   await screen.until(() => screen.received().length === 1, 'the first');
   screen.close();
   const missed = [await create('Missed 1'), await create('Missed 2')];
@@ -167,7 +167,7 @@ test('after a gap each missed event is delivered once, on another node too', asy
   const later = await create('Seen again');
   await again.until(() => again.received().length >= 3, 'what came after');
   expect(again.received().map(({ campaignId }) => campaignId)).toEqual([...missed, later].map(({ id }) => id));
-  expect(screen.received().map(({ campaignId }) => campaignId)).toEqual([known.id]);
+  expect(screen.received().map(({ campaignId }) => campaignId)).toEqual([seenCampaign.id]);
   again.close();
 });
 
@@ -196,12 +196,12 @@ test('a long transaction’s event is delivered, and does not delay others', asy
   expect((await readEventsSince(team, again.at())).received()).toEqual([]);
 });
 
-test('after a too large gap or an unknown id, a reset is sent', async () => {
+test('a gap that is too large or an unknown id is answered by a reset', async () => {
   const team = app.browser();
   const { organizationId } = await team.signUp();
   const screen = await follow(team);
   const at = screen.at();
-  // Opaque: transaction ids would tell how much the installation writes.
+  // Opaque: transaction ids would reveal how much the installation writes.
   expect(at).not.toMatch(/\d:\d|@\d/);
   await app.sql(
     `insert into events (organization_id, name, payload, created_at)
@@ -222,11 +222,11 @@ test('after a too large gap or an unknown id, a reset is sent', async () => {
   }
 });
 
-test('without follow, known events are answered at once', async () => {
+test('without follow, missed events are answered at once and the response ends', async () => {
   const team = app.browser();
   await team.signUp();
   const screen = await follow(team);
-  // Before the event: the open screen may hear of it before it is closed.
+  // Before the event: the open stream may receive it before it is closed.
   const since = screen.at();
   const created = await team.call(campaigns.create, { body: { name: 'New' } });
   screen.close();
@@ -236,7 +236,7 @@ test('without follow, known events are answered at once', async () => {
   expect((await team.send('/api/events', { method: 'HEAD' })).headers.get('content-type')).toBe('text/event-stream');
 });
 
-const endings: [string, (given: Awaited<ReturnType<typeof agency>>) => Promise<unknown>][] = [
+const endings: [string, (home: Awaited<ReturnType<typeof agency>>) => Promise<unknown>][] = [
   ['is disabled', ({ guest }) => app.sql(`update members set status = 'disabled' where id = $1`, [guest.memberId])],
   [
     'is given another role',
@@ -261,19 +261,19 @@ const endings: [string, (given: Awaited<ReturnType<typeof agency>>) => Promise<u
   ],
 ];
 test.each(endings)(
-  'the connection of a member who %s ends, on every node; that of others does not (S14)',
+  'closes the connections of a member who %s on every node, and no others (S14)',
   async (_what, act) => {
-    const given = await agency(app);
-    const stays = app.browser();
-    await stays.signUp();
-    const unconcerned = await follow(stays);
-    const screens = [await follow(given.guest.client), await follow(onNode(other, given.guest.client))];
-    await act(given);
+    const home = await agency(app);
+    const strangerClient = app.browser();
+    await strangerClient.signUp();
+    const unconcerned = await follow(strangerClient);
+    const screens = [await follow(home.guest.client), await follow(onNode(other, home.guest.client))];
+    await act(home);
     for (const screen of screens) {
       await screen.ended;
       expect(screen.messages.at(-1)?.event).toBe('ended');
     }
-    await stays.call(campaigns.create, { body: { name: 'Goes on' } });
+    await strangerClient.call(campaigns.create, { body: { name: 'Goes on' } });
     await unconcerned.until(() => unconcerned.received().length === 1, 'the campaign of others');
     unconcerned.close();
   },

@@ -8,7 +8,7 @@ import type { Batch, EventLog, Follower, LoggedEvent } from '#infra/live/hub.ts'
 import type { Actor, SystemScope } from '#infra/scope.ts';
 import { filterEvent, positionOf, readPosition } from './rules.ts';
 
-interface Row extends Record<string, unknown> {
+interface EventRow extends Record<string, unknown> {
   snapshot: string;
   ahead: boolean;
   name: string | null;
@@ -35,12 +35,12 @@ export function eventLog(scope: SystemScope): EventLog {
   };
 }
 
-/** Positions hold transaction ids, which tell how much the installation writes: clients get them encrypted. */
+/** Encrypts positions for clients: they hold transaction ids, which reveal how much the installation writes. */
 function sealPosition({ secrets }: SystemScope, position: string): string {
   return secrets.seal('event-position', '', position).toString('base64url');
 }
 
-/** The position, or a text that is none. */
+/** The decrypted position, or the text itself if it is not a position. */
 function openPosition({ secrets }: SystemScope, sealed: string): string {
   try {
     return secrets.open('event-position', '', Buffer.from(sealed, 'base64url'));
@@ -71,7 +71,7 @@ async function readEvents(
   const end = until === null ? null : readPosition(until, takenAt);
   const organizations = sql.param([...new Set(followers.map(({ actor }) => actor.organizationId))]);
   const visible = end === null ? sql`true` : sql`pg_visible_in_snapshot(e.xid, ${end.snapshot}::pg_snapshot)`;
-  const { rows } = await scope.db.execute<Row>(sql`
+  const { rows } = await scope.db.execute<EventRow>(sql`
     select here.at::text as snapshot, pg_snapshot_xmax(${since}) > pg_snapshot_xmax(here.at) as ahead,
       e.name, e.organization_id, e.payload, e.campaign_id, e.account_id
     from (select pg_current_snapshot() as at) here
@@ -110,8 +110,11 @@ async function filterEvents(
   const none = new Set<string>();
   return new Map(
     concerned.map((follower) => {
-      const own = assigned.get(keyOf(follower.actor)) ?? none;
-      return [follower, events.map((event) => filterEvent(event, follower, own)).filter((each) => each !== null)];
+      const assignedCampaigns = assigned.get(keyOf(follower.actor)) ?? none;
+      return [
+        follower,
+        events.map((event) => filterEvent(event, follower, assignedCampaigns)).filter((each) => each !== null),
+      ];
     }),
   );
 }
@@ -136,5 +139,5 @@ async function readAssignedCampaigns(
 
 async function createFollower(scope: SystemScope, actor: Actor): Promise<Follower> {
   const assigned = await readAssignedCampaigns(scope, actor.role === 'guest' ? [actor] : [], null);
-  return { actor, seen: assigned.get(keyOf(actor)) ?? new Set() };
+  return { actor, seenCampaigns: assigned.get(keyOf(actor)) ?? new Set() };
 }

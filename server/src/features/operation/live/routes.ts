@@ -19,16 +19,16 @@ export const liveRoutes = routes<typeof live, Adapters>(live, {
     const named = request.headers['last-event-id'];
     const since = typeof named === 'string' && named !== '' ? named : (query.since ?? null);
     const goesOn = query.follow === 'true';
-    let gone = false;
+    let isClosed = false;
     let leave = () => {
-      gone = true;
+      isClosed = true;
     };
     onClose(http, () => leave());
     const connection = createConnection(http, scope.actor);
-    // No await between counting and joining, which counts at once: concurrent requests cannot exceed the limit.
+    // No await between the check and joining, which counts at once, so that concurrent requests cannot exceed the limit.
     requireStreamQuota(scope, adapters.live);
     leave = await adapters.live.join({ actor: scope.actor, connection, since });
-    if (gone) leave();
+    if (isClosed) leave();
     if (goesOn) return reply;
     leave();
     connection.end('leaving');

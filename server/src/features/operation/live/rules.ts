@@ -19,18 +19,18 @@ export const isLive = (name: string): name is LiveEventName => declarationOf(nam
 
 /** The fields of an event that a screen receives. */
 export function toLiveEvent(name: LiveEventName, { payload, campaignId }: LoggedEvent): LiveEvent {
-  const given = { ...payload, ...(campaignId === null ? {} : { campaignId }) };
-  const ids = sentIds.flatMap((key) => (typeof given[key as never] === 'string' ? [[key, given[key as never]]] : []));
+  const fields = { ...payload, ...(campaignId === null ? {} : { campaignId }) };
+  const ids = sentIds.flatMap((key) => (typeof fields[key as never] === 'string' ? [[key, fields[key as never]]] : []));
   return { name, ...(Object.fromEntries(ids) as Omit<LiveEvent, 'name'>) };
 }
 
 /**
- * The event as this follower may receive it, or null. `assigned` holds the campaigns that a guest is assigned to now: a
- * guest receives events of those, of their own assignments, and once that they lost a campaign they had seen.
+ * The event as this follower may receive it, or null. `assigned` holds the current campaigns of a guest, who receives
+ * their events, events of their own assignments, and one event when they lose a campaign.
  */
 export function filterEvent(
   event: LoggedEvent,
-  { actor, seen }: Follower,
+  { actor, seenCampaigns }: Follower,
   assigned: ReadonlySet<string>,
 ): LiveEvent | null {
   const { name, campaignId, accountId } = event;
@@ -46,12 +46,12 @@ export function filterEvent(
     case 'assignee':
       if (accountId !== actor.accountId) return null;
       // This event already reports the loss: the next event of the campaign must not report it again.
-      if (campaignId !== null && !isAssigned) seen.delete(campaignId);
+      if (campaignId !== null && !isAssigned) seenCampaigns.delete(campaignId);
       return toLiveEvent(name, event);
     case 'campaign':
       if (campaignId === null) return null;
-      if (!isAssigned) return seen.delete(campaignId) ? { name: 'assignment.deleted', campaignId } : null;
-      seen.add(campaignId);
+      if (!isAssigned) return seenCampaigns.delete(campaignId) ? { name: 'assignment.deleted', campaignId } : null;
+      seenCampaigns.add(campaignId);
       return toLiveEvent(name, event);
   }
 }

@@ -15,7 +15,7 @@ import { startBilled, type Billed } from '#testing/stripe.ts';
 
 const dayMs = 86_400_000;
 const app = { META_APP_ID: '1234567890', META_APP_SECRET: 'c0ffee00c0ffee00c0ffee00c0ffee00' };
-// Only addresses are made of these.
+// Used in addresses only.
 const hosts = ['META_WWW_URL', 'META_GRAPH_URL', 'META_GRAPH_VIDEO_URL', 'META_RUPLOAD_URL'];
 const meta = { ...app, ...Object.fromEntries(hosts.map((name) => [name, 'http://localhost:9'])) };
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => billed.stop());
 
-/** A person in their sample organization, with a campaign: then it is not filled, which takes seconds. */
+/** A person in their sample organization, with a campaign so that it is not filled, which takes seconds. */
 async function enterSample(at: TestApp) {
   const client = at.browser();
   await client.signUp();
@@ -51,7 +51,7 @@ const codeOf = async (answer: Promise<Response>) => {
   return response.ok ? response.status : ((await response.json()) as { code: string }).code;
 };
 
-test('where organizations are billed, a sample takes no invitations and keeps its name; a sandbox connects', async () => {
+test('with billing, a sample refuses invitations and a new name, and can connect to a sandbox', async () => {
   const { client, organizationId } = await enterSample(billed.app);
   expect(await codeOf(rename(client, organizationId))).toBe('organization.sample');
   expect(await codeOf(invite(client))).toBe('organization.sample');
@@ -61,7 +61,7 @@ test('where organizations are billed, a sample takes no invitations and keeps it
   expect([standing, Date.parse(sampleEndsAt ?? '') > Date.now() + 29 * dayMs]).toEqual([null, true]);
 });
 
-test('a sample ends after 30 days where organizations are billed, and is read only until then', async () => {
+test('with billing, a sample ends after 30 days and is read only until then', async () => {
   const { client, organizationId } = await enterSample(billed.app);
   const age = `update organizations set created_at = now() - $2 * interval '1 day' where id = $1`;
   await billed.app.sql(age, [organizationId, 29]);
@@ -73,13 +73,13 @@ test('a sample ends after 30 days where organizations are billed, and is read on
   const me = await client.me();
   expect(me.accessibleOrganizations.map(({ id }) => id)).not.toContain(organizationId);
   expect((await client.request(campaigns.list, { query: {} })).status).toBe(409);
-  // A further one begins empty of what was made in the first.
+  // A second sample contains nothing of the first.
   expect((await client.call(sample.load, {})).organizationId).not.toBe(organizationId);
-  const others = await billed.app.sql('select 1 from organizations where deleted_at is not null');
-  expect(others).toHaveLength(1);
+  const purgedOrganizations = await billed.app.sql('select 1 from organizations where deleted_at is not null');
+  expect(purgedOrganizations).toHaveLength(1);
 });
 
-test('where nothing is billed, a sample is an organization like any other', async () => {
+test('without billing, a sample is an organization like any other', async () => {
   const unbilled = await startApp(meta);
   try {
     const { client, organizationId } = await enterSample(unbilled);
@@ -105,7 +105,7 @@ test('in production, a sample of a billed installation connects to no real platf
     const body = { accessToken: 'EAAB' };
     const exchanged = client.request(integration.exchange, { params: { provider: 'meta' }, body });
     expect(await codeOf(exchanged)).toBe('organization.sample');
-    // Their own organization is not kept from it, but needs a plan.
+    // Their other organization may connect, but needs a plan.
     await client.call(accounts.createOrganization, { body: { name: 'Agency' } });
   } finally {
     await production.stop();

@@ -9,7 +9,7 @@ export const fillSampleJob = defineJob({
   singleton: ({ accountId: owner }) => owner,
 });
 
-/** Makes up the figures of a sample organization; without one, those of the last days of all. */
+/** Generates the insights of a sample organization; without one, those of the latest days of all samples. */
 export const sampleFiguresJob = defineJob({
   name: 'sample.figures',
   payload: z.object({ organizationId: organizationId.nullable().default(null) }),

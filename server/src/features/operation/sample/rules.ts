@@ -11,7 +11,7 @@ export interface SampleCreative {
   description: string;
   /** Values of the sample attributes, by their keys. */
   attributes?: Record<string, string>;
-  /** Days from now; absent means the campaign's. */
+  /** Days from now; absent for the campaign's due date. */
   dueInDays?: number;
   /** Library key of each format, with the files of its variations. */
   slots: { format: string; variations: SampleFile[][] }[];
@@ -29,7 +29,7 @@ const still = (scene: number, width: number, height: number): SampleFile[] => [{
 const video = (scene: number, width: number, height: number): SampleFile[] => [{ scene, width, height, kind: 'mp4' }];
 const square = (scene: number): SampleFile => ({ scene, width: 1080, height: 1080, kind: 'jpeg' });
 
-/** What the sample's creatives are told apart by. */
+/** The attributes that distinguish the sample's creatives. */
 export const sampleAttributes = [
   { key: 'hook', label: 'Hook', options: { question: 'Question', claim: 'Bold claim', story: 'Story' } },
   { key: 'angle', label: 'Angle', options: { performance: 'Performance', proof: 'Proof', occasion: 'Occasion' } },

@@ -70,7 +70,7 @@ test(
     expect(found.items.length).toBeGreaterThan(5);
     expect(found.items[0]).toMatchObject({ brief: { reason: 'uid' }, media: { kind: expect.any(String) } });
 
-    // The creatives of one value add up to what the breakdown says of it, as a list and as CSV.
+    // The creatives with one value add up to its row in the breakdown, as a list and as CSV.
     const byHook = await client.call(insights.breakdown, {
       params,
       query: { ...query, by: 'attribute', attributeId: hook },

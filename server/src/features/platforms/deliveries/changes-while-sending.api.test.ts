@@ -4,9 +4,9 @@ import type { DeliveryId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import {
   fault,
-  filmed,
+  deliveredVideo,
   finished,
-  holding,
+  delayRequest,
   hurry,
   newPicture,
   pictured,
@@ -27,7 +27,7 @@ const keptVideos = async () => (await libraryOf(bench.sandbox, eu)).videos.filte
 
 test('a file replaced while it is sent arrives as it was confirmed; the new one is another upload', async () => {
   const creative = await pictured(bench);
-  const asked = await holding(bench.sandbox, 'adimages', 1000);
+  const asked = await delayRequest(bench.sandbox, 'adimages', 1000);
   const { id } = await sendAll(bench.ana, of(creative), [eu]);
   await asked();
   const slot = slotOf(creative);
@@ -42,14 +42,14 @@ test('a file replaced while it is sent arrives as it was confirmed; the new one 
 });
 
 test('a video canceled during its transfer is no asset; one paused during it goes on when it is resumed', async () => {
-  const [canceled, paused] = [await filmed(bench, 'Canceled'), await brief(bench.ana, { formats: ['story'] })];
+  const [canceled, paused] = [await deliveredVideo(bench, 'Canceled'), await brief(bench.ana, { formats: ['story'] })];
   const box = Buffer.from('\0\0\0\x0cfreeheld', 'latin1');
   await upload(bench.ana, {
     slotId: slotOf(paused).id,
     name: 'b.mp4',
     bytes: Buffer.concat([bench.video, box]),
   });
-  const both = await holding(bench.sandbox, 'video-ads-upload', 4000, { count: 2, after: 0 });
+  const both = await delayRequest(bench.sandbox, 'video-ads-upload', 4000, { count: 2, after: 0 });
   const [first, second] = [await sendAll(bench.ana, of(canceled), [eu]), await sendAll(bench.ana, of(paused), [eu])];
   await both();
   await expect.poll(() => stateOf(second.id)).toBe('sending');
@@ -122,8 +122,8 @@ longTest(
 );
 
 test('a deleted organization sends nothing more; restored, it goes on from there', async () => {
-  const creative = await filmed(bench);
-  const asked = await holding(bench.sandbox, 'video-ads-upload', 6000);
+  const creative = await deliveredVideo(bench);
+  const asked = await delayRequest(bench.sandbox, 'video-ads-upload', 6000);
   const { id } = await sendAll(bench.ana, of(creative), [eu]);
   await asked();
   const own = [bench.organizationId];
@@ -156,7 +156,7 @@ longTest('an organization that sends much leaves room for another', async () => 
   const organizationId = (await other.signUp()).organizationId as OrganizationId;
   await connectAccounts(other);
   const little = await pictured({ ...bench, ana: other, organizationId });
-  const asked = await holding(bench.sandbox, 'adimages', 1500, { count: 17 });
+  const asked = await delayRequest(bench.sandbox, 'adimages', 1500, { count: 17 });
   const large = await sendAll(bench.ana, of(much), [eu]);
   await asked();
   const small = await sendAll(other, of(little), [eu]);

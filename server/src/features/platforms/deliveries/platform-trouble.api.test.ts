@@ -1,7 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
 import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
-import { fault, finished, holding, hurry, newPicture, pictured, statesOf, useDeliveries } from '#testing/deliveries.ts';
+import {
+  fault,
+  finished,
+  delayRequest,
+  hurry,
+  newPicture,
+  pictured,
+  statesOf,
+  useDeliveries,
+} from '#testing/deliveries.ts';
 import { confirmationOf, eu, libraryOf, of, planFor, sendAll, sendingsOf, uk } from '#testing/sending.ts';
 import { connectMeta, controlMeta, people } from '#testing/meta.ts';
 import { follow } from '#testing/event-stream.ts';
@@ -160,7 +169,7 @@ test('a sending that waits for the paused one of another delivery says so, and u
     ['paused', until],
   ]);
   const screen = await follow(bench.ana);
-  await holding(bench.sandbox, 'adimages', 2500);
+  await delayRequest(bench.sandbox, 'adimages', 2500);
   const goingOn = hurry(bench, 10);
   const ofSecond = () => screen.received().some(({ deliveryId }) => deliveryId === second.id);
   await screen.until(ofSecond, 'the news that the first one goes on');

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
-import { fault, filmed, finished, hurry, pictured, statesOf, useDeliveries } from '#testing/deliveries.ts';
+import { fault, deliveredVideo, finished, hurry, pictured, statesOf, useDeliveries } from '#testing/deliveries.ts';
 import { connectMeta, controlMeta, people } from '#testing/meta.ts';
 import { confirmationOf, eu, of, planFor, sendAll, sendingsOf } from '#testing/sending.ts';
 
@@ -57,7 +57,7 @@ test('a role given back goes on by itself', async () => {
 });
 
 test('a token that dies while a video is processed shows the pause, and a new connection finds it ready', async () => {
-  const creative = await filmed(bench);
+  const creative = await deliveredVideo(bench);
   await controlMeta(bench.sandbox, 'POST /settings', { processingMs: 60_000 });
   const { id } = await sendAll(bench.ana, of(creative), [eu]);
   await expect.poll(() => statesOf(bench.ana, id), { timeout: 30_000 }).toEqual(['processing']);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { DeliveryId } from '@ad-foundry/contract/ids.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
-import { fault, filmed, finished, hurry, pictured, statesOf, useDeliveries } from '#testing/deliveries.ts';
+import { fault, deliveredVideo, finished, hurry, pictured, statesOf, useDeliveries } from '#testing/deliveries.ts';
 import { eu, libraryOf, of, sendAll, sendingsOf } from '#testing/sending.ts';
 import { upload } from '#testing/uploading.ts';
 import { longTest } from '#testing/long.ts';
@@ -46,7 +46,7 @@ test('what has arrived is ready, although a virus was found in it since', async 
 });
 
 test('a failed sending of any reason whose outcome is unknown is asked for before the next one', async () => {
-  const creative = await filmed(bench);
+  const creative = await deliveredVideo(bench);
   // The end of the transfer works, its answer is lost.
   await lost({ path: 'video_ads', after: 1 });
   const first = await sendAll(bench.ana, of(creative), [eu]);

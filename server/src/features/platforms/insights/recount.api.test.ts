@@ -10,7 +10,7 @@ import { formatIdsOf } from '#testing/briefs.ts';
 import { randomFrom } from '#testing/faults/random.ts';
 import { isLong } from '#testing/long.ts';
 import { plantWorld } from '#testing/recount/plant.ts';
-import { askAtRandom } from '#testing/recount/questions.ts';
+import { checkRandomQuestion } from '#testing/recount/questions.ts';
 import type { OurCreative } from '#testing/recount/setting.ts';
 import { makeWorld } from '#testing/recount/world.ts';
 
@@ -117,7 +117,7 @@ test('every number equals a recount of the raw rows', { timeout: isLong ? 900_00
   };
   const wrong: string[] = [];
   for (let question = 0; question < size.questions; question += 1) {
-    wrong.push(...(await askAtRandom(asked, question)).slice(0, 20));
+    wrong.push(...(await checkRandomQuestion(asked, question)).slice(0, 20));
   }
   expect(wrong.slice(0, 30)).toEqual([]);
   const rows = worlds.reduce((sum, { days }) => sum + days.length, 0);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const give = (who: TestClient, name: string) =>
+const uploadFile = (who: TestClient, name: string) =>
   attached(attachToComment(who, house.asked.id, { name, bytes: `content of ${name}` }));
 const write = (who: TestClient, attachmentIds: AttachmentId[], body = 'See the file') =>
   who.call(comments.create, {
@@ -30,11 +30,11 @@ const write = (who: TestClient, attachmentIds: AttachmentId[], body = 'See the f
   });
 const statusOf = async (who: TestClient, { url }: Pick<Attachment, 'url'>) => (await who.send(url)).status;
 
-test('files are stored first, belong to the comment once it is sent, and are read by those who read it', async () => {
+test('files are uploaded before their comment, belong to it once it is sent, and can be read by its readers', async () => {
   const { team, guest } = house;
   const bytes = await picture({ width: 300, height: 200 });
   const drawn = await attached(attachToComment(team, house.asked.id, { name: 'sketch.jpg', bytes }));
-  const other = await give(team, 'notes.pdf');
+  const other = await uploadFile(team, 'notes.pdf');
   expect([await statusOf(team, drawn), await statusOf(guest.client, drawn)]).toEqual([200, 404]);
   const thread = await write(team, [drawn.id, other.id]);
   expect(thread.attachments).toEqual([drawn, other]);
@@ -42,7 +42,7 @@ test('files are stored first, belong to the comment once it is sent, and are rea
   expect([await statusOf(team, drawn), await statusOf(guest.client, drawn)]).toEqual([200, 404]);
   const preview = await team.send(drawn.preview?.url ?? '');
   expect(preview.headers.get('content-type')).toBe('image/webp');
-  // They are not files of the brief.
+  // They are not listed as files of the brief.
   expect((await team.problem(attachments.remove, { params: { attachmentId: other.id } })).code).toBe(
     'attachment.not-found',
   );
@@ -58,28 +58,28 @@ async function allowGuests(guestComments: boolean) {
 test('a guest attaches to a question, and reads the files of the answer', async () => {
   const { team, guest } = house;
   await allowGuests(true);
-  const asked = await give(guest.client, 'question.txt');
-  const { id: commentId } = await write(guest.client, [asked.id], 'Is this the right logo?');
-  expect(await statusOf(team, asked)).toBe(200);
-  const answer = await give(team, 'answer.txt');
+  const question = await uploadFile(guest.client, 'question.txt');
+  const { id: commentId } = await write(guest.client, [question.id], 'Is this the right logo?');
+  expect(await statusOf(team, question)).toBe(200);
+  const answer = await uploadFile(team, 'answer.txt');
   const body = { body: 'No, this', creationKey: randomUUID(), attachmentIds: [answer.id] };
   await allowGuests(false);
   const early = attachToComment(guest.client, house.asked.id, { name: 'a.txt', bytes: 'a' });
   expect((await early).status).toBe(403);
   await team.call(comments.reply, { params: { commentId }, body });
   expect(await statusOf(guest.client, answer)).toBe(200);
-  // Asked back, they answer with files, too.
-  await give(guest.client, 'reply.txt');
+  // Their answer to a question may have files too.
+  await uploadFile(guest.client, 'reply.txt');
   const stranger = app.browser();
   await stranger.signUp();
   expect(await statusOf(stranger, answer)).toBe(404);
   expect((await attachToComment(stranger, house.asked.id, { name: 'a.txt', bytes: 'a' })).status).toBe(404);
 });
 
-test('only own files that belong to no comment can be attached, and ten at most', async () => {
+test('only files of the author that belong to no comment can be attached, ten at most', async () => {
   const { team, guest } = house;
-  const [theirs, mine] = [await give(guest.client, 'theirs.txt'), await give(team, 'mine.txt')];
-  const used = (await write(team, [(await give(team, 'used.txt')).id])).attachments[0] as Attachment;
+  const [guestFile, teamFile] = [await uploadFile(guest.client, 'theirs.txt'), await uploadFile(team, 'mine.txt')];
+  const used = (await write(team, [(await uploadFile(team, 'used.txt')).id])).attachments[0] as Attachment;
   const refused = async (attachmentIds: AttachmentId[]) =>
     (
       await team.problem(comments.create, {
@@ -87,35 +87,39 @@ test('only own files that belong to no comment can be attached, and ten at most'
         body: { body: 'text', creationKey: randomUUID(), attachmentIds },
       })
     ).code;
-  expect(await refused([mine.id, theirs.id])).toBe('attachment.not-found');
+  expect(await refused([teamFile.id, guestFile.id])).toBe('attachment.not-found');
   expect(await refused([used.id])).toBe('attachment.not-found');
   expect(await refused(['atc_01k0000000e00000000000000z' as AttachmentId])).toBe('attachment.not-found');
-  const many = Array.from({ length: limits.comments.attachments + 1 }, () => mine.id);
-  expect(await refused(many)).toBe('request.invalid');
-  // Nothing was written, and the file is still there to be used.
-  expect((await write(team, [mine.id])).attachments).toEqual([mine]);
+  const tooMany = Array.from({ length: limits.comments.attachments + 1 }, () => teamFile.id);
+  expect(await refused(tooMany)).toBe('request.invalid');
+  // Nothing was written, and the file can still be attached.
+  expect((await write(team, [teamFile.id])).attachments).toEqual([teamFile]);
 });
 
-test('editing keeps, adds and removes files; they are gone with their comment, also where replies stay', async () => {
+test('editing keeps, adds and removes files; deleting a comment deletes its files, even if replies remain', async () => {
   const { team } = house;
-  const [one, two, three] = [await give(team, 'one.txt'), await give(team, 'two.txt'), await give(team, 'three.txt')];
-  const { id: commentId } = await write(team, [one.id, two.id]);
+  const [first, second, third] = [
+    await uploadFile(team, 'one.txt'),
+    await uploadFile(team, 'two.txt'),
+    await uploadFile(team, 'three.txt'),
+  ];
+  const { id: commentId } = await write(team, [first.id, second.id]);
   const params = { commentId: commentId as CommentId };
   const edit = (body: { body: string; attachmentIds?: AttachmentId[] }) => team.call(comments.edit, { params, body });
-  expect((await edit({ body: 'Only the text' })).attachments).toEqual([one, two]);
-  expect((await edit({ body: 'Others', attachmentIds: [two.id, three.id] })).attachments).toEqual([two, three]);
-  expect(await statusOf(team, one)).toBe(404);
+  expect((await edit({ body: 'Only the text' })).attachments).toEqual([first, second]);
+  expect((await edit({ body: 'Others', attachmentIds: [second.id, third.id] })).attachments).toEqual([second, third]);
+  expect(await statusOf(team, first)).toBe(404);
   await team.call(comments.reply, { params, body: { body: 'Reply', creationKey: randomUUID() } });
   await team.call(comments.remove, { params });
   const { items } = await team.call(comments.list, { params: { creativeId: house.asked.id }, query: {} });
   const kept = items.find(({ id }) => id === commentId);
   expect([kept?.body, kept?.attachments]).toEqual([null, []]);
-  expect(await statusOf(team, two)).toBe(404);
+  expect(await statusOf(team, second)).toBe(404);
 });
 
-test('a file whose comment is never sent is deleted after a day; one that was sent stays', async () => {
+test('a file is deleted after a day if its comment was not sent', async () => {
   const { team } = house;
-  const [sent, unsent] = [await give(team, 'sent.txt'), await give(team, 'unsent.txt')];
+  const [sent, unsent] = [await uploadFile(team, 'sent.txt'), await uploadFile(team, 'unsent.txt')];
   await write(team, [sent.id]);
   app.clock.advance(2 * 86_400_000);
   await app.runJob(cleanUpJob);

@@ -14,9 +14,9 @@ import type { AccountScope, Scope } from '#infra/scope.ts';
 import { requireReadable, requireWritable } from './queries.ts';
 
 export const attachmentRoutes = routes<typeof attachments, Adapters>(attachments, {
-  add: (asked) => receive(asked, 'brief'),
-  addToComment: (asked) => receive(asked, 'comment'),
-  // Never inline: a page of this origin would run what is in it.
+  add: (request) => receive(request, 'brief'),
+  addToComment: (request) => receive(request, 'comment'),
+  // Never inline, since its scripts would run as a page of this origin.
   async file({ scope, account, params, adapters, http }) {
     const { id, name, mime, sizeBytes, sha256 } = await requireReadable(scope, params.attachmentId);
     const { organizationId, accountId } = scope.actor;
@@ -43,7 +43,7 @@ export const attachmentRoutes = routes<typeof attachments, Adapters>(attachments
       etag: sha256.slice(0, 32),
       disposition: 'inline',
       fileName: `${id}.webp`,
-      // As the previews of versions: long enough for one page view.
+      // Like previews of versions: long enough for one page view.
       maxAge: 60,
       acquirePermit: () => adapters.downloadLimits.previews.acquire(accountId),
       mayGoOn: reauthorize({ scope, account }, (asNow) => requireReadable(asNow, id)),
@@ -54,7 +54,7 @@ export const attachmentRoutes = routes<typeof attachments, Adapters>(attachments
   restore: ({ scope, params }) => restoreAttachment(scope, params.attachmentId),
 });
 
-interface Asked {
+interface AdditionRequest {
   scope: Scope;
   account: AccountScope;
   params: Pick<Addition, 'creativeId'>;
@@ -63,8 +63,11 @@ interface Asked {
   http: HttpExchange;
 }
 
-/** Receives a file and answers the attachment. */
-async function receive({ scope, account, params, query, adapters, http }: Asked, purpose: Addition['purpose']) {
+/** Stores an uploaded file. @returns the attachment */
+async function receive(
+  { scope, account, params, query, adapters, http }: AdditionRequest,
+  purpose: Addition['purpose'],
+) {
   const permission = purpose === 'brief' ? 'campaign:write' : 'comment:write';
   const mayGoOn = reauthorize({ scope, account }, async (asNow) => {
     if (!can(asNow.actor.role, permission)) throw new AppError('auth.forbidden');

@@ -10,7 +10,7 @@ import { findByToken, listDueDates, presentState } from './queries.ts';
 import type { Calendar } from './present.ts';
 
 /**
- * Makes a secret address, which outlives the session; the one before stops working. Only its hash is kept.
+ * Creates a secret address, which outlives the session and replaces the previous one. Only its hash is stored.
  * @throws AppError `auth.required` in a session that a guest's link started
  */
 export async function createCalendar(scope: AccountScope, publicUrl: URL): Promise<CalendarState & { url: string }> {
@@ -37,7 +37,7 @@ export async function readCalendar(scope: SystemScope, token: string): Promise<C
   const tokenHash = hashToken(token);
   const found = await findByToken(scope, tokenHash);
   if (!found) {
-    // Calendar services ask for many people from one network: only wrong addresses count there.
+    // Calendar services read for many people from one network, so only wrong addresses count against it.
     if (request?.network != null)
       await consume(scope, [{ key: `calendars/${request.network}`, max: 300, windowMs: hourMs }]);
     throw new AppError('request.not-found');

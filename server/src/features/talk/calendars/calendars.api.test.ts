@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const addressOf = async (client: TestClient) => new URL((await client.call(calendars.create, {})).url).pathname;
-/** Reads without a session, as a calendar program does. */
+/** Reads a calendar without a session, as a calendar program does. */
 const read = (path: string, headers: Record<string, string> = {}) => fetch(`${app.url}${path}`, { headers });
 /** Summary and start of each event, unfolded. */
 function eventsOf(text: string): string[][] {
@@ -41,7 +41,7 @@ function eventsOf(text: string): string[][] {
   return of('SUMMARY').map((summary, index) => [summary, of('DTSTART')[index] ?? '']);
 }
 
-test('a calendar program reads the due dates of what its owner sees, without signing in', async () => {
+test('a calendar program reads the due dates of the owner’s campaigns and creatives without signing in', async () => {
   expect(await team.call(calendars.show, {})).toEqual({ createdAt: null, lastReadAt: null });
   const answer = await read(await addressOf(team));
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
@@ -52,9 +52,9 @@ test('a calendar program reads the due dates of what its owner sees, without sig
     ['Due: Hero', '20270606T150000Z'],
     ['Due: Autumn\\; trail\\, part 1', '20270610T150000Z'],
   ]);
-  const theirs = await (await read(await addressOf(guest.client))).text();
-  expect(eventsOf(theirs).map(([summary]) => summary)).toEqual(['Due: Hero', 'Due: Autumn\\; trail\\, part 1']);
-  expect(theirs).toContain(`/upload/${hero.campaign.id}`);
+  const guestCalendar = await (await read(await addressOf(guest.client))).text();
+  expect(eventsOf(guestCalendar).map(([summary]) => summary)).toEqual(['Due: Hero', 'Due: Autumn\\; trail\\, part 1']);
+  expect(guestCalendar).toContain(`/upload/${hero.campaign.id}`);
   // An unchanged calendar has no body.
   const path = await addressOf(team);
   const etag = (await read(path)).headers.get('etag') ?? '';
@@ -62,7 +62,7 @@ test('a calendar program reads the due dates of what its owner sees, without sig
   expect((await team.call(calendars.show, {})).lastReadAt).not.toBeNull();
 });
 
-test('an address ends with the next one, when it is revoked, and when its owner may no longer see anything', async () => {
+test('an address stops working when it is replaced or revoked, or when its owner loses access', async () => {
   const first = await addressOf(guest.client);
   const second = await addressOf(guest.client);
   expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
@@ -79,22 +79,22 @@ test('an address ends with the next one, when it is revoked, and when its owner 
   expect(row?.plain).toBe(false);
 });
 
-test('no cache keeps a calendar, so that none shows it once its address is revoked', async () => {
+test('a calendar is never cached, so that a revoked address shows nothing', async () => {
   const path = await addressOf(team);
   const etag = (await read(path)).headers.get('etag') ?? '';
   const send = (method: string, headers: Record<string, string> = {}) =>
     fetch(`${app.url}${path}`, { method, headers });
-  const ask = async () => [
+  const cacheHeaders = async () => [
     await send('GET'),
     await send('HEAD'),
     await send('GET', { 'if-none-match': etag }),
     await send('HEAD', { 'if-none-match': etag }),
     await send('GET', { 'x-forwarded-for': '203.0.113.7', via: '1.1 proxy', 'cache-control': 'only-if-cached' }),
   ];
-  const before = await ask();
+  const before = await cacheHeaders();
   expect(before.map(({ status }) => status)).toEqual([200, 200, 304, 304, 200]);
   await team.call(calendars.revoke, {});
-  const after = await ask();
+  const after = await cacheHeaders();
   expect(after.map(({ status }) => status)).toEqual(after.map(() => 404));
   for (const { headers } of [...before, ...after]) {
     expect(headers.get('cache-control')).toContain('no-store');
@@ -103,7 +103,7 @@ test('no cache keeps a calendar, so that none shows it once its address is revok
   }
 });
 
-test('one address is read a limited number of times an hour', async () => {
+test('reads of an address are limited per hour', async () => {
   const path = await addressOf(team);
   await app.sql(`update rate_limits set used = 60 where key like 'calendar/%'`);
   expect((await read(path)).status).toBe(429);

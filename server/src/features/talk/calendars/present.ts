@@ -11,7 +11,7 @@ export interface Calendar {
 
 const refreshSeconds = 4 * 3600;
 
-/** The due dates as iCalendar: an event at each instant, which does not make its owner busy. */
+/** The due dates as iCalendar events, which do not mark their owner as busy. */
 export function writeCalendar({ locale, dates }: Calendar, publicUrl: URL): string {
   const t = textsOf(locale);
   const calendar = ical({
@@ -33,7 +33,7 @@ export function writeCalendar({ locale, dates }: Calendar, publicUrl: URL): stri
         .join(' · '),
       url: new URL(isGuest ? `/upload/${campaignId}` : path, publicUrl).href,
       transparency: ICalEventTransparency.TRANSPARENT,
-      // The same rows give the same text, so that an unchanged calendar is answered without a body.
+      // Deterministic, so that an unchanged calendar is answered without a body.
       stamp: changedAt,
       lastModified: changedAt,
     });

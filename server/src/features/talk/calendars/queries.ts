@@ -5,18 +5,18 @@ import { accounts } from '#db/schema/accounts.ts';
 import { calendars } from '#db/schema/calendars.ts';
 import type { AccountScope, SystemScope } from '#infra/scope.ts';
 
-/** Due dates in a calendar: the next ones, from this many days back on. */
+/** The most due dates in a calendar, beginning this many days ago. */
 const most = 500;
 const daysBack = 30;
 
-type Row = Pick<typeof calendars.$inferSelect, 'createdAt' | 'lastReadAt'>;
+type CalendarRow = Pick<typeof calendars.$inferSelect, 'createdAt' | 'lastReadAt'>;
 
-export const presentState = (row: Row | undefined): CalendarState => ({
+export const presentState = (row: CalendarRow | undefined): CalendarState => ({
   createdAt: row?.createdAt.toISOString() ?? null,
   lastReadAt: row?.lastReadAt?.toISOString() ?? null,
 });
 
-/** When the account's calendar address was made and read. */
+/** When the account's calendar address was created and last read. */
 export async function findCalendar({ db, identity }: AccountScope): Promise<CalendarState> {
   const [row] = await db.select().from(calendars).where(eq(calendars.accountId, identity.accountId));
   return presentState(row);
@@ -48,7 +48,7 @@ export interface DueDate extends Record<string, unknown> {
   updatedAt: string;
 }
 
-/** What an account sees that is due, in all organizations where it is an active member: guests what they are assigned to. */
+/** Due campaigns and creatives that an account sees, in all organizations with an active membership. */
 export async function listDueDates({ db, now }: SystemScope, accountId: AccountId): Promise<DueDate[]> {
   const from = new Date(now().getTime() - daysBack * 86_400_000).toISOString();
   const { rows } = await db.execute<DueDate>(sql`

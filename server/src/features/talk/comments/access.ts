@@ -5,8 +5,8 @@ import { members, organizations } from '#db/schema/organizations.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 
 /**
- * Whether the actor may read a row of `comments` that begins a thread, on a creative that they see. The team reads all;
- * guests read all where the organization lets them comment, and otherwise the threads that are addressed to them.
+ * Whether the actor may read a first comment, on a creative that they see. The team reads all threads; guests read all if
+ * the organization lets them comment, and otherwise those addressed to them.
  */
 export function visibleThreads({ actor }: OrganizationScope): SQL | undefined {
   if (actor.role !== 'guest') return undefined;
@@ -14,8 +14,8 @@ export function visibleThreads({ actor }: OrganizationScope): SQL | undefined {
 }
 
 /**
- * Whether the actor may write in a thread that they read. Guests, where the organization does not let them comment, only
- * answer: while the thread is open and another person than a guest wrote in it.
+ * Whether the actor may write in a thread that they read. Guests who may not comment only answer: while the thread is open
+ * and the team has written in it.
  */
 export function answerableThreads({ actor }: OrganizationScope): SQL | undefined {
   if (actor.role !== 'guest') return undefined;
@@ -26,7 +26,7 @@ export function answerableThreads({ actor }: OrganizationScope): SQL | undefined
         and ${members.accountId} = q.author_id and ${members.role} = 'guest'))))`;
 }
 
-/** Whether the actor may read a row of `decisions`; guests as `visibleThreads`, on files that they uploaded. */
+/** Whether the actor may read a row of `decisions`; guests who may not comment read those on files that they uploaded. */
 export function visibleDecisions({ actor }: OrganizationScope): SQL | undefined {
   if (actor.role !== 'guest') return undefined;
   return sql`(exists (select from ${organizations} where ${organizations.id} = ${decisions.organizationId}
@@ -42,8 +42,8 @@ function guestsComment() {
 }
 
 /**
- * Whether a thread is addressed to this account: they wrote in it, or changes are asked for on a file that they
- * uploaded, and the thread was open then.
+ * Whether a thread is addressed to this account: they wrote in it, or changes were requested on a file that they uploaded
+ * while the thread was open.
  */
 export function isAddressedTo(accountId: AccountId | SQL) {
   return sql`(${wroteIn(accountId)} or exists (select from ${requests()} and v.uploaded_by = ${accountId}))`;

@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => require(false));
 
-/** A file of the guest; the first of the slot, or the next version of it. */
+/** Uploads a file as the guest: the first of the slot, or its next version. */
 async function deliver(bytes: Buffer) {
   const slot = slotOf(await reread(team, hero));
   const cardId = slot.variations[0]?.cards[0]?.id;
@@ -66,11 +66,11 @@ async function decide(decision: Decision, who = team) {
   await who.call(comments.decide, { params: { versionId }, body: { decision } });
 }
 const decision = async (client = team) => slotOf(await reread(client, hero)).decision;
-const listed = async (wanted: 'approved' | 'changes' | 'undecided') =>
-  (await team.call(lists.creatives, { query: { decision: wanted } })).items.map(({ name }) => name);
+const listed = async (filter: 'approved' | 'changes' | 'undecided') =>
+  (await team.call(lists.creatives, { query: { decision: filter } })).items.map(({ name }) => name);
 const isComplete = async () => (await reread(team, hero)).completedAt !== null;
 
-test('a decision is shown on the slot and in lists until the next version, and the history names it', async () => {
+test('a decision is shown on the slot, in lists and in the history until the next version', async () => {
   expect([await decision(), await listed('undecided')]).toEqual([null, ['Hero']]);
   await decide('approved', mark.client);
   expect([await decision(), await listed('approved'), await listed('undecided')]).toEqual(['approved', ['Hero'], []]);
@@ -84,7 +84,7 @@ test('a decision is shown on the slot and in lists until the next version, and t
   expect(history.map(({ act }) => act)).toEqual(['changes-requested', 'approved', 'uploaded']);
   await deliver(next);
   expect([await decision(), await listed('undecided')]).toEqual([null, ['Hero']]);
-  // The version before is current again, with its decision.
+  // The previous version is current again, with its decision.
   await team.call(variations.removeVersion, { params: { versionId: await current() } });
   expect(await decision()).toBe('changes');
   await team.call(comments.withdraw, { params: { versionId: await current() } });
@@ -93,7 +93,7 @@ test('a decision is shown on the slot and in lists until the next version, and t
   expect(await decision()).toBeNull();
 });
 
-test('where approval is required a creative is complete once it is approved; switching recounts all', async () => {
+test('if approval is required, a creative is complete once it is approved; switching the setting recounts all', async () => {
   const { id: campaignId } = hero.campaign;
   const progress = async () => (await team.call(campaigns.find, { params: { campaignId } })).progress;
   const owed = async () => (await team.call(reminders.show, { params: { campaignId } })).people[0]?.owed;
@@ -116,6 +116,6 @@ test('where approval is required a creative is complete once it is approved; swi
   expect((await team.call(creatives.find, { params: { creativeId: copied.id } })).completedAt).toBeNull();
   await require(false);
   expect(await progress()).toEqual({ total: 2, complete: 2 });
-  const told = await app.sql(`select from events where name = 'creative.fulfilled'`);
-  expect(told).toHaveLength(2);
+  const fulfilledEvents = await app.sql(`select from events where name = 'creative.fulfilled'`);
+  expect(fulfilledEvents).toHaveLength(2);
 });

@@ -13,7 +13,7 @@ import { upload } from '#testing/uploading.ts';
 let app: TestApp;
 let team: TestClient;
 let creative: Creative;
-/** Two carousel cards, and a film. */
+/** A carousel with two cards, and a video. */
 beforeAll(async () => {
   app = await startApp();
   team = app.browser();
@@ -41,7 +41,7 @@ const list = async () =>
   }));
 const cardsOf = (index: number) => slotOf(creative, index).variations.flatMap(({ cards }) => cards);
 
-test('a moment and a range of a film are kept; what ends before it begins or lies outside of the picture is refused', async () => {
+test('a moment and a range of a video are stored; reversed ranges and areas outside of the picture are refused', async () => {
   const [card] = cardsOf(1);
   const versionId = card?.versions[0]?.id;
   const area = { x: 0.25, y: 0.5, width: 0.5, height: 0.25 };
@@ -59,7 +59,7 @@ test('a moment and a range of a film are kept; what ends before it begins or lie
     { area: { x: 0.8, y: 0, width: 0.3, height: 0 } },
   ])
     expect([wrong, (await write({ versionId, ...wrong })).status]).toEqual([wrong, 400]);
-  // Carried along: the thread belongs to the card, whose current version is another.
+  // The thread belongs to the card, so it also shows on the next version.
   const next = await film({ width: 90, height: 160, seconds: 2 });
   await upload(team, { slotId: slotOf(creative, 1).id, cardId: card?.id ?? '', name: 'next.mp4', bytes: next });
   creative = await reread(team, creative);
@@ -83,7 +83,7 @@ test('a comment on one card of a carousel stays readable when version, card and 
   expect(await list()).toMatchObject([{ body: 'Here', number: 1 }]);
   await team.call(creatives.removeSlot, { params: { slotId: slotOf(creative).id }, query: { files: 'delete' } });
   expect(await list()).toMatchObject([{ body: 'Here', number: 1 }]);
-  // It is answered and resolved as before.
+  // It can still be answered and resolved.
   const { items } = await team.call(comments.list, { params: { creativeId: creative.id }, query: {} });
   const of = { params: { commentId: items[0]!.id } };
   await team.call(comments.reply, { ...of, body: { body: 'Noted', creationKey: randomUUID() } });

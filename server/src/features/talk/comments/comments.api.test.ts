@@ -50,7 +50,7 @@ const reply = (who: TestClient, { id: commentId }: Pick<Thread, 'id'>, body: str
 const list = async (who = home.team) => (await who.call(comments.list, { params: { creativeId }, query: {} })).items;
 const of = ({ id: commentId }: Pick<Thread, 'id'>) => ({ params: { commentId } });
 
-test('a thread at a place of a version is answered, resolved and reopened, and keeps who did what', async () => {
+test('a thread at a place of a version can be answered, resolved and reopened, and names who did it', async () => {
   const area = { x: 0.62, y: 0.41, width: 0, height: 0 };
   const thread = await write(home.team, 'Lift the **logo**', { versionId, area });
   expect(thread).toMatchObject({ versionId, versionNumber: 1, area, moment: null, slotId: slotOf(home.asked).id });
@@ -85,7 +85,7 @@ test('a comment written twice with one key exists once', async () => {
   expect(await list()).toHaveLength(1);
 });
 
-test('an edited comment says so, only its author changes it, and a deleted beginning keeps its replies', async () => {
+test('only the author edits a comment, which is marked as edited; a deleted first comment keeps its replies', async () => {
   const thread = await write(home.team, 'First');
   const edit = { ...of(thread), body: { body: 'Second' } };
   expect((await mark.client.request(comments.edit, edit)).status).toBe(403);
@@ -94,39 +94,39 @@ test('an edited comment says so, only its author changes it, and a deleted begin
   expect([edited.body, edited.editedAt === null]).toEqual(['Second', false]);
   const answered = await reply(mark.client, thread, 'Kept');
   await home.team.call(comments.remove, of(thread));
-  const [left] = await list();
-  expect([left?.body, left?.replies.map(({ body }) => body)]).toEqual([null, ['Kept']]);
+  const [remaining] = await list();
+  expect([remaining?.body, remaining?.replies.map(({ body }) => body)]).toEqual([null, ['Kept']]);
   await mark.client.call(comments.remove, of(answered.replies[0] ?? thread));
   expect(await list()).toEqual([]);
 });
 
-test('people react to comments and replies, each kind once, and take it back', async () => {
+test('a person reacts to a comment once per kind and can remove the reaction', async () => {
   const thread = await write(home.team, 'Look');
-  const react = (who: TestClient, reaction: Reaction, active = true) =>
-    who.call(comments.react, { ...of(thread), body: { reaction, active } });
+  const react = (who: TestClient, reaction: Reaction, isGiven = true) =>
+    who.call(comments.react, { ...of(thread), body: { reaction, active: isGiven } });
   await react(mark.client, 'heart');
   await react(home.team, 'heart');
   await react(home.team, 'heart');
-  const both = await react(home.team, 'thumbs-up');
+  const reacted = await react(home.team, 'thumbs-up');
   const me = (await home.team.me()).id;
   expect(
-    both.reactions.map(({ reaction, byCaller: mine, people }) => [reaction, mine, people.map(({ id }) => id)]),
+    reacted.reactions.map(({ reaction, byCaller: isMine, people }) => [reaction, isMine, people.map(({ id }) => id)]),
   ).toEqual([
     ['thumbs-up', true, [me]],
     ['heart', true, [mark.accountId, me]],
   ]);
   await react(home.team, 'heart', false);
   const back = await react(home.team, 'heart', false);
-  expect(back.reactions.map(({ reaction, byCaller: mine }) => [reaction, mine])).toEqual([
+  expect(back.reactions.map(({ reaction, byCaller: isMine }) => [reaction, isMine])).toEqual([
     ['thumbs-up', true],
     ['heart', false],
   ]);
-  // A guest reacts to what they read.
+  // A guest can react to comments that they may read.
   const asGuest = { ...of(thread), body: { reaction: 'eyes' as const, active: true } };
   expect((await home.guest.client.request(comments.react, asGuest)).status).toBe(404);
   await allowGuests(true);
   expect((await home.guest.client.request(comments.react, asGuest)).status).toBe(200);
-  // A deleted comment has none.
+  // A deleted comment has no reactions.
   await reply(mark.client, thread, 'Kept');
   await home.team.call(comments.remove, of(thread));
   expect((await list())[0]?.reactions).toEqual([]);
@@ -146,7 +146,7 @@ test('only people who see the creative are mentioned', async () => {
   expect(again.mentions.map(({ id }) => id).toSorted()).toEqual([mark.accountId, home.guest.accountId].toSorted());
 });
 
-test('guests comment on files only where the organization allows it, and on their own campaigns', async () => {
+test('guests comment only if the organization allows it, and only on their campaigns', async () => {
   const { client } = home.guest;
   const thread = await write(home.team, 'For the team');
   const answer = { ...of(thread), body: { body: 'x', creationKey: randomUUID() } };
@@ -155,8 +155,8 @@ test('guests comment on files only where the organization allows it, and on thei
   const pinned = { params: { creativeId }, body: { body: 'x', creationKey: randomUUID(), versionId } };
   expect((await client.request(comments.create, pinned)).status).toBe(403);
   await allowGuests(true);
-  const own = await write(client, 'A question');
-  expect(own.author).toMatchObject({ isGuest: true });
+  const question = await write(client, 'A question');
+  expect(question.author).toMatchObject({ isGuest: true });
   expect((await list(client)).map(({ can }) => [can.edit, can.resolve])).toEqual([
     [false, false],
     [true, true],
@@ -168,7 +168,7 @@ test('guests comment on files only where the organization allows it, and on thei
   expect(items).toHaveLength(2);
 });
 
-test('screens that look are told, guests only where they may read comments', async () => {
+test('open screens receive events of comments, those of guests only if they may read them', async () => {
   const [team, guest] = [await follow(mark.client), await follow(home.guest.client)];
   const { id: threadId } = await write(home.team, 'Now');
   await team.until(() => team.received().some(({ name }) => name === 'comment.created'), 'the comment');
@@ -187,7 +187,7 @@ test('screens that look are told, guests only where they may read comments', asy
   guest.close();
 });
 
-test('open comments follow to the next version until they are verified there', async () => {
+test('open comments carry over to the next version until they are resolved there', async () => {
   const thread = await write(home.team, 'Too warm', { versionId });
   const decide = (who: TestClient, id: VersionId, decision: 'approved' | 'changes') =>
     who.request(comments.decide, { params: { versionId: id }, body: { decision } });
@@ -215,7 +215,7 @@ test('open comments follow to the next version until they are verified there', a
   expect(await list()).toHaveLength(1);
 });
 
-test('one person writes a limited number of comments a minute, and is told', async () => {
+test('comments per person and minute are limited', async () => {
   const { perMinute } = limits.comments;
   await app.sql(`insert into rate_limits (key, window_ends_at, used) values ($1, now() + interval '1 minute', $2)`, [
     `comments/${mark.accountId}/60000`,

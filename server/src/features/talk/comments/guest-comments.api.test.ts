@@ -22,7 +22,7 @@ let app: TestApp;
 let home: Agency;
 let rival: Colleague;
 let creativeId: CreativeId;
-/** Uploaded by the guest, on a card of its own. */
+/** The version that the guest uploaded, on a separate card. */
 let file: VersionId;
 let cardId: string;
 beforeAll(async () => {
@@ -34,12 +34,12 @@ beforeAll(async () => {
     params: { campaignId: home.asked.campaign.id },
     body: { memberIds: [rival.memberId] },
   });
-  const known = new Set(versionsOf(home.asked).map(({ id }) => id));
+  const earlierIds = new Set(versionsOf(home.asked).map(({ id }) => id));
   const bytes = await picture({ width: 640, height: 640 });
   await upload(home.guest.client, { slotId: slotOf(home.asked).id, name: 'guest.jpg', bytes });
   const creative = await reread(home.team, home.asked);
   const cards = slotOf(creative).variations.flatMap((variation) => variation.cards);
-  const card = cards.find(({ versions }) => versions.some(({ id }) => !known.has(id)));
+  const card = cards.find(({ versions }) => versions.some(({ id }) => !earlierIds.has(id)));
   file = card?.versions[0]?.id as VersionId;
   cardId = card?.id ?? '';
 });
@@ -70,7 +70,7 @@ async function allow(guestComments: boolean) {
   await home.team.call(organizations.updatePreferences, { body: { namingSchema, namingCase, guestComments } });
 }
 
-test('where guests may not comment, they begin nothing, and say so everywhere', async () => {
+test('guests who may not comment cannot begin a thread, and every screen reports it', async () => {
   const { client } = home.guest;
   const slotId = slotOf(home.asked).id;
   for (const place of [{}, { slotId }, { versionId: file }]) {
@@ -83,14 +83,14 @@ test('where guests may not comment, they begin nothing, and say so everywhere', 
   expect(page.can).toEqual({ comment: false });
 });
 
-test('a guest says by when they deliver, and writes there again once the team has answered', async () => {
+test('a guest who promised a day can write in that thread once the team has answered', async () => {
   const { client } = home.guest;
   const slotId = slotOf(home.asked).id;
-  const comment = { body: 'On Friday', creationKey: randomUUID() };
-  await client.call(promises.set, { params: { slotId }, body: { day: '2031-03-14', comment } });
-  const [own] = await list(client);
-  expect(own).toMatchObject({ body: 'On Friday', can: { reply: false, edit: false, resolve: false } });
-  const params = { commentId: own?.id as Thread['id'] };
+  const message = { body: 'On Friday', creationKey: randomUUID() };
+  await client.call(promises.set, { params: { slotId }, body: { day: '2031-03-14', comment: message } });
+  const [promiseThread] = await list(client);
+  expect(promiseThread).toMatchObject({ body: 'On Friday', can: { reply: false, edit: false, resolve: false } });
+  const params = { commentId: promiseThread?.id as Thread['id'] };
   const written = { body: 'And another thing', creationKey: randomUUID() };
   const refused = [
     await client.problem(comments.reply, { params, body: written }),
@@ -112,11 +112,11 @@ test('a guest says by when they deliver, and writes there again once the team ha
   await allow(false);
 });
 
-test('a guest reads the open comments on their file once changes are asked for, and answers there', async () => {
+test('a guest reads and answers the open comments on their file once changes are requested', async () => {
   const { client } = home.guest;
   const area = { x: 0.2, y: 0.3, width: 0, height: 0 };
-  const done = await write(home.team, 'Settled before', { versionId: file });
-  await home.team.call(comments.resolve, { params: { commentId: done.id } });
+  const resolvedThread = await write(home.team, 'Settled before', { versionId: file });
+  await home.team.call(comments.resolve, { params: { commentId: resolvedThread.id } });
   const open = await write(home.team, 'Lift the logo', { versionId: file, area });
   await write(home.team, 'On the creative, for the team');
   expect(await list(client)).toEqual([]);
@@ -135,7 +135,7 @@ test('a guest reads the open comments on their file once changes are asked for, 
   expect(await toldTo(home.team)).toEqual([['comment_created', 'Will do']]);
 });
 
-test('another guest reads nothing of it, and what is withdrawn is addressed to no guest any more', async () => {
+test('another guest reads nothing of it, and a withdrawn request for changes is addressed to no guest', async () => {
   const thread = await write(home.team, 'Lift the logo', { versionId: file });
   await decide('changes');
   expect(await list(rival.client)).toEqual([]);
@@ -148,7 +148,7 @@ test('another guest reads nothing of it, and what is withdrawn is addressed to n
   expect(await list(home.guest.client)).toEqual([]);
 });
 
-test('the comments stay with the guest on the corrected file until it is decided there', async () => {
+test('the guest reads the comments on the corrected file until it gets a decision', async () => {
   await write(home.team, 'Lift the logo', { versionId: file });
   await decide('changes');
   const bytes = await picture({ width: 650, height: 650 });
@@ -161,7 +161,7 @@ test('the comments stay with the guest on the corrected file until it is decided
   expect(textsOf(await list(home.guest.client))).toEqual(['Lift the logo']);
 });
 
-test('a question of a guest reaches the one who asks, and the answer reaches the guest alone', async () => {
+test('a guest’s question notifies the requester, and the answer notifies that guest only', async () => {
   const { client } = home.guest;
   await allow(true);
   const question = await write(client, 'Which logo?', { slotId: slotOf(home.asked).id });
@@ -179,7 +179,7 @@ test('a question of a guest reaches the one who asks, and the answer reaches the
   expect(items.map(({ isGuest }) => isGuest)).toEqual([false]);
 });
 
-test('one thread is read by any of its comments, only by those who read it in the list', async () => {
+test('a thread can be found by any of its comments, by people who may list it only', async () => {
   const { id } = await write(home.team, 'For the team');
   const { replies } = await home.team.call(comments.reply, {
     params: { commentId: id },
@@ -194,7 +194,7 @@ test('one thread is read by any of its comments, only by those who read it in th
     expect((await who.request(comments.find, { params: { commentId } })).status).toBe(404);
 });
 
-test('where guests may comment, they read everything on their campaigns', async () => {
+test('guests who may comment read every thread on their campaigns', async () => {
   await write(home.team, 'For everybody', { versionId: file });
   await allow(true);
   expect(textsOf(await list(rival.client))).toEqual(['For everybody']);

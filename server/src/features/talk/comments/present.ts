@@ -32,17 +32,17 @@ export function presentPerson(
   return { id, name: personName({ firstName, lastName }), avatarUrl, isGuest };
 }
 
-/** The people that comments name, by account. */
+/** People by account. */
 export interface People {
   actor: Actor;
   persons: ReadonlyMap<AccountId, PersonRow>;
   /** Mentioned accounts by comment. */
   mentions: ReadonlyMap<string, AccountId[]>;
-  /** Who reacted how, by comment, in order of time. */
+  /** Reactions by comment, oldest first. */
   reactions: ReadonlyMap<CommentId, { accountId: AccountId; reaction: Reaction }[]>;
   /** Files by comment. */
   attached: ReadonlyMap<string | null, AttachmentRow[]>;
-  /** Whether the actor may write in the thread: never where the creative or campaign is archived. */
+  /** Whether the actor may write in the thread; never if the creative or campaign is archived. */
   isOpen: boolean;
 }
 
@@ -52,9 +52,9 @@ function personOf({ actor, persons }: People, id: AccountId | null): CommentPers
 }
 
 function presentReactions(id: CommentId, people: People): Comment['reactions'] {
-  const given = people.reactions.get(id) ?? [];
+  const reactionRows = people.reactions.get(id) ?? [];
   return reactions.flatMap((reaction) => {
-    const by = given.filter((each) => each.reaction === reaction).map(({ accountId }) => accountId);
+    const by = reactionRows.filter((each) => each.reaction === reaction).map(({ accountId }) => accountId);
     const named = by.flatMap((accountId) => {
       const person = personOf(people, accountId);
       return person ? [{ id: accountId, name: person.name }] : [];

@@ -81,7 +81,7 @@ async function present(scope: Scope, roots: CommentRow[], isOpen: boolean): Prom
       ),
     )
     .orderBy(asc(comments.createdAt), asc(comments.id));
-  const all = [...roots, ...replies];
+  const rows = [...roots, ...replies];
   const mentioned = await db
     .select({ commentId: commentMentions.commentId, accountId: commentMentions.accountId })
     .from(commentMentions)
@@ -90,23 +90,23 @@ async function present(scope: Scope, roots: CommentRow[], isOpen: boolean): Prom
         eq(commentMentions.organizationId, actor.organizationId),
         anyOf(
           commentMentions.commentId,
-          all.map(({ id }) => id),
+          rows.map(({ id }) => id),
         ),
       ),
     );
   const reacted = await readReactions(
     scope,
-    all.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
-  const named = all.flatMap(({ authorId, resolvedBy }) => [authorId, resolvedBy]).filter((id) => id !== null);
-  const others = [...mentioned, ...reacted].map(({ accountId }) => accountId);
-  const persons = await readPersons(scope, [...named, ...others]);
+  const named = rows.flatMap(({ authorId, resolvedBy }) => [authorId, resolvedBy]).filter((id) => id !== null);
+  const otherAccountIds = [...mentioned, ...reacted].map(({ accountId }) => accountId);
+  const persons = await readPersons(scope, [...named, ...otherAccountIds]);
   const mentions = new Map<string, AccountId[]>();
   for (const { commentId, accountId } of mentioned)
     mentions.set(commentId, [...(mentions.get(commentId) ?? []), accountId]);
   const files = await listOfComments(
     scope,
-    all.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
   const attached = groupBy(files, ({ commentId }) => commentId);
   const repliesOf = groupBy(replies, ({ threadId }) => threadId);
@@ -118,7 +118,7 @@ async function present(scope: Scope, roots: CommentRow[], isOpen: boolean): Prom
   );
 }
 
-/** Who reacted how, oldest first. */
+/** Reactions to comments, oldest first. */
 async function readReactions({ db, actor }: Scope, commentIds: readonly CommentId[]) {
   return db
     .select({
@@ -195,21 +195,21 @@ export async function readThread(scope: Scope, threadId: CommentId): Promise<Thr
   return thread;
 }
 
-interface Mentioning {
-  /** Only among these; null for all. */
+interface MentionQuery {
+  /** Limits the result to these accounts; null for all. */
   among: AccountId[] | null;
-  /** In the brief, which guests of the campaign read in any case. */
+  /** For a mention in the brief, which all guests of the campaign read. */
   inBrief: boolean;
 }
 
 /**
- * The accounts that can be mentioned: active members, guests assigned to the campaign where they read it; for a guest,
- * those who wrote in threads that the guest reads.
+ * The people who can be mentioned: active members, and assigned guests if they can read the mention. A guest can mention
+ * the people who wrote in threads that the guest reads.
  */
 async function listMentionable(
   scope: Scope,
   creativeId: CreativeId,
-  { among, inBrief }: Mentioning,
+  { among, inBrief }: MentionQuery,
 ): Promise<PersonRow[]> {
   const { campaignId } = await requireVisible(scope, creativeId);
   const { guestComments } = await requirePreferences(scope);
@@ -218,7 +218,7 @@ async function listMentionable(
     guestComments || inBrief
       ? sql`(${members.role} <> 'guest' or ${isAssignedMember(campaignId)})`
       : ne(members.role, 'guest');
-  const known = sql`exists (select from ${comments} where ${comments.organizationId} = ${actor.organizationId}
+  const wroteVisibleThread = sql`exists (select from ${comments} where ${comments.organizationId} = ${actor.organizationId}
     and ${comments.creativeId} = ${creativeId} and ${comments.threadId} is null and ${visibleThreads(scope) ?? sql`true`}
     and ${wroteIn(sql`${accounts.id}`)})`;
   return selectPersons(scope)
@@ -228,7 +228,7 @@ async function listMentionable(
         isNull(accounts.disabledAt),
         isNull(accounts.deletedAt),
         reach,
-        actor.role === 'guest' ? known : undefined,
+        actor.role === 'guest' ? wroteVisibleThread : undefined,
         among === null ? undefined : anyOf(accounts.id, among),
       ),
     )
@@ -250,7 +250,7 @@ export async function listBriefPeople(scope: Scope, creativeId: CreativeId): Pro
   return (await listPeople(scope, { creativeId, purpose: 'brief' })).items;
 }
 
-/** Those of the accounts that may be mentioned on the creative. */
+/** The accounts among these that may be mentioned on the creative. */
 export async function filterMentionable(
   scope: Scope,
   creativeId: CreativeId,
@@ -261,7 +261,7 @@ export async function filterMentionable(
 }
 
 /**
- * The decisions on all versions of a creative that are not deleted; for guests who may not comment, on their own files.
+ * The decisions on all versions of a creative that are not deleted; guests who may not comment get those on their files.
  * @throws AppError `creative.not-found`
  */
 export async function listDecisions(scope: Scope, creativeId: CreativeId) {

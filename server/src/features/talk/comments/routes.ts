@@ -3,7 +3,7 @@ import type { Adapters } from '#adapters/adapters.ts';
 import { routes } from '#infra/http/routes.ts';
 import { decideVersion, withdrawDecision } from './actions/decide.ts';
 import { reactTo } from './actions/react.ts';
-import { reopenThread, resolveThread } from './actions/settle.ts';
+import { reopenThread, resolveThread } from './actions/resolve.ts';
 import { createThread, deleteComment, editComment, replyToThread } from './actions/write.ts';
 import { findThread, listDecisions, listPeople, listThreads } from './queries.ts';
 

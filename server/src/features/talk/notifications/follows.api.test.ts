@@ -38,7 +38,7 @@ const followCampaign = (choice: FollowChoice | null) =>
 const followHero = (choice: FollowChoice | null) =>
   jo.client.call(follows.chooseOfCreative, { ...ofHero(), body: { choice } });
 const assign = () => team.call(people.addToCampaign, { ...ofCampaign(), body: { memberIds: [jo.memberId] } });
-async function heard(mentions: Colleague[] = []) {
+async function notifiedTypes(mentions: Colleague[] = []) {
   await app.sql('delete from notifications');
   for (const { id } of [hero, teaser]) {
     const body = { body: 'Too warm', creationKey: randomUUID(), mentions: mentions.map((each) => each.accountId) };
@@ -48,35 +48,35 @@ async function heard(mentions: Colleague[] = []) {
   return items.map(({ type, creative }) => `${type} ${creative?.name}`).toSorted();
 }
 
-test('a member hears of what they follow, and of what they are assigned to unless they mute it', async () => {
-  expect(await heard()).toEqual([]);
+test('a member is notified of what they follow, and of their assignments unless muted', async () => {
+  expect(await notifiedTypes()).toEqual([]);
   expect(await followHero('following')).toEqual({ choice: 'following', usual: 'none' });
-  expect(await heard()).toEqual(['comment_created Hero']);
+  expect(await notifiedTypes()).toEqual(['comment_created Hero']);
   expect(await followHero(null)).toEqual({ choice: null, usual: 'none' });
   await followCampaign('following');
-  expect(await heard()).toEqual(['comment_created Hero', 'comment_created Teaser']);
+  expect(await notifiedTypes()).toEqual(['comment_created Hero', 'comment_created Teaser']);
   expect(await followHero('muted')).toEqual({ choice: 'muted', usual: 'following' });
-  expect(await heard()).toEqual(['comment_created Teaser']);
+  expect(await notifiedTypes()).toEqual(['comment_created Teaser']);
   await followCampaign(null);
   await assign();
   expect(await jo.client.call(follows.ofCampaign, ofCampaign())).toEqual({ choice: null, usual: 'following' });
-  expect(await heard()).toEqual(['comment_created Teaser']);
+  expect(await notifiedTypes()).toEqual(['comment_created Teaser']);
   await followCampaign('muted');
   expect(await followHero(null)).toEqual({ choice: null, usual: 'muted' });
-  expect(await heard()).toEqual([]);
+  expect(await notifiedTypes()).toEqual([]);
   await followHero('following');
-  expect(await heard()).toEqual(['comment_created Hero']);
-  // What is addressed to a person reaches them.
+  expect(await notifiedTypes()).toEqual(['comment_created Hero']);
+  // Notifications addressed to a person ignore muting.
   await followHero('muted');
-  expect(await heard([jo])).toEqual(['mentioned Hero', 'mentioned Teaser']);
+  expect(await notifiedTypes([jo])).toEqual(['mentioned Hero', 'mentioned Teaser']);
 });
 
-test('who delivers a slot follows its creative; strangers are told nothing', async () => {
+test('the owner of a slot follows its creative; strangers are not notified', async () => {
   const { slots } = hero;
   const body = { memberId: jo.memberId, slotIds: slots.map(({ id }) => id) };
   await team.call(creatives.assignSlots, { ...ofHero(), body });
   expect(await jo.client.call(follows.ofCreative, ofHero())).toEqual({ choice: null, usual: 'following' });
-  expect(await heard()).toEqual(['comment_created Hero']);
+  expect(await notifiedTypes()).toEqual(['comment_created Hero']);
   await team.call(creatives.assignSlots, { ...ofHero(), body: { memberId: null } });
   const stranger = app.browser();
   await stranger.signUp();
@@ -87,9 +87,9 @@ test('who delivers a slot follows its creative; strangers are told nothing', asy
     expect(answer.status).toBe(404);
 });
 
-test('what was muted since is not mailed', async () => {
+test('notifications of a subject that was muted later are not mailed', async () => {
   await assign();
-  await heard();
+  await notifiedTypes();
   await followHero('muted');
   app.clock.advance(10 * 60_000);
   await app.runJob(collectMailsJob);

@@ -1,9 +1,9 @@
 import { defineJob } from '#infra/jobs/define-job.ts';
 
-/** Notifies the assigned members of what is due within a day. */
+/** Notifies followers of campaigns and creatives that are due within a day. */
 export const tellDueJob = defineJob({ name: 'notifications.due', scope: 'all tenants', cron: '7 * * * *' });
 
-/** Queues mails of the notifications that are to be mailed now. */
+/** Queues the mails of notifications that are due. */
 export const collectMailsJob = defineJob({
   name: 'notifications.collect-mails',
   scope: 'all tenants',

@@ -35,16 +35,16 @@ const mention = (text: string, mentions: AccountId[] = [mark.accountId]) =>
     params: { creativeId: home.asked.id },
     body: { body: text, creationKey: randomUUID(), mentions },
   });
-/** Moves what was told into the past, as if the minutes had passed. */
+/** Moves notifications into the past, as if the minutes had passed. */
 const pass = (minutes: number) =>
   app.sql(`update notifications set created_at = created_at - $1 * interval '1 minute'`, [minutes]);
-/** Makes the mails that are due, and waits until the workers have sent them. */
+/** Queues the mails that are due, and waits until the workers have sent them. */
 async function run(): Promise<void> {
   await app.runJob(collectMailsJob);
   const isQueued = () => app.sql(`select from mails where kind = 'notifications' and status = 'queued'`);
   await vi.waitFor(async () => expect(await isQueued()).toEqual([]), { timeout: 8000, interval: 20 });
 }
-/** Puts a mail together as `collectMailsJob` does, due when `send` sends it. */
+/** Queues a mail as `collectMailsJob` does, due when `send` sends it. */
 async function putTogether(accountId: AccountId): Promise<string> {
   const id = randomUUID();
   const values = [id, home.organizationId, accountId];
@@ -85,7 +85,7 @@ const header = (mail: Mail | undefined, name: string) =>
   mail?.headers.find((each) => each.name.toLowerCase() === name.toLowerCase())?.value;
 const about = async () => (await mails()).filter(({ text }) => text.includes('mentioned you'));
 
-test('what is told within minutes is one mail, once five minutes were quiet, in the thread of its creative', async () => {
+test('notifications within minutes share one mail, sent after five quiet minutes in the thread of their creative', async () => {
   await mention('First thing');
   await mention('Second thing');
   await run();
@@ -104,7 +104,7 @@ test('what is told within minutes is one mail, once five minutes were quiet, in 
   expect(header(mail, 'References')).toContain(home.asked.id);
 });
 
-test('the picture of a comment is in its mail with the pin, unless its file is deleted when it is sent', async () => {
+test('a mail shows the picture of a comment with its pin, unless the file was deleted before sending', async () => {
   const isDrawn = () => app.sql(`select from versions where preview_state = 'pending'`);
   await vi.waitFor(async () => expect(await isDrawn()).toEqual([]), { timeout: 8000, interval: 20 });
   const version = versionsOf(home.asked)[0];
@@ -147,7 +147,7 @@ test('a steady stream of comments is mailed after half an hour at the latest', a
   expect((await about())[0]?.text).toContain('Latest thing');
 });
 
-test('nothing is mailed of what was read, deleted, or is out of reach when the mail is sent', async () => {
+test('a mail omits what was read, deleted or became inaccessible before sending', async () => {
   await mention('Read meanwhile');
   const first = await putTogether(mark.accountId);
   await mark.client.call(notifications.readAll, {});
@@ -163,12 +163,12 @@ test('nothing is mailed of what was read, deleted, or is out of reach when the m
   expect(await states()).toEqual(['skipped already-seen', 'skipped out-of-reach', 'skipped recipient-inactive']);
 });
 
-test('a thread that was shown or answered in the product is not mailed, and counts no longer', async () => {
+test('a thread that was shown or answered is not mailed and no longer counted as unread', async () => {
   const unread = async () => (await mark.client.call(notifications.count, {})).unread;
   const reply = { body: 'Will do', creationKey: randomUUID() };
   const shown = await mention('Shown in the viewer');
   const answered = await mention('Answered there');
-  const kept = await mention('Not yet seen');
+  const unseen = await mention('Not yet seen');
   expect(await unread()).toBe(3);
   await mark.client.call(notifications.readThreads, { body: { threadIds: [shown.id] } });
   await mark.client.call(comments.reply, { params: { commentId: answered.id }, body: reply });
@@ -177,11 +177,11 @@ test('a thread that was shown or answered in the product is not mailed, and coun
   await run();
   const [mail] = await about();
   expect([mail?.text.includes('Not yet seen'), /Shown|Answered/.test(mail?.text ?? '')]).toEqual([true, false]);
-  await mark.client.call(comments.resolve, { params: { commentId: kept.id } });
+  await mark.client.call(comments.resolve, { params: { commentId: unseen.id } });
   expect(await unread()).toBe(0);
 });
 
-test('seeing a thread changes the own notifications only, and leaves snoozed ones', async () => {
+test('seeing a thread marks only the actor’s notifications as read, except snoozed ones', async () => {
   const thread = await mention('For two', [mark.accountId, home.guest.accountId]);
   const body = { threadIds: [thread.id] };
   const stranger = await agency(app);
@@ -193,7 +193,7 @@ test('seeing a thread changes the own notifications only, and leaves snoozed one
   expect(await app.sql('select from notifications where read_at is not null')).toEqual([]);
 });
 
-test('a guest who was taken off the campaign between the mail and its sending gets none', async () => {
+test('a guest who lost the campaign before the mail is sent gets none', async () => {
   const { guest } = home;
   await app.sql(`update organizations set guest_comments = true where id = $1`, [home.organizationId]);
   await mention('For the guest', [guest.accountId]);
@@ -251,7 +251,7 @@ test('a daily mail comes once a day, at the hour of the person in their time zon
   expect(await states()).toEqual(['sent']);
 });
 
-test('never means never, and one click in a mail stops its type without a session', async () => {
+test('the choice `never` is respected, and one click in a mail stops its type without a session', async () => {
   await choose({ mentioned: 'never' });
   await mention('Unheard');
   await pass(6);
@@ -278,7 +278,7 @@ test('never means never, and one click in a mail stops its type without a sessio
   expect((await fetch(`${app.url}/api/mail-choices/x`)).status).toBe(404);
 });
 
-test('a choice made after the mail was put together counts too', async () => {
+test('a choice made after the mail was queued is respected', async () => {
   await mention('Too late');
   const mailId = await putTogether(mark.accountId);
   await choose({ mentioned: 'never' });

@@ -46,7 +46,7 @@ const unread = async ({ client }: Pick<Colleague, 'client'>, query = {}) =>
   (await client.call(notifications.list, { query })).items;
 const typesOf = (items: Notification[]) => items.map(({ type }) => type);
 
-test('a comment is told to the assigned and to those in the thread, a mention to the one it names, never to the doer', async () => {
+test('a comment notifies assigned members and participants, a mention the mentioned person, never the actor', async () => {
   const thread = await write(home.team, [jo.accountId]);
   expect(typesOf(await unread(mark))).toEqual(['comment_created']);
   expect(typesOf(await unread(jo))).toEqual(['mentioned']);
@@ -55,20 +55,20 @@ test('a comment is told to the assigned and to those in the thread, a mention to
     params: { commentId: thread.id },
     body: { body: 'Will do', creationKey: randomUUID() },
   });
-  const [told] = await unread({ client: home.team });
-  expect(told).toMatchObject({
+  const [notification] = await unread({ client: home.team });
+  expect(notification).toMatchObject({
     type: 'comment_created',
     actor: { id: jo.accountId },
     creative: { id: home.asked.id },
     comment: { excerpt: 'Will do', isReply: true },
     version: { number: 1 },
   });
-  // Who answers has read the thread, and is not told of the own reply.
+  // The author of an answer has read the thread and is not notified of it.
   expect(await unread(jo)).toEqual([]);
   expect(typesOf(await unread(jo, { read: 'true' }))).toEqual(['mentioned']);
 });
 
-test('a mention that an edit adds is told once', async () => {
+test('a mention added by an edit notifies once', async () => {
   const { id: commentId } = await write(home.team);
   const edit = (body: string) =>
     home.team.call(comments.edit, { params: { commentId }, body: { body, mentions: [jo.accountId] } });
@@ -77,7 +77,7 @@ test('a mention that an edit adds is told once', async () => {
   expect(typesOf(await unread(jo))).toEqual(['mentioned']);
 });
 
-test('decisions, assignments and files that do not fit are told', async () => {
+test('decisions, assignments and files that break rules notify', async () => {
   const versionId = versionsOf(home.asked)[0]?.id as VersionId;
   await jo.client.call(comments.decide, { params: { versionId }, body: { decision: 'approved' } });
   expect(typesOf(await unread(mark))).toEqual(['approved']);
@@ -101,7 +101,7 @@ test('decisions, assignments and files that do not fit are told', async () => {
   });
 });
 
-test('guests hear of comments only where they may read them, and of nothing they no longer see', async () => {
+test('guests are notified only of comments that they may read, and of nothing after losing access', async () => {
   const guest = home.guest;
   await write(home.team);
   expect(await unread(guest)).toEqual([]);
@@ -120,7 +120,7 @@ test('guests hear of comments only where they may read them, and of nothing they
   expect(await unread(guest)).toEqual([]);
 });
 
-test('they are marked as read and unread, snoozed, filtered and counted; open screens are told', async () => {
+test('notifications can be marked, snoozed, filtered and counted; open screens refresh', async () => {
   const screen = await follow(mark.client);
   await write(home.team, [mark.accountId]);
   await write(home.team);
@@ -151,7 +151,7 @@ test('they are marked as read and unread, snoozed, filtered and counted; open sc
   expect(await unread(mark)).toEqual([]);
 });
 
-test('what is due within a day is told once per due date, unless it is complete', async () => {
+test('a due date within a day notifies once, unless the creative is complete', async () => {
   const { campaignId, creativeId } = { campaignId: home.asked.campaign.id, creativeId: home.asked.id };
   const due = (hours: number) =>
     app.sql(

@@ -25,8 +25,8 @@ import { presentNotification } from './present.ts';
 export { stopToken } from './rules.ts';
 
 /**
- * The own notifications whose campaign and creative the person sees now; guests hear of comments only where they may
- * read them.
+ * The actor's notifications whose campaign and creative they see now; guests get those of comments only if they may read
+ * them.
  */
 export function visibleNotifications(scope: Scope) {
   const { actor } = scope;
@@ -51,7 +51,7 @@ type Query = z.output<typeof endpoints.list.query>;
 
 export async function listNotifications(scope: Scope, { cursor, limit, view, read, types }: Query) {
   const after = decodeCursor(cursor, 'instant');
-  const wanted = listedTypes.filter((type) => types?.split(',').includes(type));
+  const requestedTypes = listedTypes.filter((type) => types?.split(',').includes(type));
   const matching =
     view === 'snoozed'
       ? gt(notifications.snoozedUntil, scope.now())
@@ -61,7 +61,7 @@ export async function listNotifications(scope: Scope, { cursor, limit, view, rea
       and(
         visibleNotifications(scope),
         matching,
-        types === undefined ? undefined : inArray(notifications.type, wanted),
+        types === undefined ? undefined : inArray(notifications.type, requestedTypes),
         after
           ? sql`(${notifications.createdAt}, ${notifications.id}) < (${after.key}::timestamptz, ${after.id})`
           : undefined,
@@ -79,12 +79,12 @@ export async function listNotifications(scope: Scope, { cursor, limit, view, rea
   });
 }
 
-/** The place of a comment is that of its thread. */
+/** A comment has the place of its thread. */
 const ofThread = (column: 'area' | 'moment') =>
   sql<never>`(select t.${sql.raw(column)} from comments t where t.organization_id = ${comments.organizationId}
     and t.id = coalesce(${comments.threadId}, ${comments.id}))`;
 
-/** Types about what is not delivered yet. */
+/** Types about undelivered files. */
 const dueTypes = ['campaign_due_at', 'creative_due_at', 'reminders_ended'] as const satisfies readonly ListedType[];
 
 const columns = {
@@ -123,7 +123,7 @@ const columns = {
   },
 };
 
-/** Notifications with what they are about, for a person. */
+/** A person's notifications with their subjects. */
 export function selectNotifications({ db, actor }: Scope) {
   return db
     .select(columns)
@@ -160,13 +160,13 @@ export function selectNotifications({ db, actor }: Scope) {
 
 /** The first preview of each creative. */
 async function readPreviews({ db, actor }: Scope, ids: readonly (CreativeId | null)[]) {
-  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  const creativeIds = [...new Set(ids.filter((id) => id !== null))];
   const { rows } = await db.execute<PreviewRow<CreativeId>>(sql`
-    select wanted.id as owner, shown.* from ${idTable(wanted)} as wanted (id)
+    select creative.id as owner, shown.* from ${idTable(creativeIds)} as creative (id)
     cross join lateral (
       select v.id, v.preview_width, v.preview_height from version_places p
       join versions v on v.id = p.version_id
-      where p.organization_id = ${actor.organizationId} and p.creative_id = wanted.id and p.is_current
+      where p.organization_id = ${actor.organizationId} and p.creative_id = creative.id and p.is_current
         and v.preview_state = 'ready'
       order by p.slot_position, p.variation_position, p.card_position limit 1
     ) shown`);
@@ -188,7 +188,7 @@ export async function countNotifications(scope: Scope) {
   const unread = rows.filter((row) => !row.isSnoozed);
   const snoozed = rows.filter((row) => row.isSnoozed);
   const wakes = snoozed.flatMap(({ wakesAt }) => wakesAt?.toISOString() ?? []).toSorted();
-  const sum = (some: typeof rows) => some.reduce((total, row) => total + row.count, 0);
+  const sum = (counted: typeof rows) => counted.reduce((total, row) => total + row.count, 0);
   const byType: Partial<Record<ListedType, number>> = Object.fromEntries(unread.map((row) => [row.type, row.count]));
   return { unread: sum(unread), byType, snoozed: sum(snoozed), wakesAt: wakes[0] ?? null };
 }

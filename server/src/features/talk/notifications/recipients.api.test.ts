@@ -13,47 +13,50 @@ import { agency, type Agency } from '#testing/guests.ts';
 import { picture } from '#testing/media.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 import { upload } from '#testing/uploading.ts';
-import { notifyOf } from './actions/notify.ts';
+import { notifyAbout } from './actions/notify.ts';
 
 let app: TestApp;
 let home: Agency;
-/** By name: `disabled` and `removed` wrote, uploaded and were mentioned like the others, and may no longer see it. */
+/** People by name. `disabled` and `removed` acted and were mentioned like the others, but have lost access. */
 const cast = {} as Record<'admin' | 'assigned' | 'talking' | 'named' | 'guest' | 'disabled' | 'removed', Colleague>;
 let ownerId: AccountId;
 let ids: Record<string, unknown>;
 
-const everyone = () =>
-  new Map([[ownerId, 'owner'], ...Object.entries(cast).map(([name, one]) => [one.accountId, name] as const)]);
+const namesByAccount = () =>
+  new Map([
+    [ownerId, 'owner'],
+    ...Object.entries(cast).map(([name, colleague]) => [colleague.accountId, name] as const),
+  ]);
 
 beforeAll(async () => {
   app = await startApp();
   home = await agency(app);
-  const { team, organizationId, asked } = home;
-  const of = { campaignId: asked.campaign.id, creativeId: asked.id };
+  const { team, organizationId, asked: creative } = home;
+  const of = { campaignId: creative.campaign.id, creativeId: creative.id };
   ownerId = (await team.me()).id;
   const join = (role: 'admin' | 'member' | 'guest') => joinAs(app, organizationId, role);
   for (const name of ['assigned', 'talking', 'named', 'disabled'] as const) cast[name] = await join('member');
   cast.admin = await join('admin');
   cast.guest = home.guest;
   cast.removed = await join('guest');
-  const assign = (...some: Colleague[]) =>
-    team.call(people.addToCampaign, { params: of, body: { memberIds: some.map(({ memberId }) => memberId) } });
+  const assign = (...colleagues: Colleague[]) =>
+    team.call(people.addToCampaign, { params: of, body: { memberIds: colleagues.map(({ memberId }) => memberId) } });
   await assign(cast.assigned, cast.disabled, cast.removed);
   const { namingSchema, namingCase } = await team.call(organizations.preferences, {});
   await team.call(organizations.updatePreferences, { body: { namingSchema, namingCase, guestComments: true } });
   const misfit = await picture({ width: 700, height: 700 }, 'webp');
-  const known = new Set(versionsOf(asked).map(({ id }) => id));
-  await upload(cast.guest.client, { slotId: slotOf(asked).id, name: 'misfit.webp', bytes: misfit });
-  const version = versionsOf(await reread(team, asked)).find(({ id }) => !known.has(id));
+  const earlierIds = new Set(versionsOf(creative).map(({ id }) => id));
+  await upload(cast.guest.client, { slotId: slotOf(creative).id, name: 'misfit.webp', bytes: misfit });
+  const version = versionsOf(await reread(team, creative)).find(({ id }) => !earlierIds.has(id));
   const mentions = [cast.named, cast.disabled, cast.removed].map(({ accountId }) => accountId);
   const text = { body: 'Which logo?', mentions: [] as AccountId[] };
   const thread = await cast.guest.client.call(comments.create, {
     params: of,
     body: { ...text, creationKey: randomUUID(), versionId: version?.id },
   });
-  const answer = async (one: Colleague, mentioned: AccountId[]): Promise<CommentId> => {
+  const answer = async (colleague: Colleague, mentioned: AccountId[]): Promise<CommentId> => {
     const body = { body: 'The old one', creationKey: randomUUID(), mentions: mentioned };
-    const { replies } = await one.client.call(comments.reply, { params: { commentId: thread.id }, body });
+    const { replies } = await colleague.client.call(comments.reply, { params: { commentId: thread.id }, body });
     return replies.at(-1)?.id ?? thread.id;
   };
   await answer(cast.removed, []);
@@ -83,7 +86,7 @@ beforeAll(async () => {
     question: thread.id,
     reply,
     versionId: version?.id,
-    fitting: [...known][0],
+    fitting: [...earlierIds][0],
     deliveryId: delivery,
     byTalking: await invitation(cast.talking.accountId, cast.guest.memberId),
     byDisabled: await invitation(cast.disabled.accountId, cast.removed.memberId),
@@ -91,36 +94,40 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What each person is told of an event of another person, or of the system. */
-async function toldOf(name: EventName, payload: object, accountId: AccountId | null): Promise<Record<string, string>> {
+/** The type of notification that each person gets of an event by another person or the system. */
+async function notifiedOf(
+  name: EventName,
+  payload: object,
+  accountId: AccountId | null,
+): Promise<Record<string, string>> {
   await app.sql('delete from notifications');
   const { inOrganization } = jobScopesOf(app.services.dependencies);
   const event = { name, payload, accountId, organizationId: home.organizationId };
-  await inOrganization(home.organizationId).transaction((tx) => notifyOf(tx, event as never));
+  await inOrganization(home.organizationId).transaction((tx) => notifyAbout(tx, event as never));
   const rows = await app.sql<{ id: AccountId; type: string }>('select account_id as id, type from notifications');
-  const names = everyone();
-  // A person who is told twice of one event would be listed with both.
-  const told: Record<string, string> = {};
+  const names = namesByAccount();
+  // A person who is notified twice of an event is listed with both types.
+  const received: Record<string, string> = {};
   for (const { id, type } of rows) {
     const who = names.get(id) ?? 'a stranger';
-    told[who] = told[who] ? `${told[who]} and ${type}` : type;
+    received[who] = received[who] ? `${received[who]} and ${type}` : type;
   }
-  return told;
+  return received;
 }
 
 type Case = [event: NotifyingEventName, payload: () => object | Promise<object>, told: Record<string, string>];
 
-const some = (...names: string[]) => Object.fromEntries(names.map((name) => [name, ids[name]]));
-const comment = (which: string) => () => ({ ...some('threadId', 'creativeId', 'campaignId'), commentId: ids[which] });
+const idsOf = (...names: string[]) => Object.fromEntries(names.map((name) => [name, ids[name]]));
+const comment = (which: string) => () => ({ ...idsOf('threadId', 'creativeId', 'campaignId'), commentId: ids[which] });
 const stored = (which: string, blocked: boolean) => () => ({
-  ...some('creativeId'),
+  ...idsOf('creativeId'),
   versionId: ids[which],
   kind: 'image',
   blocked,
   unscanned: false,
 });
 const accepted = (which: string, who: 'guest' | 'removed') => () => ({
-  ...some('campaignId'),
+  ...idsOf('campaignId'),
   invitationId: ids[which],
   memberId: cast[who].memberId,
 });
@@ -129,11 +136,11 @@ const each = (type: string, ...names: string[]) => Object.fromEntries(names.map(
 async function completed(isCampaign: boolean): Promise<object> {
   const at = isCampaign ? 'now()' : 'null';
   await app.sql(`update creatives set completed_at = ${at} where id = $1`, [ids['creativeId']]);
-  return some('campaignId', 'creativeId');
+  return idsOf('campaignId', 'creativeId');
 }
 
 const cases: Case[] = [
-  // Of a guest's question: who asks, who is assigned, who takes part.
+  // A guest's question notifies the requester, the assigned members and the participants.
   ['comment.created', comment('question'), each('comment_created', 'owner', 'assigned', 'talking', 'named', 'guest')],
   [
     'comment.created',
@@ -148,36 +155,36 @@ const cases: Case[] = [
   [
     'brief.mentioned',
     () => ({
-      ...some('creativeId', 'campaignId'),
+      ...idsOf('creativeId', 'campaignId'),
       accountIds: [cast.named, cast.guest, cast.disabled, cast.removed].map(({ accountId }) => accountId),
     }),
     each('mentioned', 'named', 'guest'),
   ],
-  ['version.approved', () => some('versionId', 'creativeId'), each('approved', 'assigned', 'guest')],
-  ['version.changes-requested', () => some('versionId', 'creativeId'), each('changes_requested', 'assigned', 'guest')],
-  // A file that breaks rules; nobody is told of one that fits.
+  ['version.approved', () => idsOf('versionId', 'creativeId'), each('approved', 'assigned', 'guest')],
+  ['version.changes-requested', () => idsOf('versionId', 'creativeId'), each('changes_requested', 'assigned', 'guest')],
+  // A file that breaks rules; a valid one notifies no person.
   ['version.stored', stored('versionId', true), each('file_rejected', 'assigned')],
   ['version.stored', stored('fitting', false), {}],
   ['creative.fulfilled', () => completed(false), each('creative_fulfilled', 'assigned')],
-  // The last one of its campaign.
+  // The last creative of its campaign.
   ['creative.fulfilled', () => completed(true), each('campaign_fulfilled', 'assigned')],
   [
     'assignment.created',
-    () => ({ ...some('campaignId'), memberId: cast.talking.memberId, byInvitation: false }),
+    () => ({ ...idsOf('campaignId'), memberId: cast.talking.memberId, byInvitation: false }),
     each('assigned', 'talking'),
   ],
-  ['assignment.created', () => ({ ...some('campaignId'), memberId: cast.guest.memberId, byInvitation: false }), {}],
-  ['slots.assigned', () => ({ ...some('campaignId', 'creativeId'), memberId: cast.disabled.memberId }), {}],
+  ['assignment.created', () => ({ ...idsOf('campaignId'), memberId: cast.guest.memberId, byInvitation: false }), {}],
+  ['slots.assigned', () => ({ ...idsOf('campaignId', 'creativeId'), memberId: cast.disabled.memberId }), {}],
   [
     'slots.assigned',
-    () => ({ ...some('campaignId', 'creativeId'), memberId: cast.named.memberId }),
+    () => ({ ...idsOf('campaignId', 'creativeId'), memberId: cast.named.memberId }),
     each('assigned', 'named'),
   ],
-  // Who invited hears of it, while they are a member.
+  // The member who sent the invitation, unless they have left.
   ['invitation.accepted', accepted('byTalking', 'guest'), each('invitation_accepted', 'talking')],
   ['invitation.accepted', accepted('byDisabled', 'removed'), {}],
-  ['delivery.finished', () => ({ ...some('deliveryId'), name: 'Autumn' }), each('delivery_finished', 'talking')],
-  ['delivery.failed', () => ({ ...some('deliveryId'), name: 'Autumn' }), each('delivery_failed', 'talking')],
+  ['delivery.finished', () => ({ ...idsOf('deliveryId'), name: 'Autumn' }), each('delivery_finished', 'talking')],
+  ['delivery.failed', () => ({ ...idsOf('deliveryId'), name: 'Autumn' }), each('delivery_failed', 'talking')],
   ['token.expiring', () => ({}), each('token_expiring', 'owner', 'admin')],
   ['token.invalidated', () => ({}), each('token_invalid', 'owner', 'admin')],
   ['billing.trial-ending', () => ({}), each('trial_ending', 'owner')],
@@ -189,23 +196,23 @@ const cases: Case[] = [
   ['storage.filling', () => ({ percent: 80 }), each('storage_filling', 'owner')],
 ];
 
-describe('who is told', () => {
-  test('of every event that notifies is listed, with each type of its notifications', () => {
+describe('recipients', () => {
+  test('are listed for every notifying event and each of its types', () => {
     const declared = Object.entries(events).flatMap(([name, event]) =>
       'notifies' in event ? event.notifies.map((type) => `${name}: ${type}`) : [],
     );
-    const listed = cases.flatMap(([name, , told]) => Object.values(told).map((type) => `${name}: ${type}`));
+    const listed = cases.flatMap(([name, , expected]) => Object.values(expected).map((type) => `${name}: ${type}`));
     expect([...new Set(listed)].toSorted()).toEqual(declared.toSorted());
   });
 
   test.each(cases)(
-    'of %s: those whom it concerns, never the doer, and none who may not see it',
-    async (name, payload, told) => {
-      expect(await toldOf(name, await payload(), null)).toEqual(told);
-      for (const [id, who] of everyone()) {
-        if (!(who in told)) continue;
-        const { [who]: _, ...others } = told;
-        expect(await toldOf(name, await payload(), id)).toEqual(others);
+    'of %s are the people whom it concerns, except the actor and people without access',
+    async (name, payload, expected) => {
+      expect(await notifiedOf(name, await payload(), null)).toEqual(expected);
+      for (const [id, who] of namesByAccount()) {
+        if (!(who in expected)) continue;
+        const { [who]: _, ...others } = expected;
+        expect(await notifiedOf(name, await payload(), id)).toEqual(others);
       }
     },
   );

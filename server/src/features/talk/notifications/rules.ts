@@ -7,16 +7,16 @@ import {
 } from '@ad-foundry/contract/notifications/notification-type.ts';
 import type { Secrets } from '#infra/crypto/secrets.ts';
 
-/** When notifications of a type are mailed to a person who chose this; `never` for types with a mail of their own. */
+/** When notifications of a type are mailed, by the choices of a person; `never` for types with a separate mail. */
 export function timingOf(choices: Partial<NotificationMails>, type: string) {
-  const [known] = notificationTypes.filter((each) => each === type);
-  return known ? (choices[known] ?? defaultNotificationMails[known]) : 'never';
+  const [notificationType] = notificationTypes.filter((each) => each === type);
+  return notificationType ? (choices[notificationType] ?? defaultNotificationMails[notificationType]) : 'never';
 }
 
-/** What a link stops: mails of notifications by type, or reminders of what the person owes. */
+/** The mails that a link stops: notifications of a type, or reminders. */
 export type StopTopic = NotificationType | 'reminders';
 
-/** Whose mails about what a link stops. */
+/** The account and the topics whose mails a link stops. */
 export interface Stop {
   accountId: AccountId;
   topics: StopTopic[];
@@ -34,7 +34,7 @@ export function stopToken(secrets: Secrets, { accountId, topics }: Stop): string
   return `${accountId}.${numbers}.${mac}`;
 }
 
-/** What a token stops; null for an invalid one. */
+/** The account and topics of a token; null for an invalid one. */
 export function readStopToken(secrets: Secrets, token: string): Stop | null {
   const [accountId = '', numbers = '', mac = ''] = token.split('.');
   if (!secrets.verifyMac(purpose, Buffer.from(mac, 'base64url'), accountId, numbers)) return null;

@@ -38,24 +38,24 @@ const assigning = (memberId: MemberId | null, slotIds?: SlotId[]) => ({
 });
 const assign = (memberId: MemberId | null, slotIds?: SlotId[]) =>
   team.call(creatives.assignSlots, assigning(memberId, slotIds));
-/** Slots owed by Noa and Eli, and by everybody who is listed at home. */
+/** Undelivered slots of Noa and Eli, and of the people listed at home. */
 async function owed() {
   const { people: shown } = await team.call(reminders.show, { params: ofTrail() });
   const of = ({ memberId }: Colleague) => shown.find((each) => each.memberId === memberId)?.owed;
   const { owing } = await team.call(home.find, {});
-  return [of(noa), of(eli), owing.people.map(({ slots }) => slots).toSorted((one, other) => one - other)];
+  return [of(noa), of(eli), owing.people.map(({ slots }) => slots).toSorted((a, b) => a - b)];
 }
 const owners = async ({ client }: Colleague) =>
   (await client.call(guestPages.find, { params: ofTrail(), query: {} })).owned;
 
-test('a slot that is assigned to one person is owed by that person alone, everywhere', async () => {
+test('a slot with an owner is owed by the owner only, on every screen', async () => {
   expect(await owed()).toEqual([3, 3, [3, 3]]);
   const assigned = await assign(noa.memberId, [slotId(0)]);
   expect(assigned.slots.map(({ owner }) => owner?.memberId ?? null)).toEqual([noa.memberId, null, null]);
   expect(await owed()).toEqual([3, 2, [2, 3]]);
   expect(await owners(noa)).toEqual([{ slotId: slotId(0), isMine: true }]);
   expect(await owners(eli)).toEqual([{ slotId: slotId(0), isMine: false }]);
-  // Guests do not learn who else is asked.
+  // Guests do not see other guests.
   const [first] = (await eli.client.call(guestPages.find, { params: ofTrail(), query: {} })).creatives;
   expect(first?.slots.map(({ owner, can }) => [owner, can.assign])).toEqual([0, 1, 2].map(() => [null, false]));
   await assign(jo.memberId);
@@ -66,7 +66,7 @@ test('a slot that is assigned to one person is owed by that person alone, everyw
   expect(await owed()).toEqual([3, 3, [3, 3]]);
 });
 
-test('a member of the team who owns a slot is listed among the people who are reminded, and reminded', async () => {
+test('a team member who owns a slot is listed and reminded', async () => {
   await assign(jo.memberId, [slotId(0)]);
   const { people: shown } = await team.call(reminders.show, { params: ofTrail() });
   expect(shown.find(({ memberId }) => memberId === jo.memberId)).toMatchObject({ owed: 1, isRemindedToday: false });
@@ -85,7 +85,7 @@ test('a member of the team who owns a slot is listed among the people who are re
   await assign(null);
 });
 
-test('a person who passes a slot on leaves it to the other guests, and has it again once it is assigned anew', async () => {
+test('a declined slot belongs to the other guests until it is assigned to the person again', async () => {
   await assign(noa.memberId, [slotId(0)]);
   await noa.client.call(promises.pass, { params: { slotId: slotId(0) }, body: {} });
   expect((await reread(team, trail)).slots[0]?.owner).toBeNull();
@@ -94,11 +94,11 @@ test('a person who passes a slot on leaves it to the other guests, and has it ag
   expect(await owed()).toEqual([3, 2, [2, 3]]);
 });
 
-test('a guest promises a day, which the team sees on the slot, and hands a slot to a person of the team', async () => {
+test('a guest promises a day, shown to the team on the slot, and hands a slot to a team member', async () => {
   await assign(null);
-  const mine = slotId(0);
+  const noaSlot = slotId(0);
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-  await noa.client.call(promises.set, { params: { slotId: mine }, body: { day } });
+  await noa.client.call(promises.set, { params: { slotId: noaSlot }, body: { day } });
   const read = async () => (await reread(team, trail)).slots.map(({ owner, promised }) => [owner?.memberId, promised]);
   const { firstName, lastName } = await noa.client.me();
   const name = `${firstName} ${lastName}`;
@@ -106,32 +106,32 @@ test('a guest promises a day, which the team sees on the slot, and hands a slot 
     [undefined, { day, name }],
     [undefined, null],
   ]);
-  const { creatives: seen } = await eli.client.call(guestPages.find, { params: ofTrail(), query: {} });
-  expect(seen[0]?.slots.map(({ promised }) => promised)).toEqual([null, null, null]);
+  const { creatives: visibleCreatives } = await eli.client.call(guestPages.find, { params: ofTrail(), query: {} });
+  expect(visibleCreatives[0]?.slots.map(({ promised }) => promised)).toEqual([null, null, null]);
 
   const targets = async ({ client }: Colleague) =>
-    (await client.call(promises.passTargets, { params: { slotId: mine } })).items.map(({ memberId }) => memberId);
+    (await client.call(promises.passTargets, { params: { slotId: noaSlot } })).items.map(({ memberId }) => memberId);
   const pass = async (by: Colleague, id: SlotId, to: Colleague) =>
     (await by.client.request(promises.pass, { params: { slotId: id }, body: { to: to.memberId } })).status;
-  // Guests do not learn of each other.
+  // Guests do not see each other.
   expect(await targets(noa)).toEqual([]);
-  expect(await pass(noa, mine, eli)).toBe(404);
+  expect(await pass(noa, noaSlot, eli)).toBe(404);
   await team.call(people.addToCampaign, { params: ofTrail(), body: { memberIds: [jo.memberId] } });
   expect(await targets(noa)).toEqual([jo.memberId]);
-  expect(await pass(noa, mine, jo)).toBe(204);
+  expect(await pass(noa, noaSlot, jo)).toBe(204);
   expect((await read())[0]).toEqual([jo.memberId, null]);
-  // What another person owns is not handed on.
-  expect(await pass(noa, mine, jo)).toBe(403);
+  // A slot of another person cannot be handed over.
+  expect(await pass(noa, noaSlot, jo)).toBe(403);
   expect((await read())[1]).toEqual([undefined, null]);
   expect(new Set(await targets(jo))).toEqual(new Set([noa.memberId, eli.memberId]));
-  expect(await pass(jo, mine, noa)).toBe(204);
+  expect(await pass(jo, noaSlot, noa)).toBe(204);
   expect((await read())[0]?.[0]).toBe(noa.memberId);
   await team.call(people.removeFromCampaign, { params: { ...ofTrail(), memberId: jo.memberId } });
   await assign(null);
-  for (const { client } of [noa, jo]) await client.call(promises.take, { params: { slotId: mine } });
+  for (const { client } of [noa, jo]) await client.call(promises.take, { params: { slotId: noaSlot } });
 });
 
-test('an owner who loses the campaign leaves the slot to its guests; strangers are not assigned', async () => {
+test('an owner who loses the campaign leaves the slot to its guests; strangers cannot be owners', async () => {
   await assign(noa.memberId, [slotId(0)]);
   const place = { params: { ...ofTrail(), memberId: noa.memberId } };
   await team.call(people.removeFromCampaign, place);

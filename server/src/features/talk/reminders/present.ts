@@ -6,7 +6,7 @@ import { localTime } from '#infra/local-time.ts';
 import type { Owed, OwedCount } from './queries.ts';
 import { daysOf, isListed, reminderHours } from './rules.ts';
 
-/** A guest of a campaign, with the last reminder of them. */
+/** A guest of a campaign, with their last reminder. */
 export interface GuestRow extends Record<string, unknown> {
   memberId: MemberId;
   accountId: AccountId;
@@ -15,7 +15,7 @@ export interface GuestRow extends Record<string, unknown> {
   email: string;
   timeZone: string | null;
   lastRemindedAt: Date | string | null;
-  /** The newest day of a reminder that was not canceled. */
+  /** The day of the newest reminder that was not canceled. */
   lastDay: string | null;
   isStopped: boolean;
   mailRefusal: MailRefusal | null;
@@ -61,7 +61,7 @@ export function presentReminded(guest: GuestRow, owed: readonly OwedCount[], { n
   };
 }
 
-const shown = 20;
+const maxListed = 20;
 
 export function presentPlanned(
   person: PersonRow,
@@ -74,12 +74,12 @@ export function presentPlanned(
     email,
     day,
     timeZone,
-    slots: owed.slice(0, shown).map(({ campaignId, campaignName, creativeName, formatName }) => ({
+    slots: owed.slice(0, maxListed).map(({ campaignId, campaignName, creativeName, formatName }) => ({
       campaignId,
       campaignName,
       creativeName,
       formatName,
     })),
-    more: Math.max(0, owed.length - shown),
+    more: Math.max(0, owed.length - maxListed),
   };
 }

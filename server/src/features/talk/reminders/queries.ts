@@ -19,7 +19,7 @@ export interface Owed extends Record<string, unknown> {
   formatName: string;
   formatType: FormatType;
   spec: FormatSpec;
-  /** Null without a due date, which only a reminder that is asked for lists. */
+  /** Null without a due date; listed in requested reminders only. */
   dueAt: Date | string | null;
   /** `YYYY-MM-DD`; null without a promise. */
   promisedDay: string | null;
@@ -41,46 +41,46 @@ interface Range {
   until: Date;
 }
 
-interface Wanted {
-  /** Of the days by which slots are expected; null for every slot, due or not. */
+interface OwedFilter {
+  /** Range of the days by which slots are expected; null for every slot, due or not. */
   range: Range | null;
-  /** A campaign that is listed even where its reminders are off. */
+  /** A campaign that is included even if its reminders are off. */
   evenOff?: CampaignId | null;
   /** The people: a condition on `members m`, `accounts a` and `organizations o`. */
-  who: SQL;
-  /** Of this campaign alone. */
+  memberFilter: SQL;
+  /** Limits the slots to this campaign. */
   campaignId?: CampaignId;
-  /** Assigned to the campaign before this; any time without it. */
+  /** Limits the guests to those assigned before this time. */
   assignedBefore?: Date;
 }
 
 const daysBefore = sql`coalesce(c.reminder_days, o.reminder_days)`;
 
-/** The most slots that one mail or preview looks at. */
+/** The most slots that a mail or preview reads. */
 const most = 5000;
 
-/** Whether somebody may owe slots: guests, and members of the team who own one. A condition on `members m`. */
+/** Condition on `members m` for people who may owe slots: guests, and team members who own one. */
 const mayOwe = sql`(m.role = 'guest' or exists (select from slots own
   where own.organization_id = m.organization_id and own.owner_id = m.id))`;
 
 /**
- * People, and every slot of theirs that is not delivered, of open creatives of open campaigns that remind. Guests owe the
- * slots of their campaigns that nobody owns too.
+ * People with their undelivered slots in open creatives of open campaigns with reminders. Guests also owe the slots of
+ * their campaigns that have no owner.
  */
-function owedBy({ range, evenOff = null, who, campaignId, assignedBefore }: Wanted) {
-  // Expected on the due date, or on the promised day where that is later.
+function owedBy({ range, evenOff = null, memberFilter, campaignId, assignedBefore }: OwedFilter) {
+  // Expected on the due date, or on the promised day if that is later.
   const expected = sql`greatest(coalesce(x.deadline_at, c.due_at), p.day::timestamptz)`;
   const due = range ? sql`${expected} between ${range.from} and ${range.until}` : sql`true`;
   const owner = ownerOfSlot({ slot: sql`s`, campaignId: sql`c.id`, groupId: sql`c.group_id` });
   const early = assignedBefore ? sql`g.created_at < ${assignedBefore}` : sql`true`;
   const ofCampaign = campaignId ? sql`c.id = ${campaignId}` : sql`true`;
   return {
-    // The people first: those who were reminded today need no look at what they owe. Then the campaigns in which they may
+    // People first, so that slots are not read for people who were reminded today. Then the campaigns in which they may
     // owe something, so that no guest is joined with every campaign of the organization.
     reach: sql`with people as materialized (select m.organization_id, m.id, m.account_id, m.role from members m
       join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
       join organizations o on o.id = m.organization_id
-      where m.status = 'active' and ${mayOwe} and ${who}),
+      where m.status = 'active' and ${mayOwe} and ${memberFilter}),
     assigned as (select m.*, g.campaign_id, g.group_id from people m
       join assignments g on g.organization_id = m.organization_id and g.member_id = m.id and ${early}
       where m.role = 'guest'),
@@ -108,9 +108,9 @@ function owedBy({ range, evenOff = null, who, campaignId, assignedBefore }: Want
   };
 }
 
-/** What people owe, slot by slot, by account and due date: the first 5,000. */
-export async function listOwed({ db }: BaseScope, wanted: Wanted): Promise<Owed[]> {
-  const { reach, slots, open } = owedBy(wanted);
+/** Owed slots by account and due date, the first 5,000. */
+export async function listOwed({ db }: BaseScope, filter: OwedFilter): Promise<Owed[]> {
+  const { reach, slots, open } = owedBy(filter);
   const { rows } = await db.execute<Owed>(sql`${reach}
     select m.organization_id as "organizationId", m.account_id as "accountId", c.id as "campaignId",
       c.name as "campaignName", x.id as "creativeId", x.name as "creativeName", x.strict, s.id as "slotId",
@@ -121,9 +121,9 @@ export async function listOwed({ db }: BaseScope, wanted: Wanted): Promise<Owed[
   return rows;
 }
 
-/** What people owe, counted by account, campaign, due date and promised day. */
-export async function countOwed({ db }: BaseScope, wanted: Wanted): Promise<OwedCount[]> {
-  const { reach, slots, open } = owedBy(wanted);
+/** Counts of owed slots by account, campaign, due date and promised day. */
+export async function countOwed({ db }: BaseScope, filter: OwedFilter): Promise<OwedCount[]> {
+  const { reach, slots, open } = owedBy(filter);
   const { rows } = await db.execute<OwedCount>(sql`${reach}
     select m.organization_id as "organizationId", m.account_id as "accountId", c.id as "campaignId",
       coalesce(x.deadline_at, c.due_at) as "dueAt", p.day::text as "promisedDay", ${daysBefore} as days, count(*)::int as slots
@@ -157,7 +157,7 @@ export async function listPromises({ db, actor }: Scope, ids: readonly CreativeI
   return rows;
 }
 
-/** The slots of creatives that the actor passed on. */
+/** The slots of creatives that the actor declined. */
 export async function listPassed({ db, actor }: Scope, ids: readonly CreativeId[]): Promise<SlotId[]> {
   const { rows } = await db.execute<{ slotId: SlotId }>(sql`select n.slot_id as "slotId" from passed_slots n
     join slots s on s.organization_id = n.organization_id and s.id = n.slot_id

@@ -46,7 +46,7 @@ async function choose(change: { reminders?: boolean; reminderDays?: number[] }) 
   return team.call(organizations.updatePreferences, { body: { namingSchema, namingCase, ...change } });
 }
 const next = async () => (await team.call(reminders.show, { params: ofTrail() })).people[0]?.nextDay;
-/** How many mails the schedule sends at once. */
+/** The number of mails that the schedule sends now. */
 async function sent(): Promise<number> {
   await app.runJob(collectRemindersJob);
   const isQueued = () => app.sql(`select from mails where kind = 'reminder' and status = 'queued'`);
@@ -54,15 +54,15 @@ async function sent(): Promise<number> {
   return (await app.sql(`select from mails where kind = 'reminder' and status = 'sent'`)).length;
 }
 
-test('the days of the organization count, unless the campaign has its own', async () => {
+test('the days of the campaign override those of the organization', async () => {
   expect(await next()).toBe('2027-06-24');
   await choose({ reminderDays: [14, 0] });
   expect(await next()).toBe('2027-06-17');
   // Saturday: the Friday before.
-  const own = await set({ reminders: null, days: [5] });
-  expect(own).toMatchObject({ reminders: null, days: [5], daysByOrganization: [14, 0] });
+  const chosen = await set({ reminders: null, days: [5] });
+  expect(chosen).toMatchObject({ reminders: null, days: [5], daysByOrganization: [14, 0] });
   expect(await next()).toBe('2027-06-25');
-  // What is left out stays.
+  // Omitted settings stay.
   expect(await set({ reminders: true })).toMatchObject({ reminders: true, days: [5] });
   expect(await sent()).toBe(0);
   await set({ reminders: null, days: null });
@@ -71,7 +71,7 @@ test('the days of the organization count, unless the campaign has its own', asyn
   expect(await sent()).toBe(1);
 });
 
-test('a campaign reminds although the organization does not, and the other way round', async () => {
+test('the campaign’s setting overrides that of the organization, in both directions', async () => {
   await choose({ reminders: false, reminderDays: [16] });
   expect([await next(), await sent()]).toEqual([null, 0]);
   await set({ reminders: true });
@@ -82,20 +82,20 @@ test('a campaign reminds although the organization does not, and the other way r
   expect([await next(), await sent()]).toEqual([null, 0]);
 });
 
-test('days that make no sense are refused', async () => {
+test('invalid days are refused', async () => {
   for (const days of [[], [31], [-1], [1.5], [1, 1], [0, 1, 2, 3, 4, 5, 6, 7, 8]]) {
     const answer = await team.request(reminders.set, { params: ofTrail(), body: { reminders: null, days } });
     expect([days, answer.status]).toEqual([days, 400]);
   }
 });
 
-test('guests of a group owe the slots of its campaigns, each once, also those who are assigned to the campaign', async () => {
+test('guests of a group owe each slot of its campaigns once, even if they are assigned to the campaign too', async () => {
   const { id: groupId } = await team.call(groups.create, { body: { name: 'Autumn' } });
   await team.call(campaigns.update, { params: ofTrail(), body: { groupId } });
   const mia = await joinAs(app, organizationId, 'guest');
   const memberIds = [mia.memberId, noa.memberId];
   await team.call(people.addToGroup, { params: { groupId }, body: { memberIds } });
-  // Today, they have just been invited.
+  // Not today, since they have just been invited.
   await choose({ reminderDays: [16] });
   expect(await sent()).toBe(1);
   await app.sql(`delete from mails where kind = 'reminder'`);

@@ -31,7 +31,7 @@ let trail: Creative;
 let owing: { guest: Colleague; member: Colleague; listed: Creative[]; hidden: Creative[] };
 let promised: { guest: Colleague; creative: Creative };
 let spared: Colleague;
-/** Everything is briefed first: no session outlives the moves of the clock. */
+/** Creates all briefs first, since sessions expire when the clock moves. */
 beforeAll(async () => {
   app = await startApp();
   team = app.browser();
@@ -59,23 +59,23 @@ async function owe() {
   const names = ['Winter films', 'Summit stills', 'Quiet campaign', 'Old campaign', 'Foreign campaign'];
   const made: Creative[] = [];
   for (const name of names) made.push(await due(name, at));
-  const [one, two, off, archived, other] = made as [Creative, Creative, Creative, Creative, Creative];
-  const guest = await guestIn('Europe/London', one);
-  for (const creative of [two, off, archived]) await assign(guest, creative);
-  await app.sql(`update slots set state = 'delivered' where id = $1`, [slotOf(two).id]);
+  const [first, second, off, archived, other] = made as [Creative, Creative, Creative, Creative, Creative];
+  const guest = await guestIn('Europe/London', first);
+  for (const creative of [second, off, archived]) await assign(guest, creative);
+  await app.sql(`update slots set state = 'delivered' where id = $1`, [slotOf(second).id]);
   await app.sql('update campaigns set reminders = false where id = $1', [off.campaign.id]);
   await app.sql('update campaigns set archived_at = now() where id = $1', [archived.campaign.id]);
   const later = await due('Due in spring', '2028-03-01T16:00:00.000Z');
   await assign(guest, later);
-  // A member of the team owes the slots that are theirs alone.
+  // A team member owes only the slots that they own.
   const member = await joinAs(app, organizationId, 'member');
   await member.client.call(account.update, { body: { settings: { timeZone: 'Europe/London' } } });
-  const own = await due('For the team', at);
+  const teamCreative = await due('For the team', at);
   await team.call(creatives.assignSlots, {
-    params: { creativeId: own.id },
-    body: { memberId: member.memberId, slotIds: [slotOf(own).id] },
+    params: { creativeId: teamCreative.id },
+    body: { memberId: member.memberId, slotIds: [slotOf(teamCreative).id] },
   });
-  return { guest, member, listed: [one, two, later], hidden: [off, archived, other, own] };
+  return { guest, member, listed: [first, second, later], hidden: [off, archived, other, teamCreative] };
 }
 
 async function promise() {
@@ -100,7 +100,7 @@ async function due(name: string, at: string): Promise<Creative> {
   await team.call(campaigns.update, { params: { campaignId: creative.campaign.id }, body: { dueAt: at } });
   return creative;
 }
-/** Makes what is due, twice at once as two nodes do, and waits until the workers have sent it. */
+/** Queues due reminders twice at the same time, as two nodes do, and waits until they are sent. */
 async function run(): Promise<void> {
   await Promise.all([app.runJob(collectRemindersJob), app.runJob(collectRemindersJob)]);
   const isQueued = () => app.sql(`select from mails where kind = 'reminder' and status = 'queued'`);
@@ -117,7 +117,7 @@ const mailsOf = async ({ client, email }: Colleague) =>
   ((await client.mailsTo(email)) as unknown as { subject: string; text: string }[]).filter(({ text }) =>
     text.includes('needs these files from you'),
   );
-/** Around nine in the zone of a person; the long run looks at every hour. */
+/** Hours around nine in a person's zone; the long run tests every hour. */
 const isNear = (timeZone: string) => Math.abs(localTime(app.clock.now(), timeZone).hour - 9) <= 1;
 async function passHours(hours: number): Promise<void> {
   for (let step = 0; step < hours; step++) {
@@ -152,7 +152,7 @@ test('every guest is reminded once on each day of the schedule, at nine, across 
   expect(ended.length).toBeGreaterThan(0);
 }, 180_000);
 
-test('one mail lists what the person owes in all campaigns, and nothing that is delivered, off, archived or not theirs', async () => {
+test('one mail lists the owed slots of all campaigns, without delivered, archived or foreign ones', async () => {
   moveTo('2027-06-15T09:30:00.000Z');
   await run();
   const [mail, ...more] = await mailsOf(owing.guest);
@@ -164,11 +164,11 @@ test('one mail lists what the person owes in all campaigns, and nothing that is 
   }
   expect(mail?.text).toContain('JPG, PNG');
   for (const { campaign } of owing.hidden) expect(mail?.text).not.toContain(campaign.name);
-  const [own, ...others] = await mailsOf(owing.member);
-  expect([own?.subject, others]).toEqual(['1 file to deliver: For the team', []]);
+  const [memberMail, ...others] = await mailsOf(owing.member);
+  expect([memberMail?.subject, others]).toEqual(['1 file to deliver: For the team', []]);
 });
 
-test('reminders follow a promised day, and end with the access to the campaign', async () => {
+test('reminders follow a promised day and stop with the access to the campaign', async () => {
   moveTo('2027-08-09T00:00:00.000Z');
   await passDays(4);
   expect(await daysOf(promised.guest)).toEqual(['2027-08-11', '2027-08-12']);
@@ -177,7 +177,7 @@ test('reminders follow a promised day, and end with the access to the campaign',
   expect(await daysOf(promised.guest)).toEqual(['2027-08-11', '2027-08-12']);
 });
 
-test('a guest is not reminded on the day of being assigned: the invitation has just said what is due', async () => {
+test('a guest is not reminded on the day of the assignment, since the invitation lists what is due', async () => {
   moveTo('2027-10-05T09:30:00.000Z');
   const assignedAt = (at: string) =>
     app.sql('update assignments set created_at = $2 where member_id = $1', [spared.memberId, at]);

@@ -10,9 +10,9 @@ import { listPassTargets } from './queries/pass-targets.ts';
 import { listTomorrow } from './queries/tomorrow.ts';
 
 export const promiseRoutes = routes<typeof promises, Adapters>(promises, {
-  set: ({ scope, params, body }) => promiseSlot(scope, { ...params, ...body }),
+  set: ({ scope, params, body: { day, comment: message } }) => promiseSlot(scope, { ...params, day, message }),
   withdraw: ({ scope, params }) => withdrawPromise(scope, params.slotId),
-  pass: ({ scope, params, body }) => passSlot(scope, { ...params, ...body }),
+  pass: ({ scope, params, body: { to, comment: message } }) => passSlot(scope, { ...params, to, message }),
   passTargets: async ({ scope, params }) => ({ items: await listPassTargets(scope, params.slotId) }),
   take: ({ scope, params }) => takeSlot(scope, params.slotId),
 });

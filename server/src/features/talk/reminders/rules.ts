@@ -5,10 +5,10 @@ import type { Owed } from './queries.ts';
 
 const dayMs = 86_400_000;
 
-/** Hours of the person's day in which reminders begin: a server that was down at 9 catches up until 18. */
+/** Local hours in which reminders are queued: a server that was down at 9 catches up until 18. */
 export const reminderHours = { from: 9, before: 18 };
 
-/** Due dates outside of this range lead to no reminder at that time: with a weekend before the earliest, to 20 days late. */
+/** Due dates that can lead to a reminder now: up to 20 days late, and up to the earliest reminder plus a weekend. */
 export const rangeAt = (now: Date) => ({
   from: new Date(now.getTime() - 20 * dayMs),
   until: new Date(now.getTime() + (earliestReminder + 2) * dayMs),
@@ -18,7 +18,7 @@ type Due = Pick<Owed, 'dueAt' | 'promisedDay'>;
 type Reminding = Due & Pick<Owed, 'days'>;
 type Expected = { day: LocalDay; isPromised: boolean };
 
-/** The day by which something is expected: the promised day where it is later than the due date; null without any. */
+/** The day by which a slot is expected: the due date, or the promised day if it is later; null without either. */
 function expectedDay({ dueAt, promisedDay }: Due, timeZone: string | null): Expected | null {
   if (dueAt === null) return promisedDay === null ? null : { day: promisedDay, isPromised: true };
   const { day } = localTime(new Date(dueAt), timeZone);
@@ -32,24 +32,24 @@ interface At {
   today: LocalDay;
 }
 
-/** The days on which a person is reminded because of this. */
+/** The days on which a person is reminded of a slot. */
 export function daysOf(owed: Reminding, timeZone: string | null): LocalDay[] {
   const expected = expectedDay(owed, timeZone);
   return expected ? reminderDays(expected.day, { ...expected, before: owed.days }) : [];
 }
 
-/** Whether a person is reminded today because of this. */
+/** Whether a person is reminded of a slot today. */
 export function isReminded(owed: Reminding, { timeZone, today }: At): boolean {
   return daysOf(owed, timeZone).includes(today);
 }
 
-/** Whether it is listed in a reminder of today: not while a promised day lies ahead by more than a day. */
+/** Whether today's reminder lists a slot: a promised one only from the first day of its reminders on. */
 export function isListed(owed: Reminding, { timeZone, today }: At): boolean {
   const expected = expectedDay(owed, timeZone);
   return !expected?.isPromised || (daysOf(owed, timeZone)[0] ?? expected.day) <= today;
 }
 
-/** Whether the one who asks is told today that reminding did not help. */
+/** Whether the requester is notified today that the slot is missing despite reminders. */
 export function isHandedOver(owed: Due, { timeZone, today }: At): boolean {
   const expected = expectedDay(owed, timeZone);
   return expected !== null && handOverDay(expected.day) === today;

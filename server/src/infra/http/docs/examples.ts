@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * An example of what a schema accepts, put together from the examples of its fields (`.meta({ example })`). A field that
- * may be null or absent is so unless it has an example itself. Undefined if a required text has none.
+ * A value that a schema accepts, composed from the examples of its fields (`.meta({ example })`). A nullable or optional
+ * field without an example is null or absent. Undefined if a required text has no example.
  */
 export function exampleOf(type: z.core.$ZodType): unknown {
   const schema = type as z.core.$ZodTypes;
@@ -47,7 +47,7 @@ export function exampleOf(type: z.core.$ZodType): unknown {
   }
 }
 
-/** The example of a field's schema; a schema with an id is shared, so its example says nothing about the field. */
+/** The example of a field's schema; a schema with an id is shared, so its example does not describe the field. */
 function fieldExample(schema: z.core.$ZodType): unknown {
   const meta = z.globalRegistry.get(schema);
   return meta?.id === undefined ? meta?.['example'] : undefined;

@@ -20,7 +20,7 @@ interface Outcome {
 }
 
 interface Program {
-  mainJob(given: {
+  mainJob(input: {
     baseUrl: string;
     fetch(request: Request): Promise<Response>;
     email: string;
@@ -123,7 +123,7 @@ test('the documentation is compressed, cached by its ETag and needs no script', 
     expect(plain.headers.get('content-encoding')).toBeNull();
     const text = await plain.text();
     expect(text).toBe(await first.text());
-    // Ten times as much as a list of 20 rows; an anonymous visitor may ask for it in a loop.
+    // Ten times the size of a list of 20 rows; an anonymous client may request it in a loop.
     expect(text.length).toBeLessThan(1_000_000);
     expect(gzipSync(text).length).toBeLessThan(85_000);
   }

@@ -4,7 +4,7 @@ import { needsPlan } from '@ad-foundry/contract/permissions.ts';
 
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The error codes that follow from the declaration of an endpoint: its access, its parameters and its body. */
+/** Error codes implied by the declaration of an endpoint: its access, parameters and body. */
 export function impliedErrors(endpoint: EndpointShape): ErrorCode[] {
   const { access, method } = endpoint;
   const writes = !readOnly.has(method);

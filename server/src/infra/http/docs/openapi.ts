@@ -5,7 +5,7 @@ import { impliedErrors } from './implied-errors.ts';
 import { createProblemResponses } from './problem-responses.ts';
 import { addComponents, expand, toSchema, type Json } from './schemas.ts';
 
-/** What an API document is generated from. */
+/** Input for the API document. */
 export interface ApiDescription {
   endpoints: Record<string, Record<string, EndpointShape>>;
   tags: Record<string, { name: string; description: string }>;

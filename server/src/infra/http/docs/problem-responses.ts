@@ -9,8 +9,8 @@ export function createProblemResponses() {
 
   const nameOf = (status: string, codes: ErrorCode[]): string => {
     const key = `${status} ${codes.join(' ')}`;
-    const known = names.get(key);
-    if (known !== undefined) return known;
+    const existingName = names.get(key);
+    if (existingName !== undefined) return existingName;
     const title = status === '5XX' ? 'ServerError' : (STATUS_CODES[Number(status)] ?? 'Problem').replace(/\W/g, '');
     const alike = [...names.values()].filter((name) => name.replace(/\d+$/, '') === title).length;
     const name = alike === 0 ? title : `${title}${alike + 1}`;

@@ -5,7 +5,7 @@ export type Json = Record<string, unknown>;
 export type Direction = 'input' | 'output';
 
 const componentRef = '#/components/schemas/';
-// Placeholder for a component in a request, until it is known whether it differs from that in a response.
+// Placeholder for a request component, until all schemas are collected and it can be compared with that of responses.
 const inputRef = '#/input/';
 
 /** JSON Schema of a Zod schema, in which every schema with an id is a reference. */
@@ -26,7 +26,7 @@ export function expand(schema: ZodType, io: Direction): Json {
   ) as Json;
 }
 
-/** Pairs become arrays of two items, since client generators lose tuples on the way. */
+/** Converts pairs to arrays of two items, since client generators do not support tuples. */
 function withoutTuple(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('prefixItems' in value)) return value;
   const { prefixItems, ...rest } = value as { prefixItems: Json[] };
@@ -41,7 +41,7 @@ function refTo(id: string, io: Direction): string {
 
 type Override = { zodSchema: z.core.$ZodType; jsonSchema: z.core.JSONSchema.BaseSchema };
 
-/** Leaves out what clients do not need: patterns of known formats, bounds of safe integers, examples of single fields. */
+/** Removes details that clients do not need: patterns of standard formats, bounds of safe integers, examples of fields. */
 function simplify({ zodSchema, jsonSchema }: Override): void {
   delete jsonSchema['example'];
   if (z.globalRegistry.get(zodSchema)?.id !== undefined) jsonSchema.examples = [exampleOf(zodSchema)];
@@ -57,8 +57,8 @@ function isStrict(schema: z.core.$ZodType): boolean {
 }
 
 /**
- * Adds the components that a document refers to. A schema that requests and responses hold in different shapes (with
- * defaults, for instance) becomes two components, the one of requests named `…Input`.
+ * Adds the components that a document refers to. A schema whose shape differs between requests and responses (by defaults,
+ * for instance) becomes two components; that of requests is named `…Input`.
  */
 export function addComponents(document: Json): Json {
   const shapes = new Map(
@@ -72,7 +72,7 @@ export function addComponents(document: Json): Json {
   );
   const used = findUsed(document, shapes);
   const split = findSplit(shapes, used);
-  const settle = (value: Json): Json =>
+  const resolveReferences = (value: Json): Json =>
     JSON.parse(JSON.stringify(value), (key, inner: unknown) => {
       if (key !== '$ref' || typeof inner !== 'string' || !inner.startsWith(inputRef)) return inner;
       const id = inner.slice(inputRef.length);
@@ -82,10 +82,10 @@ export function addComponents(document: Json): Json {
   const schemas: Json = {};
   for (const [id, { output, input }] of shapes) {
     const isInputOnly = used.has(inputRef + id) && !used.has(componentRef + id);
-    schemas[id] = settle(isInputOnly ? input : output);
-    if (split.has(id)) schemas[`${id}Input`] = settle(input);
+    schemas[id] = resolveReferences(isInputOnly ? input : output);
+    if (split.has(id)) schemas[`${id}Input`] = resolveReferences(input);
   }
-  const settled = settle(document);
+  const settled = resolveReferences(document);
   return { ...settled, components: { schemas: sortKeys(schemas), ...(settled['components'] as Json) } };
 }
 
@@ -101,7 +101,7 @@ function findUsed(document: Json, shapes: Shapes): Set<string> {
   return used;
 }
 
-/** Components that are used in both directions with different shapes, themselves or in what they hold. */
+/** Components used in requests and responses whose shape differs, directly or in a nested component. */
 function findSplit(shapes: Shapes, used: Set<string>): Set<string> {
   const text = (value: Json) => JSON.stringify(value).replaceAll(inputRef, componentRef);
   const split = new Set<string>();

@@ -42,7 +42,7 @@ async function trickle(to: string, type: string, count: number): Promise<{ sent:
   return { sent, received };
 }
 
-describe('a body that trickles (S62, S70)', () => {
+describe('a slow body (S62, S70)', () => {
   test('times out, however steadily its bytes arrive', async () => {
     const { sent, received } = await trickle('POST /json', 'application/json', 5000);
     expect(received).toMatch(/^HTTP\/1\.1 408 /);
@@ -50,20 +50,20 @@ describe('a body that trickles (S62, S70)', () => {
     expect(sent).toBeLessThan(5000);
   });
 
-  test('may be slow as the bytes of an upload', async () => {
+  test('is allowed for the bytes of an upload', async () => {
     const { sent, received } = await trickle('PATCH /bytes', uploadType, 40);
     expect(received).toMatch(/^HTTP\/1\.1 204 /);
     expect(sent).toBe(40);
   });
 
-  test('does not keep the connection of a refused upload', async () => {
+  test('of a refused upload does not keep its connection open', async () => {
     const { sent, received } = await trickle('PATCH /refused', uploadType, 5000);
     expect(received).toMatch(/^HTTP\/1\.1 401 /);
     expect(sent).toBeLessThan(5000);
   });
 });
 
-test('answers a body that arrives at once', async () => {
+test('a body that arrives at once is answered', async () => {
   const answer = await fetch(`http://127.0.0.1:${port}/json`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -30,7 +30,11 @@ afterAll(() => app.close());
 const megabyte = 1024 * 1024;
 
 /** Sends a body only after `100 Continue`. */
-function ask(to: string, type: string, body: string): Promise<{ status: number; continued: boolean; text: string }> {
+function sendExpecting(
+  to: string,
+  type: string,
+  body: string,
+): Promise<{ status: number; continued: boolean; text: string }> {
   const [method, path] = to.split(' ');
   const headers = { 'content-type': type, 'content-length': body.length, expect: '100-continue' };
   const request = http.request({ port, host: '127.0.0.1', method, path, headers, agent: false });
@@ -54,13 +58,16 @@ function ask(to: string, type: string, body: string): Promise<{ status: number; 
 }
 
 test('sends 100 Continue when a handler reads the body', async () => {
-  expect(await ask('PATCH /bytes', uploadType, 'x'.repeat(5000))).toMatchObject({ status: 204, continued: true });
-  const json = await ask('POST /json', 'application/json', '{"a":1}');
+  expect(await sendExpecting('PATCH /bytes', uploadType, 'x'.repeat(5000))).toMatchObject({
+    status: 204,
+    continued: true,
+  });
+  const json = await sendExpecting('POST /json', 'application/json', '{"a":1}');
   expect(json).toEqual({ status: 200, continued: true, text: '{"received":{"a":1}}' });
 });
 
 test('refuses an upload before its body is sent (P04)', async () => {
-  expect(await ask('PATCH /refused', uploadType, 'x'.repeat(5000))).toEqual({
+  expect(await sendExpecting('PATCH /refused', uploadType, 'x'.repeat(5000))).toEqual({
     status: 413,
     continued: false,
     text: 'no',

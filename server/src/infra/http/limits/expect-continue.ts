@@ -30,15 +30,15 @@ export function rejectBodyEarly(app: FastifyInstance): void {
 
 function drainBriefly(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
-  let left = drainedBytes;
+  let remaining = drainedBytes;
   request.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left > 0) return;
+    remaining -= chunk.length;
+    if (remaining > 0) return;
     request.pause();
     const timer = setTimeout(() => request.destroy(), closeAfterMs).unref();
     request.once('close', () => clearTimeout(timer));
   });
-  // Start now: a body that has no reader when the response ends is read by Node to its last byte.
+  // Starts now, since Node reads a body to its last byte if it has no reader when the response ends.
   request.resume();
   request.read(0);
 }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import { AppError } from '#infra/errors.ts';
 
-const known: Record<string, { status: number; code: 'request.too-large' | 'request.too-slow' }> = {
+const problemsByCode: Record<string, { status: number; code: 'request.too-large' | 'request.too-slow' }> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'request.too-large' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'request.too-slow' },
 };
@@ -14,7 +14,7 @@ export function answerMalformed(
   headers: Record<string, string>,
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const { status, code } = known[error.code ?? ''] ?? { status: 400, code: 'request.unreadable' as const };
+  const { status, code } = problemsByCode[error.code ?? ''] ?? { status: 400, code: 'request.unreadable' as const };
   const body = JSON.stringify({ ...new AppError(code).toProblem(), status });
   const lines = {
     ...headers,

@@ -2,10 +2,10 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { onClose } from '#infra/http/on-close.ts';
 
-// Browsers and proxies send a request when the one before is answered.
+// Browsers and proxies send a request only after the previous one is answered.
 const mostWaiting = 10;
 
-/** The requests of a connection that are not answered. */
+/** The unanswered requests of a connection. */
 interface Line {
   length: number;
   /** When the answer to its last request has ended. */
@@ -13,8 +13,8 @@ interface Line {
 }
 
 /**
- * Works on one pipelined request of a connection at a time, in order: Node hands over all requests that a client has sent,
- * so that a single connection could ask for thousands at once. A connection with more than ten waiting is closed.
+ * Handles the pipelined requests of a connection one at a time, in order, since Node passes on all requests at once, and
+ * a single connection could send thousands. A connection with more than ten waiting requests is closed.
  */
 export function limitPipelining(app: FastifyInstance): void {
   const lines = new WeakMap<Socket, Line>();
@@ -34,7 +34,7 @@ export function limitPipelining(app: FastifyInstance): void {
     if (line.length > mostWaiting + 1) socket.destroy();
     if (before === null) return;
     await before;
-    // Nobody waits for the answer: the request ends here.
+    // The client has disconnected, so the request is not handled.
     if (socket.destroyed) reply.hijack();
   });
 }

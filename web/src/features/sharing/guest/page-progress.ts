@@ -46,5 +46,7 @@ export function usePageProgress({ campaign, creatives, unfinished }: GuestPage):
 
 /** Whether any file on the page was uploaded by the current account. */
 export function hasUploaded({ creatives }: GuestPage): boolean {
-  return creatives.some(({ slots }) => slots.some((slot) => filesOfSlot(slot).some(({ mine: isMine }) => isMine)));
+  return creatives.some(({ slots }) =>
+    slots.some((slot) => filesOfSlot(slot).some(({ uploadedByCaller }) => uploadedByCaller)),
+  );
 }

@@ -16,7 +16,7 @@ import { listValuesOf, readAttribute } from '#features/library/attributes/querie
 import { removedOptions, compareValidity } from '#features/library/attributes/rules.ts';
 import { refreshCompletion } from '#features/tree/creatives/actions/completion.ts';
 import { AppError } from '#infra/errors.ts';
-import type { Judged } from '#infra/patterns.ts';
+import type { PatternMatch } from '#infra/patterns.ts';
 import type { Scope } from '#infra/scope.ts';
 import { arrange, assertKeyFree, assertPattern, lockOwnAttribute } from './own.ts';
 
@@ -101,7 +101,7 @@ async function replaceOptions(tx: Scope, change: InputChange & { replacements: E
 }
 
 type ValueRow = Awaited<ReturnType<typeof listValuesOf>>[number];
-type JudgedRow = Judged & { creativeId: CreativeId };
+type JudgedRow = PatternMatch & { creativeId: CreativeId };
 
 /**
  * Values that would become invalid, creatives whose completion may change, and the new verdicts. Yields to the event

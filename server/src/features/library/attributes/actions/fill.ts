@@ -17,7 +17,7 @@ import { judgeOnce } from '#features/library/attributes/rules.ts';
 import { refreshCompletion } from '#features/tree/creatives/actions/completion.ts';
 import { lockCreatives } from '#features/tree/creatives/actions/lock.ts';
 import { AppError } from '#infra/errors.ts';
-import { judgedBy, type Judged } from '#infra/patterns.ts';
+import { judgedBy, type PatternMatch } from '#infra/patterns.ts';
 import type { Scope } from '#infra/scope.ts';
 
 interface AttributePlace {
@@ -91,7 +91,7 @@ export function fillAttribute(
 }
 
 /** @throws AppError `attribute.value-invalid` */
-export function assertValid(input: AttributeInput, value: AttributeValue, judged: Judged): void {
+export function assertValid(input: AttributeInput, value: AttributeValue, judged: PatternMatch): void {
   const problem = findValueProblem(input, value, judgedBy(judged));
   if (problem) throw new AppError('attribute.value-invalid', { data: { problem } });
   if (!isSelectable(input, value))

@@ -89,6 +89,6 @@ function sanitize(fileName: string, svg: string): PlainSvg {
     return plainSvg(svg);
   } catch (error) {
     if (!(error instanceof SvgError)) throw error;
-    throw new AppError(`safe-zone.${error.reason}`, { data: { what: error.what }, cause: error });
+    throw new AppError(`safe-zone.${error.reason}`, { data: { what: error.detail }, cause: error });
   }
 }

@@ -4,7 +4,7 @@ import { organizations } from '#db/schema/organizations.ts';
 import { scheduleTokenRotation } from '#features/people/sessions/actions.ts';
 import type { SystemScope } from '#infra/scope.ts';
 
-/** Deletes the sample organizations whose time is over: access ends at once, and they are purged like any other. */
+/** Deletes expired sample organizations: access ends at once, and they are purged like any other organization. */
 export async function endSamples(scope: SystemScope): Promise<void> {
   const before = new Date(scope.now().getTime() - limits.sampleMs);
   const over = and(

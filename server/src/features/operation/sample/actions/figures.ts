@@ -13,8 +13,8 @@ const historyDays = 120;
 const dayMs = 86_400_000;
 
 /**
- * Makes up figures for the files of a sample organization, in an ad account that is marked as a sample. The same ad has
- * the same figures on the same day, however often they are made. Does nothing where the account exists.
+ * Generates insights for the files of a sample organization, in an advertiser that is marked as a sample. They are
+ * deterministic by ad and day. Does nothing if the advertiser exists.
  */
 export async function makeSampleFigures(scope: SystemScope, organization: OrganizationScope): Promise<AdvertiserId> {
   const { organizationId } = organization.actor;
@@ -37,7 +37,7 @@ export async function makeSampleFigures(scope: SystemScope, organization: Organi
   return advertiserId;
 }
 
-/** Makes up the figures of the days since the last ones, for all sample accounts. */
+/** Generates the insights of the days since the last run, for all sample advertisers. */
 export async function continueSampleFigures(scope: SystemScope): Promise<void> {
   const { rows } = await scope.db.execute<{ account: number; coveredUntil: string | null }>(
     sql`select no as account, covered_until::text as "coveredUntil" from insight_accounts where source = 'sample'`,
@@ -74,7 +74,7 @@ interface File extends Record<string, unknown> {
   durationMs: number | null;
 }
 
-/** Files that were delivered for the platform: the first card of each variation. */
+/** Delivered files for the platform: the first card of each variation. */
 async function listFiles({ db, actor }: OrganizationScope): Promise<File[]> {
   const { rows } = await db.execute<File>(
     sql`select k.uid, c.name || ' ' || row_number() over (partition by c.id order by p.slot_position, p.variation_position)
@@ -94,7 +94,7 @@ async function listFiles({ db, actor }: OrganizationScope): Promise<File[]> {
 }
 
 const audiences = ['Prospecting', 'Retargeting'];
-/** Ads that came from no brief, to be linked by hand. */
+/** Ads without a creative, to be linked by hand. */
 const strangers = ['Spring launch runner testimonial', 'Store opening teaser'];
 
 function objectsOf(files: readonly File[], now: Date) {
@@ -159,7 +159,7 @@ function chance(...key: string[]): number {
 
 const between = (low: number, high: number, at: number) => low + (high - low) * at;
 
-/** An ad tires with the days; weekends are quieter. @returns null before it began */
+/** The performance of an ad on a day: it declines with age and on weekends. @returns null before the ad starts */
 function figuresOn({ id, name, adSetId, campaignId, kind, begun }: Ad, day: Day): FigureRow | null {
   const age = (Date.parse(day) - Date.parse(begun)) / dayMs;
   if (age < 0) return null;

@@ -85,7 +85,7 @@ async function findFormats(scope: Scope): Promise<Map<string, FormatId>> {
 }
 
 async function makeAttributes(scope: Scope): Promise<Map<string, AttributeId>> {
-  const made = new Map<string, AttributeId>();
+  const attributeIds = new Map<string, AttributeId>();
   for (const { key, label, options } of sampleAttributes) {
     const input = {
       type: 'select' as const,
@@ -93,9 +93,9 @@ async function makeAttributes(scope: Scope): Promise<Map<string, AttributeId>> {
       placeholder: '',
     };
     const { id } = await createAttribute(scope, { key, label, description: '', input, creationKey: randomUUID() });
-    made.set(key, id);
+    attributeIds.set(key, id);
   }
-  return made;
+  return attributeIds;
 }
 
 async function makeCampaign(
@@ -128,7 +128,7 @@ async function makeCreative(
     return id;
   });
   const { name, description, dueInDays } = creative;
-  const made = await createCreative(scope, {
+  const created = await createCreative(scope, {
     campaignId,
     name,
     description,
@@ -138,12 +138,12 @@ async function makeCreative(
   for (const [key, value] of Object.entries(creative.attributes ?? {})) {
     const attributeId = attributeOf.get(key);
     if (!attributeId) throw new Error(`the sample names the unknown attribute ${key}`);
-    const place = { creativeId: made.id, attributeId };
+    const place = { creativeId: created.id, attributeId };
     await assignAttribute(scope, { ...place, required: false });
     await fillAttribute(scope, { ...place, value });
   }
   for (const [index, { variations }] of creative.slots.entries()) {
-    const slot = made.slots[index];
+    const slot = created.slots[index];
     if (!slot) continue;
     for (const files of variations) await deliver(scope, { slotId: slot.id, files, ...means });
   }

@@ -14,7 +14,7 @@ import type { AccountScope } from '#infra/scope.ts';
 
 const sampleName = 'Northbound Studio (sample)';
 
-interface Asking {
+interface SampleRequest {
   cookies: Cookies;
   /** Whether this installation offers a sample. */
   offered: boolean;
@@ -24,7 +24,7 @@ interface Asking {
  * Enters the account's sample organization, creating it the first time; a job adds its campaigns within seconds.
  * @throws AppError `request.not-found` if no sample is offered, `auth.required` in a session by a guest link
  */
-export function loadSample(scope: AccountScope, { cookies, offered }: Asking): Promise<Account> {
+export function loadSample(scope: AccountScope, { cookies, offered }: SampleRequest): Promise<Account> {
   if (!offered) throw new AppError('request.not-found');
   const { accountId, sessionId } = scope.identity;
   return scope.transaction(async (tx) => {

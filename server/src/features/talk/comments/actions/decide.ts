@@ -12,9 +12,9 @@ import { recordChange } from './record.ts';
 const eventsOf = { approved: 'version.approved', changes: 'version.changes-requested' } as const;
 
 /**
- * Approves a version or asks for changes; replaces the actor's earlier decision on it.
- * @throws AppError `version.not-found`, `creative.archived`, `campaign.archived`, `decision.nothing-open` where changes
- * are asked for and no comment on the card is open
+ * Approves a version or requests changes; replaces the actor's earlier decision on it.
+ * @throws AppError `version.not-found`, `creative.archived`, `campaign.archived`, `decision.nothing-open` if changes
+ * are requested while no comment on the card is open
  */
 export function decideVersion(
   scope: Scope,
@@ -29,14 +29,14 @@ export function decideVersion(
       const found = await tx.db.$count(comments, and(eq(comments.organizationId, organizationId), open));
       if (found === 0) throw new AppError('decision.nothing-open');
     }
-    const made = { organizationId, versionId, accountId, decision, decidedAt: tx.now() };
-    const [before] = await tx.db.select().from(decisions).where(own(tx, versionId));
+    const decisionRow = { organizationId, versionId, accountId, decision, decidedAt: tx.now() };
+    const [earlier] = await tx.db.select().from(decisions).where(isActorsDecision(tx, versionId));
     await tx.db
       .insert(decisions)
-      .values(made)
-      .onConflictDoUpdate({ target: [decisions.versionId, decisions.accountId], set: made });
+      .values(decisionRow)
+      .onConflictDoUpdate({ target: [decisions.versionId, decisions.accountId], set: decisionRow });
     await refreshSlot(tx, row);
-    if (before?.decision !== decision)
+    if (earlier?.decision !== decision)
       await recordChange(tx, eventsOf[decision], { versionId, creativeId: creative.id });
     const { items } = await listDecisions(tx, creative.id);
     const stored = items.find((each) => each.versionId === versionId && each.by.id === accountId);
@@ -49,14 +49,14 @@ export function decideVersion(
 export async function withdrawDecision(scope: Scope, versionId: VersionId): Promise<void> {
   await scope.transaction(async (tx) => {
     const row = await lockVersion(tx, versionId);
-    const { rowCount } = await tx.db.delete(decisions).where(own(tx, versionId));
+    const { rowCount } = await tx.db.delete(decisions).where(isActorsDecision(tx, versionId));
     if (!rowCount) return;
     await refreshSlot(tx, row);
     await recordChange(tx, 'version.decision-withdrawn', { versionId, creativeId: row.creative.id });
   });
 }
 
-function own({ actor }: Scope, versionId: VersionId) {
+function isActorsDecision({ actor }: Scope, versionId: VersionId) {
   return and(
     eq(decisions.organizationId, actor.organizationId),
     eq(decisions.versionId, versionId),

@@ -12,17 +12,17 @@ import type { Scope } from '#infra/scope.ts';
 import { recordChange } from './record.ts';
 import { lockThread } from './write.ts';
 
-interface Reacting {
+interface ReactionInput {
   commentId: CommentId;
   reaction: Reaction;
   active: boolean;
 }
 
 /**
- * Gives an own reaction to a comment, or takes it back; repeated, does nothing.
+ * Adds the actor's reaction to a comment, or removes it. Idempotent.
  * @throws AppError `comment.not-found`, `comment.guests-off`, `creative.archived`, `campaign.archived`
  */
-export async function reactTo(scope: Scope, { commentId, reaction, active }: Reacting): Promise<Thread> {
+export async function reactTo(scope: Scope, { commentId, reaction, active }: ReactionInput): Promise<Thread> {
   const { organizationId, accountId } = scope.actor;
   const { thread } = await requireComment(scope, commentId);
   const max = limits.comments.reactionsPerMinute;
@@ -32,9 +32,9 @@ export async function reactTo(scope: Scope, { commentId, reaction, active }: Rea
     await requireOpen(tx, [creativeId]);
     await lockThread(tx, threadId);
     await requireAnswerable(tx, thread);
-    // Read under the lock: it may be deleted by now.
+    // Read again under the lock, since it may have been deleted.
     if ((await requireComment(tx, commentId)).comment.body === null) throw new AppError('comment.not-found');
-    const own = and(
+    const actorsReaction = and(
       eq(commentReactions.organizationId, organizationId),
       eq(commentReactions.commentId, commentId),
       eq(commentReactions.accountId, accountId),
@@ -43,7 +43,7 @@ export async function reactTo(scope: Scope, { commentId, reaction, active }: Rea
     const row = { organizationId, commentId, accountId, reaction, createdAt: tx.now() };
     const { rowCount } = active
       ? await tx.db.insert(commentReactions).values(row).onConflictDoNothing()
-      : await tx.db.delete(commentReactions).where(own);
+      : await tx.db.delete(commentReactions).where(actorsReaction);
     if (rowCount) await recordChange(tx, 'comment.reacted', { commentId, threadId, creativeId });
     return readThread(tx, threadId);
   });

@@ -22,7 +22,7 @@ interface Text {
   mentions: AccountId[];
 }
 
-/** Of a new comment. */
+/** Text, mentions and files of a new comment. */
 interface New extends Text {
   attachmentIds: AttachmentId[];
   creationKey: string;
@@ -40,8 +40,8 @@ const { perMinute, threadsPerCreative, repliesPerThread } = limits.comments;
 const writing = ({ actor }: Scope) => [{ key: `comments/${actor.accountId}`, max: perMinute, windowMs: 60_000 }];
 
 /**
- * Begins a thread. Repeated with the same key, it answers the thread that exists.
- * @throws AppError `comment.guests-off` for a guest where the organization does not let them comment, and as `beginThread`
+ * Begins a thread. A repeated request with the same key returns the existing thread.
+ * @throws AppError `comment.guests-off` for a guest who may not comment, and as `beginThread`
  */
 export async function createThread(scope: Scope, thread: NewThread): Promise<Thread> {
   if (!(await mayBegin(scope))) throw new AppError('comment.guests-off');
@@ -49,7 +49,7 @@ export async function createThread(scope: Scope, thread: NewThread): Promise<Thr
 }
 
 /**
- * Begins a thread, also of a guest who may only answer what they are asked, such as by when they deliver.
+ * Begins a thread, also for a guest who may not comment, as part of an answer such as a promised day.
  * @throws AppError `creative.not-found`, `slot.not-found`, `version.not-found`, `creative.archived`, `campaign.archived`,
  * `comment.too-many`, `attachment.not-found`
  */
@@ -60,7 +60,7 @@ export async function beginThread(scope: Scope, { mentions, attachmentIds, ...in
   return scope.transaction(async (tx) => {
     await requireOpen(tx, [creativeId]);
     const place = await readPlace(tx, input);
-    const ofCreative = and(mine(tx), eq(comments.creativeId, creativeId), isNull(comments.threadId));
+    const ofCreative = and(ofOrganization(tx), eq(comments.creativeId, creativeId), isNull(comments.threadId));
     await lockUntilEnd(tx, `threads/${creativeId}`);
     await requireRoom(tx, ofCreative, threadsPerCreative);
     const isPinned = place.versionId !== null;
@@ -104,7 +104,7 @@ export async function replyToThread(
     await requireOpen(tx, [creativeId]);
     await lockThread(tx, threadId);
     await requireAnswerable(tx, thread);
-    await requireRoom(tx, and(mine(tx), eq(comments.threadId, threadId)), repliesPerThread);
+    await requireRoom(tx, and(ofOrganization(tx), eq(comments.threadId, threadId)), repliesPerThread);
     await insert(tx, { creativeId, threadId, body, creationKey }, { mentions, attachmentIds });
     return readThread(tx, threadId);
   });
@@ -113,7 +113,7 @@ export async function replyToThread(
 type NewRow = Pick<typeof comments.$inferInsert, 'creativeId' | 'body' | 'creationKey' | 'threadId'> &
   Partial<typeof comments.$inferInsert>;
 
-/** Writes a comment unless its key is known. @returns the id of its thread */
+/** Writes a comment unless one with its key exists. @returns the id of its thread */
 async function insert(
   tx: Scope,
   row: NewRow,
@@ -133,22 +133,26 @@ async function insert(
   return threadId;
 }
 
-/** The thread of the own comment with this key, if it is of the same creative and thread. */
+/** The thread of the actor's comment with this key. @throws AppError if the key was used in another creative or thread */
 async function findWritten(tx: Scope, { creationKey, creativeId, threadId }: NewRow): Promise<CommentId> {
-  const own = and(mine(tx), eq(comments.creationKey, creationKey), eq(comments.authorId, tx.actor.accountId));
-  const [row] = await tx.db.select().from(comments).where(own);
+  const sameKey = and(
+    ofOrganization(tx),
+    eq(comments.creationKey, creationKey),
+    eq(comments.authorId, tx.actor.accountId),
+  );
+  const [row] = await tx.db.select().from(comments).where(sameKey);
   if (!row) throw new AppError('comment.not-found');
   if (row.creativeId !== creativeId || row.threadId !== threadId) throw usedKey();
   return row.threadId ?? row.id;
 }
 
-interface Mentioning {
+interface MentionInput {
   id: CommentId;
   creativeId: CreativeId;
 }
 
-/** Stores the mentions of those who may see the creative. @returns their accounts */
-async function mention(tx: Scope, { id, creativeId }: Mentioning, accountIds: AccountId[]): Promise<AccountId[]> {
+/** Stores the mentions of people who may see the creative. @returns their accounts */
+async function mention(tx: Scope, { id, creativeId }: MentionInput, accountIds: AccountId[]): Promise<AccountId[]> {
   const { organizationId } = tx.actor;
   const allowed = await filterMentionable(tx, creativeId, [...new Set(accountIds)]);
   if (allowed.length > 0) {
@@ -176,7 +180,8 @@ export async function editComment(
     if (comment.body === null) throw new AppError('comment.not-found');
     const { creativeId } = comment;
     if (attachmentIds) await linkAttachments(tx, { commentId, creativeId, attachmentIds });
-    if (comment.body !== body) await tx.db.update(comments).set({ body, editedAt: tx.now() }).where(one(tx, commentId));
+    if (comment.body !== body)
+      await tx.db.update(comments).set({ body, editedAt: tx.now() }).where(commentRow(tx, commentId));
     const removed = await tx.db
       .delete(commentMentions)
       .where(and(eq(commentMentions.organizationId, tx.actor.organizationId), eq(commentMentions.commentId, commentId)))
@@ -188,20 +193,20 @@ export async function editComment(
   });
 }
 
-/** Deletes an own comment; a thread with replies keeps its place without text. @throws AppError as `editComment` */
+/** Deletes the actor's comment; a first comment with replies stays without text. @throws AppError as `editComment` */
 export async function deleteComment(scope: Scope, commentId: CommentId): Promise<void> {
   await requireComment(scope, commentId);
   await scope.transaction(async (tx) => {
     const { comment, thread } = await requireOwn(tx, commentId);
     await lockThread(tx, thread.id);
     const { creativeId } = comment;
-    const replies = await tx.db.$count(comments, and(mine(tx), eq(comments.threadId, thread.id)));
+    const replies = await tx.db.$count(comments, and(ofOrganization(tx), eq(comments.threadId, thread.id)));
     const isRoot = comment.id === thread.id;
     await deleteAttachments(tx, commentId);
-    if (isRoot && replies > 0) await tx.db.update(comments).set({ body: null }).where(one(tx, commentId));
-    else await tx.db.delete(comments).where(one(tx, commentId));
-    // The last reply to a deleted comment takes the thread with it.
-    if (!isRoot && replies === 1 && thread.body === null) await tx.db.delete(comments).where(one(tx, thread.id));
+    if (isRoot && replies > 0) await tx.db.update(comments).set({ body: null }).where(commentRow(tx, commentId));
+    else await tx.db.delete(comments).where(commentRow(tx, commentId));
+    // Deleting the last reply to a deleted comment deletes the thread.
+    if (!isRoot && replies === 1 && thread.body === null) await tx.db.delete(comments).where(commentRow(tx, thread.id));
     await recordChange(tx, 'comment.deleted', { commentId, threadId: thread.id, creativeId });
   });
 }
@@ -214,16 +219,16 @@ async function requireOwn(tx: Scope, commentId: CommentId) {
   return found;
 }
 
-function mine({ actor }: Scope) {
+function ofOrganization({ actor }: Scope) {
   return eq(comments.organizationId, actor.organizationId);
 }
 
-function one(tx: Scope, commentId: CommentId) {
-  return and(mine(tx), eq(comments.id, commentId));
+function commentRow(tx: Scope, commentId: CommentId) {
+  return and(ofOrganization(tx), eq(comments.id, commentId));
 }
 
-/** @throws AppError `comment.not-found` where it was deleted meanwhile */
+/** @throws AppError `comment.not-found` if it has been deleted */
 export async function lockThread(tx: Scope, threadId: CommentId): Promise<void> {
-  const [row] = await tx.db.select({ id: comments.id }).from(comments).where(one(tx, threadId)).for('update');
+  const [row] = await tx.db.select({ id: comments.id }).from(comments).where(commentRow(tx, threadId)).for('update');
   if (!row) throw new AppError('comment.not-found');
 }

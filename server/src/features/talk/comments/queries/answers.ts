@@ -11,7 +11,7 @@ interface ThreadRef {
   id: CommentId;
 }
 
-/** Whether the actor may begin threads; guests only where the organization lets them comment, else they answer. */
+/** Whether the actor may begin threads; guests only if the organization lets them comment. */
 export async function mayBegin(scope: Scope): Promise<boolean> {
   return scope.actor.role !== 'guest' || (await requirePreferences(scope)).guestComments;
 }
@@ -34,7 +34,7 @@ export async function requireAnswerable(scope: Scope, thread: ThreadRef): Promis
   if (!(await filterAnswerable(scope, [thread])).has(thread.id)) throw new AppError('comment.guests-off');
 }
 
-/** Whether the actor may write on a creative at all: begin a thread, or answer in one. */
+/** Whether the actor may begin a thread on a creative, or answer in one. */
 export async function mayWriteOn(scope: Scope, creativeId: CreativeId): Promise<boolean> {
   if (await mayBegin(scope)) return true;
   const ours = and(eq(comments.organizationId, scope.actor.organizationId), eq(comments.creativeId, creativeId));

@@ -5,20 +5,20 @@ import { comments, decisions } from '#db/schema/comments.ts';
 import { visibleDecisions, visibleThreads } from '#features/talk/comments/access.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 
-type Row = Record<string, unknown> & Feedback;
+type FeedbackRow = Record<string, unknown> & Feedback;
 
-/** Comments on creatives and slots, and the decisions on their current files, as far as the actor may read them. */
+/** Counts of comments and the decisions on current files that the actor may read, by creative and slot. */
 export async function listFeedback(scope: OrganizationScope, ids: readonly CreativeId[]): Promise<Feedback[]> {
   if (ids.length === 0) return [];
   const { organizationId } = scope.actor;
-  const wanted = sql.param([...ids]);
-  const { rows } = await scope.db.execute<Row>(sql`
-    with said as (
+  const creativeIds = sql.param([...ids]);
+  const { rows } = await scope.db.execute<FeedbackRow>(sql`
+    with commented as (
       select ${comments.creativeId} as creative_id, 
         case when ${comments.versionNumber} is not null then ${comments.slotId} end as slot_id, count(*)::int as total,
         (count(*) filter (where ${comments.resolvedAt} is null))::int as open
       from ${comments} where ${comments.organizationId} = ${organizationId}
-        and ${comments.creativeId} = any(${wanted}::text[]) and ${comments.threadId} is null
+        and ${comments.creativeId} = any(${creativeIds}::text[]) and ${comments.threadId} is null
         and ${visibleThreads(scope) ?? sql`true`}
       group by 1, 2
     ), decided as (
@@ -26,13 +26,13 @@ export async function listFeedback(scope: OrganizationScope, ids: readonly Creat
         case when bool_or(${decisions.decision} = 'changes') then 'changes' else 'approved' end as decision
       from version_places p join ${decisions} on ${decisions.organizationId} = p.organization_id
         and ${decisions.versionId} = p.version_id and ${visibleDecisions(scope) ?? sql`true`}
-      where p.organization_id = ${organizationId} and p.creative_id = any(${wanted}::text[]) and p.is_current
+      where p.organization_id = ${organizationId} and p.creative_id = any(${creativeIds}::text[]) and p.is_current
       group by 1, 2
     )
-    select coalesce(said.creative_id, decided.creative_id) as "creativeId",
-      coalesce(said.slot_id, decided.slot_id) as "slotId",
-      coalesce(said.total, 0) as total, coalesce(said.open, 0) as open, decided.decision
-    from said full join decided on decided.creative_id = said.creative_id and decided.slot_id = said.slot_id
+    select coalesce(commented.creative_id, decided.creative_id) as "creativeId",
+      coalesce(commented.slot_id, decided.slot_id) as "slotId",
+      coalesce(commented.total, 0) as total, coalesce(commented.open, 0) as open, decided.decision
+    from commented full join decided on decided.creative_id = commented.creative_id and decided.slot_id = commented.slot_id
     order by 1, 2`);
   return rows;
 }

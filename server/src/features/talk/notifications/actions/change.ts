@@ -6,28 +6,31 @@ import { visibleNotifications } from '#features/talk/notifications/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 
-type Change = z.output<typeof endpoints.change.body>;
+type NotificationChange = z.output<typeof endpoints.change.body>;
 
-/** Marks own notifications as read or unread, or snoozes them. @throws AppError `notification.not-found` */
-export async function changeNotifications(scope: Scope, { ids, read, snoozedUntil }: Change): Promise<void> {
+/** Marks the actor's notifications as read or unread, or snoozes them. @throws AppError `notification.not-found` */
+export async function changeNotifications(
+  scope: Scope,
+  { ids, read, snoozedUntil }: NotificationChange,
+): Promise<void> {
   await scope.transaction(async (tx) => {
-    const own = and(visibleNotifications(tx), inArray(notifications.id, ids));
-    if ((await tx.db.$count(notifications, own)) < new Set(ids).size) throw new AppError('notification.not-found');
+    const selected = and(visibleNotifications(tx), inArray(notifications.id, ids));
+    if ((await tx.db.$count(notifications, selected)) < new Set(ids).size) throw new AppError('notification.not-found');
     if (read === undefined && snoozedUntil === undefined) return;
     await tx.db
       .update(notifications)
       .set({
         ...(read === undefined ? {} : { readAt: read ? tx.now() : null }),
-        // Snoozed ones come back as unread.
+        // Snoozed notifications return as unread.
         ...(snoozedUntil ? { readAt: null } : {}),
         ...(snoozedUntil === undefined ? {} : { snoozedUntil: snoozedUntil === null ? null : new Date(snoozedUntil) }),
       })
-      .where(own);
+      .where(selected);
     await tx.record('notifications.changed', { accountIds: [tx.actor.accountId] });
   });
 }
 
-/** Marks all own notifications as read that are not snoozed. */
+/** Marks the actor's notifications as read, except snoozed ones. */
 export async function readAll(scope: Scope): Promise<void> {
   await scope.transaction(async (tx) => {
     const now = tx.now();

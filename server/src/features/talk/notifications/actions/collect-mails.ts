@@ -10,7 +10,7 @@ import type { SystemScope } from '#infra/scope.ts';
 
 /** An immediate mail waits until no notification was added for this long, so that related ones share a mail. */
 const quietMs = 5 * 60_000;
-/** It waits no longer than this after its first notification. */
+/** The longest time it waits after its first notification. */
 const longestMs = 30 * 60_000;
 
 interface Recipient extends Record<string, unknown> {
@@ -40,7 +40,7 @@ export async function collectMails(scope: SystemScope): Promise<void> {
   for (const { timeZone, digestHour, since, ...recipient } of daily) {
     const today = localTime(now, timeZone);
     const first = localTime(new Date(since), timeZone);
-    // Notifications after today's hour wait for tomorrow's mail.
+    // Notifications after today's mail wait for tomorrow's.
     const isDue = today.hour >= digestHour && (first.day < today.day || first.hour < digestHour);
     if (isDue) await collect(scope, recipient, today.day);
   }

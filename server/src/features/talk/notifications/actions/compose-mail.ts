@@ -11,7 +11,7 @@ import { stopToken, timingOf } from '#features/talk/notifications/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 import { drawPictures } from './draw-pictures.ts';
 
-/** Writes a mail of the notifications that the person may still see, has not read and has not muted since. */
+/** Writes a mail of those notifications that the person may still see and has neither read nor muted. */
 export async function composeNotifications(composing: CompositionContext): Promise<Composition> {
   const { scope, adapters, mail, recipient } = composing;
   const { publicUrl } = adapters;
@@ -20,8 +20,8 @@ export async function composeNotifications(composing: CompositionContext): Promi
   if (typeof items === 'string') return items;
   const drawn = await drawPictures(scope, items, adapters);
   const types = notificationTypes.filter((each) => items.some(({ type }) => type === each));
-  const stopUrl = (some: NotificationType[]) =>
-    new URL(`/api/mail-choices/${stopToken(scope.secrets, { accountId, topics: some })}`, publicUrl).href;
+  const stopUrl = (chosenTypes: NotificationType[]) =>
+    new URL(`/api/mail-choices/${stopToken(scope.secrets, { accountId, topics: chosenTypes })}`, publicUrl).href;
   const letter = writeNotificationMail({
     items,
     organizationName,

@@ -9,7 +9,7 @@ import type { FileSource } from '#infra/media/file-source.ts';
 import type { Media } from '#infra/media/media.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 
-/** Pictures of one mail, so that it stays small. */
+/** The most pictures in a mail, to limit its size. */
 const most = 3;
 
 interface Drawing {
@@ -18,8 +18,8 @@ interface Drawing {
 }
 
 /**
- * Draws the pins of comments into the pictures they are on. The notifications are those that the recipient may see now,
- * newest first; a picture that cannot be drawn is left out. A moment of a film shows its frame, where ffmpeg can read it.
+ * Draws the pins of comments into their pictures, or into the frame of a video. The notifications are those that the
+ * recipient may see now, newest first; a picture that cannot be drawn is left out.
  */
 export async function drawPictures(
   scope: OrganizationScope,
@@ -41,7 +41,7 @@ export async function drawPictures(
       (use) =>
         storage.withFile(organizationId, sha256, use);
     const isFilm = of.facts.kind === 'video';
-    // The preview of a film is another frame.
+    // The preview of a video shows another frame.
     const drawing =
       isFilm && moment
         ? media.pinnedFrame(file(of.sha256), { facts: of.facts, atMs: moment.startMs, pin: area }, owner)
@@ -63,7 +63,7 @@ function onePerThing(items: readonly Notification[]): Notification[] {
   return [...new Map(items.toReversed().map((item) => [item.creative?.id, item])).values()].toReversed();
 }
 
-/** Previews exist only of files that may be shown. */
+/** Only files that may be shown have a preview. */
 async function readDrawable({ db, actor }: OrganizationScope, items: readonly Notification[]) {
   const ids = items.flatMap(({ version }) => (version ? [version.id] : []));
   const rows = await db

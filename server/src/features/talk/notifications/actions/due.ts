@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CampaignId, CreativeId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { OrganizationScope, SystemScope } from '#infra/scope.ts';
-import { tell } from './notify.ts';
+import { writeNotifications } from './notify.ts';
 import { recipientsIn } from './recipients.ts';
 
 interface Due extends Record<string, unknown> {
@@ -13,8 +13,8 @@ interface Due extends Record<string, unknown> {
 }
 
 /**
- * Tells the members who follow a campaign, or a creative with a deadline of its own, that it is due within a day and not
- * complete; once per due date.
+ * Notifies the followers of a campaign, or of a creative with its own deadline, that it is due within a day and incomplete;
+ * once per due date.
  */
 export async function tellDue(
   scope: SystemScope,
@@ -36,10 +36,10 @@ export async function tellDue(
       and x.deleted_at is null`);
   for (const { organizationId, campaignId, creativeId, dueAt } of rows) {
     await inOrganization(organizationId).transaction(async (tx) => {
-      const recipients = await recipientsIn(tx, organizationId).following(campaignId, creativeId);
+      const recipients = await recipientsIn(tx, organizationId).followers(campaignId, creativeId);
       const type = creativeId === null ? 'campaign_due_at' : 'creative_due_at';
       const dedupeKey = `${type}/${creativeId ?? campaignId}/${dueAt}`;
-      await tell(
+      await writeNotifications(
         tx,
         { type, recipients, about: { campaignId, creativeId } },
         { organizationId, actorId: null, dedupeKey },

@@ -7,7 +7,7 @@ import { readFollow, type Followed } from '#features/talk/notifications/queries/
 import type { Scope } from '#infra/scope.ts';
 
 /**
- * Follows or mutes a campaign or creative that the actor sees; null: as usual.
+ * Follows or mutes a campaign or creative that the actor sees; null restores the default.
  * @throws AppError `campaign.archived`, `creative.archived`
  */
 export function choose(
@@ -19,12 +19,12 @@ export function choose(
     else await requireOpen(tx, [followed.creativeId]);
     const { organizationId, accountId } = tx.actor;
     const { campaignId, creativeId } = followed;
-    const own = and(eq(follows.organizationId, organizationId), eq(follows.accountId, accountId));
+    const actorsFollows = and(eq(follows.organizationId, organizationId), eq(follows.accountId, accountId));
     const about =
       creativeId === null
         ? and(eq(follows.campaignId, campaignId), isNull(follows.creativeId))
         : eq(follows.creativeId, creativeId);
-    if (choice === null) await tx.db.delete(follows).where(and(own, about));
+    if (choice === null) await tx.db.delete(follows).where(and(actorsFollows, about));
     else {
       const target = creativeId === null ? { campaignId, creativeId: null } : { campaignId: null, creativeId };
       await tx.db

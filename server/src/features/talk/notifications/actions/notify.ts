@@ -13,13 +13,13 @@ import { occasions, type Occasion } from './occasions.ts';
 import { readThreadsOf } from './read-threads.ts';
 import { recipientsIn } from './recipients.ts';
 
-type Finder = (payload: object, given: object) => Promise<Occasion[]>;
+type Finder = (payload: object, context: object) => Promise<Occasion[]>;
 
 /**
- * Tells the people whom an event concerns, in its transaction. Its doer is never told, others once. Whoever answers or
- * resolves a thread has read what was told of it.
+ * Notifies each person whom an event concerns once, never the actor, in the event's transaction. An actor who answers or
+ * resolves a thread has read its notifications.
  */
-export async function notifyOf(
+export async function notifyAbout(
   tx: BaseScope,
   { name, payload, accountId, organizationId }: RecordedEvent,
 ): Promise<void> {
@@ -29,30 +29,30 @@ export async function notifyOf(
   // TypeScript cannot relate a name to its payload in a table lookup.
   const find = (occasions as Partial<Record<EventName, unknown>>)[name] as Finder | undefined;
   if (!find) return;
-  const told = new Set<AccountId>(accountId === null ? [] : [accountId]);
+  const notified = new Set<AccountId>(accountId === null ? [] : [accountId]);
   for (const occasion of await find(payload, { tx, find: recipientsIn(tx, organizationId) })) {
-    const recipients = occasion.recipients.filter((id) => !told.has(id));
-    for (const id of recipients) told.add(id);
-    await tell(tx, { ...occasion, recipients }, { organizationId, actorId: accountId });
+    const recipients = occasion.recipients.filter((id) => !notified.has(id));
+    for (const id of recipients) notified.add(id);
+    await writeNotifications(tx, { ...occasion, recipients }, { organizationId, actorId: accountId });
   }
 }
 
-interface By {
+interface Attribution {
   organizationId: OrganizationId;
   actorId: AccountId | null;
-  /** A second notification with this key is dropped. */
+  /** A person gets one notification with this key. */
   dedupeKey?: string;
 }
 
 /**
- * Writes the notifications of an occasion for those who have not muted what it is about, and has their open screens read
- * them.
+ * Writes the notifications of an occasion for the recipients who have not muted its subject, and refreshes their open
+ * screens.
  */
-export async function tell(tx: BaseScope, occasion: Occasion, by: By): Promise<void> {
+export async function writeNotifications(tx: BaseScope, occasion: Occasion, attribution: Attribution): Promise<void> {
   const { type, about } = occasion;
   const recipients = await leaveOutMuting(tx, occasion);
   if (recipients.length === 0) return;
-  const { organizationId, actorId, dedupeKey = null } = by;
+  const { organizationId, actorId, dedupeKey = null } = attribution;
   const row = {
     ...about,
     type,
@@ -66,12 +66,12 @@ export async function tell(tx: BaseScope, occasion: Occasion, by: By): Promise<v
     const mail = timings.get(accountId) ?? null;
     return { ...row, id: newId('notification'), accountId, mail };
   });
-  const told = await tx.db
+  const inserted = await tx.db
     .insert(notifications)
     .values(rows)
     .onConflictDoNothing({ target: [notifications.organizationId, notifications.accountId, notifications.dedupeKey] })
     .returning({ accountId: notifications.accountId });
-  const accountIds = told.map(({ accountId }) => accountId);
+  const accountIds = inserted.map(({ accountId }) => accountId);
   if (accountIds.length > 0) await tx.record('notifications.changed', { accountIds }, { organizationId });
 }
 
@@ -81,7 +81,7 @@ async function leaveOutMuting(tx: BaseScope, { type, recipients, about }: Occasi
   return recipients.filter((id) => !muting.has(id));
 }
 
-/** When each recipient wants notifications of a type mailed; those who do not are absent. */
+/** When notifications of a type are mailed to each recipient; recipients without such mails are absent. */
 async function readTimings({ db }: BaseScope, type: ListedType, recipients: readonly AccountId[]) {
   const rows = await db
     .select({ id: accounts.id, mails: accounts.notificationMails })

@@ -15,57 +15,57 @@ type About = Partial<
   >
 >;
 
-/** Something that people are told of: the type, who hears it, and what it is about. */
+/** The reason for a notification: its type, recipients and subject. */
 export interface Occasion<T extends ListedType = ListedType> {
   type: T;
   recipients: AccountId[];
   about: About;
 }
 
-interface Given {
+interface OccasionContext {
   tx: BaseScope;
   find: Recipients;
 }
 
 type Finder<N extends NotifyingEventName> = (
   payload: EventPayload<N>,
-  given: Given,
+  context: OccasionContext,
 ) => Promise<Occasion<NotifiedBy<N>>[]>;
 
 /**
- * Who is notified of each event that declares `notifies`. The person who caused it is not, and each person is notified of
- * an event once: the first occasion counts.
+ * The occasions of each event that declares `notifies`. Each person is notified of an event once, by the first occasion that
+ * lists them; the actor is not.
  */
 export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
   async 'comment.created'({ commentId, threadId, creativeId }, { tx, find }) {
     const campaignId = await campaignOf(tx, creativeId);
     if (campaignId === null) return [];
     const about = { campaignId, creativeId, commentId };
-    const asking = await find.asking(commentId, campaignId);
-    const hearing = new Set([...(await find.discussing(threadId, about)), ...asking]);
+    const requesters = await find.requesters(commentId, campaignId);
+    const hearing = new Set([...(await find.participants(threadId, about)), ...requesters]);
     return [
-      { type: 'mentioned', recipients: await find.mentioned(commentId, campaignId), about },
+      { type: 'mentioned', recipients: await find.mentionedPeople(commentId, campaignId), about },
       { type: 'comment_created', recipients: [...hearing], about },
     ];
   },
   async 'comment.edited'({ commentId, creativeId, mentioned }, { tx, find }) {
     const campaignId = await campaignOf(tx, creativeId);
     if (campaignId === null || mentioned.length === 0) return [];
-    const told = (await find.mentioned(commentId, campaignId)).filter((id) => mentioned.includes(id));
-    return [{ type: 'mentioned', recipients: told, about: { campaignId, creativeId, commentId } }];
+    const recipients = (await find.mentionedPeople(commentId, campaignId)).filter((id) => mentioned.includes(id));
+    return [{ type: 'mentioned', recipients, about: { campaignId, creativeId, commentId } }];
   },
   async 'brief.mentioned'({ creativeId, campaignId, accountIds }, { tx, find }) {
-    // A name that is removed and written again notifies no one a second time.
+    // A mention that is removed and added again does not notify twice.
     const { rows } = await tx.db.execute<{ id: AccountId }>(sql`select account_id as id from notifications
       where type = 'mentioned' and creative_id = ${creativeId} and comment_id is null
         and account_id = any(${sql.param(accountIds)}::text[])`);
-    const known = new Set(rows.map(({ id }) => id));
-    const unknown = accountIds.filter((id) => !known.has(id));
-    const recipients = await find.seeing(unknown, campaignId);
+    const notifiedIds = new Set(rows.map(({ id }) => id));
+    const newIds = accountIds.filter((id) => !notifiedIds.has(id));
+    const recipients = await find.withAccess(newIds, campaignId);
     return [{ type: 'mentioned', recipients, about: { campaignId, creativeId } }];
   },
-  'version.approved': (payload, given) => onDecision('approved', payload, given),
-  'version.changes-requested': (payload, given) => onDecision('changes_requested', payload, given),
+  'version.approved': (payload, context) => onDecision('approved', payload, context),
+  'version.changes-requested': (payload, context) => onDecision('changes_requested', payload, context),
   async 'version.stored'({ versionId, creativeId, blocked }, { tx, find }) {
     if (!blocked) return [];
     const [version] = await tx.db
@@ -75,10 +75,10 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
     const campaignId = await campaignOf(tx, creativeId);
     if (!version || campaignId === null) return [];
     const about = { campaignId, creativeId, versionId, name: version.name };
-    return [{ type: 'file_rejected', recipients: await find.following(campaignId, creativeId), about }];
+    return [{ type: 'file_rejected', recipients: await find.followers(campaignId, creativeId), about }];
   },
   async 'creative.fulfilled'({ creativeId, campaignId }, { tx, find }) {
-    const recipients = await find.following(campaignId, creativeId);
+    const recipients = await find.followers(campaignId, creativeId);
     const isLast = await isComplete(tx, campaignId);
     const of = { campaignId, creativeId };
     return [
@@ -88,11 +88,11 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
   },
   async 'assignment.created'({ memberId, campaignId, byInvitation }, { tx, find }) {
     if (byInvitation || campaignId === null) return [];
-    const recipients = await find.only([await accountOf(tx, memberId)]);
+    const recipients = await find.teamMembers([await accountOf(tx, memberId)]);
     return [{ type: 'assigned', recipients, about: { campaignId } }];
   },
   async 'slots.assigned'({ memberId, campaignId, creativeId }, { tx, find }) {
-    const recipients = await find.only([memberId && (await accountOf(tx, memberId))]);
+    const recipients = await find.teamMembers([memberId && (await accountOf(tx, memberId))]);
     return [{ type: 'assigned', recipients, about: { campaignId, creativeId } }];
   },
   async 'invitation.accepted'({ invitationId, campaignId, memberId }, { tx, find }) {
@@ -100,51 +100,51 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
       sql`select invited_by as "invitedBy" from invitations where id::text = ${invitationId} or member_id = ${memberId}
         order by (id::text = ${invitationId}) desc, confirmed_at desc nulls last limit 1`,
     );
-    const recipients = await find.only([rows[0]?.invitedBy ?? null]);
+    const recipients = await find.teamMembers([rows[0]?.invitedBy ?? null]);
     return [{ type: 'invitation_accepted', recipients, about: campaignId === null ? {} : { campaignId } }];
   },
-  'billing.trial-ending': (_, given) => onPlan('trial_ending', given),
-  'billing.payment-failed': (_, given) => onPlan('payment_failed', given),
-  'billing.plan-started': (_, given) => onPlan('plan_changed', given),
-  'billing.plan-switched': (_, given) => onPlan('plan_changed', given),
-  'billing.plan-canceled': (_, given) => onPlan('plan_changed', given),
-  'billing.plan-ended': (_, given) => onPlan('plan_changed', given),
+  'billing.trial-ending': (_, context) => onPlan('trial_ending', context),
+  'billing.payment-failed': (_, context) => onPlan('payment_failed', context),
+  'billing.plan-started': (_, context) => onPlan('plan_changed', context),
+  'billing.plan-switched': (_, context) => onPlan('plan_changed', context),
+  'billing.plan-canceled': (_, context) => onPlan('plan_changed', context),
+  'billing.plan-ended': (_, context) => onPlan('plan_changed', context),
   async 'storage.filling'({ percent }, { tx, find }) {
     const name = String(percent);
-    // Files that are removed and sent again pass the same share more than once.
+    // Deleting and uploading files can pass the same share repeatedly.
     const { rows } = await tx.db.execute(sql`select from notifications where type = 'storage_filling' and name = ${name}
       and created_at > ${tx.now().toISOString()}::timestamptz - interval '7 days' limit 1`);
     if (rows.length > 0) return [];
     return [{ type: 'storage_filling', recipients: await find.owners(), about: { name } }];
   },
-  'delivery.finished': (payload, given) => onEnd('delivery_finished', payload, given),
-  'delivery.failed': (payload, given) => onEnd('delivery_failed', payload, given),
+  'delivery.finished': (payload, context) => onEnd('delivery_finished', payload, context),
+  'delivery.failed': (payload, context) => onEnd('delivery_failed', payload, context),
   'token.expiring': async (_, { find }) => [{ type: 'token_expiring', recipients: await find.managers(), about: {} }],
   'token.invalidated': async (_, { find }) => [{ type: 'token_invalid', recipients: await find.managers(), about: {} }],
 };
 
-async function onPlan<T extends ListedType>(type: T, { find }: Given): Promise<Occasion<T>[]> {
+async function onPlan<T extends ListedType>(type: T, { find }: OccasionContext): Promise<Occasion<T>[]> {
   return [{ type, recipients: await find.owners(), about: {} }];
 }
 
 async function onDecision<T extends ListedType>(
   type: T,
   { versionId, creativeId }: EventPayload<'version.approved'>,
-  { tx, find }: Given,
+  { tx, find }: OccasionContext,
 ): Promise<Occasion<T>[]> {
   const campaignId = await campaignOf(tx, creativeId);
   if (campaignId === null) return [];
   const about = { campaignId, creativeId, versionId };
-  return [{ type, recipients: await find.delivering(versionId, about), about }];
+  return [{ type, recipients: await find.uploaderAndFollowers(versionId, about), about }];
 }
 
 async function onEnd<T extends ListedType>(
   type: T,
   { deliveryId, name }: EventPayload<'delivery.finished'>,
-  { tx, find }: Given,
+  { tx, find }: OccasionContext,
 ): Promise<Occasion<T>[]> {
   const [row] = await tx.db.select({ by: deliveries.createdBy }).from(deliveries).where(eq(deliveries.id, deliveryId));
-  return [{ type, recipients: await find.only([row?.by ?? null]), about: { deliveryId, name } }];
+  return [{ type, recipients: await find.teamMembers([row?.by ?? null]), about: { deliveryId, name } }];
 }
 
 async function accountOf({ db }: BaseScope, memberId: MemberId): Promise<AccountId | null> {
@@ -154,7 +154,7 @@ async function accountOf({ db }: BaseScope, memberId: MemberId): Promise<Account
   return rows[0]?.id ?? null;
 }
 
-/** Whether every creative of a campaign that is not archived is complete. */
+/** Whether every creative of a campaign is complete, except archived ones. */
 async function isComplete({ db }: BaseScope, campaignId: CampaignId): Promise<boolean> {
   const { rows } = await db.execute(sql`select from creatives where campaign_id = ${campaignId}
     and completed_at is null and archived_at is null and deleted_at is null limit 1`);

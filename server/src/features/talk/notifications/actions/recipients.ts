@@ -15,26 +15,26 @@ import { isAssignedMember } from '#features/tree/campaigns/queries.ts';
 import { isFollowing, type Followed } from '#features/talk/notifications/queries/follows.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
-/** Finds the people of one organization who are told of something; each is an active member now. */
+/** Finds recipients of notifications among the active members of an organization. */
 export interface Recipients {
-  /** Members who follow a campaign or creative: those assigned to it, and by choice. */
-  following(campaignId: CampaignId, creativeId?: CreativeId | null): Promise<AccountId[]>;
-  /** Those mentioned in a comment who see the campaign. */
-  mentioned(commentId: CommentId, campaignId: CampaignId): Promise<AccountId[]>;
-  /** Those who wrote in a thread or were mentioned there, those who follow, and the guests of the campaign. */
-  discussing(threadId: CommentId, about: Followed): Promise<AccountId[]>;
-  /** The one who asks the guest who wrote a comment for the campaign; none for comments of the team. */
-  asking(commentId: CommentId, campaignId: CampaignId): Promise<AccountId[]>;
-  /** The one who uploaded a version, and the members who follow. */
-  delivering(versionId: VersionId, about: Followed): Promise<AccountId[]>;
-  /** Those who manage the integrations. */
+  /** Members who follow a campaign or creative, by assignment or by choice. */
+  followers(campaignId: CampaignId, creativeId?: CreativeId | null): Promise<AccountId[]>;
+  /** People mentioned in a comment who see the campaign. */
+  mentionedPeople(commentId: CommentId, campaignId: CampaignId): Promise<AccountId[]>;
+  /** Authors and mentioned people of a thread, followers, and the guests of the campaign. */
+  participants(threadId: CommentId, about: Followed): Promise<AccountId[]>;
+  /** The member who assigned the comment's guest to the campaign, else its creator; none for comments of the team. */
+  requesters(commentId: CommentId, campaignId: CampaignId): Promise<AccountId[]>;
+  /** The uploader of a version, and the followers. */
+  uploaderAndFollowers(versionId: VersionId, about: Followed): Promise<AccountId[]>;
+  /** Members who manage integrations. */
   managers(): Promise<AccountId[]>;
-  /** Those who pay. */
+  /** Members who manage billing. */
   owners(): Promise<AccountId[]>;
-  /** Those among these accounts who see the campaign. */
-  seeing(accountIds: readonly AccountId[], campaignId: CampaignId): Promise<AccountId[]>;
+  /** The accounts among these that see the campaign. */
+  withAccess(accountIds: readonly AccountId[], campaignId: CampaignId): Promise<AccountId[]>;
   /** The members of the team among these accounts. */
-  only(accountIds: readonly (AccountId | null)[]): Promise<AccountId[]>;
+  teamMembers(accountIds: readonly (AccountId | null)[]): Promise<AccountId[]>;
 }
 
 export function recipientsIn(tx: BaseScope, organizationId: OrganizationId): Recipients {
@@ -58,45 +58,45 @@ export function recipientsIn(tx: BaseScope, organizationId: OrganizationId): Rec
         select from ${commentMentions} where ${commentMentions.organizationId} = ${organizationId}
           and ${commentMentions.commentId} = ${comments.id} and ${commentMentions.accountId} = ${members.accountId})))`;
   return {
-    following: (campaignId, creativeId = null) => select(and(team, isFollowing({ campaignId, creativeId }))),
-    mentioned: (commentId, campaignId) => {
+    followers: (campaignId, creativeId = null) => select(and(team, isFollowing({ campaignId, creativeId }))),
+    mentionedPeople: (commentId, campaignId) => {
       const named = sql`exists (select from ${commentMentions} where ${commentMentions.organizationId} = ${organizationId}
         and ${commentMentions.commentId} = ${commentId} and ${commentMentions.accountId} = ${members.accountId})`;
       return select(and(named, or(team, isAssignedMember(campaignId))));
     },
-    discussing: (threadId, about) => {
+    participants: (threadId, about) => {
       const assigned = isAssignedMember(about.campaignId);
-      // Guests hear of comments only where they may read them.
+      // Guests are notified only of comments that they may read.
       const addressed = sql`exists (select from ${comments} where ${comments.organizationId} = ${organizationId}
         and ${comments.id} = ${threadId} and ${isAddressedTo(sql`${members.accountId}`)})`;
       const guests = and(eq(members.role, 'guest'), assigned, or(organizations.guestComments, addressed));
       return select(or(and(team, or(isFollowing(about), inThread(threadId))), guests));
     },
-    asking: (commentId, campaignId) => select(and(team, asks({ organizationId, commentId, campaignId }))),
-    delivering: (versionId, about) => {
+    requesters: (commentId, campaignId) => select(and(team, isRequester({ organizationId, commentId, campaignId }))),
+    uploaderAndFollowers: (versionId, about) => {
       const uploaded = sql`exists (select from versions v where v.organization_id = ${organizationId}
         and v.id = ${versionId} and v.uploaded_by = ${members.accountId})`;
       return select(or(and(team, isFollowing(about)), and(uploaded, isAssignedMember(about.campaignId))));
     },
     managers: () => select(inArray(members.role, ['owner', 'admin'])),
     owners: () => select(eq(members.role, 'owner')),
-    seeing: (accountIds, campaignId) =>
+    withAccess: (accountIds, campaignId) =>
       select(and(inArray(members.accountId, [...accountIds]), or(team, isAssignedMember(campaignId)))),
-    only: (accountIds) => {
-      const known = accountIds.filter((id) => id !== null);
-      return known.length === 0 ? Promise.resolve([]) : select(and(team, inArray(members.accountId, known)));
+    teamMembers: (accountIds) => {
+      const ids = accountIds.filter((id) => id !== null);
+      return ids.length === 0 ? Promise.resolve([]) : select(and(team, inArray(members.accountId, ids)));
     },
   };
 }
 
-interface Asking {
+interface GuestComment {
   organizationId: OrganizationId;
   commentId: CommentId;
   campaignId: CampaignId;
 }
 
-/** Whether a row of `members` is the one who asks the guest who wrote a comment for the campaign. */
-const asks = ({ organizationId, commentId, campaignId }: Asking) =>
+/** Whether a row of `members` is the member who assigned a comment's guest to the campaign, else its creator. */
+const isRequester = ({ organizationId, commentId, campaignId }: GuestComment) =>
   sql`${members.accountId} = (select coalesce((
             select a.assigned_by from assignments a left join campaign_groups g
               on g.organization_id = a.organization_id and g.id = a.group_id and g.deleted_at is null

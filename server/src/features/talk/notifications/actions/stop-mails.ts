@@ -5,19 +5,19 @@ import { renderStopPage, stopPagePolicy } from '#emails/stop-page.tsx';
 import { readStopToken } from '#features/talk/notifications/rules.ts';
 import type { SystemScope } from '#infra/scope.ts';
 
-/** What the link of a mail shows: a page, and the policy that it needs. */
+/** The page behind the link of a mail, with its content security policy. */
 export interface StopPage {
   isValid: boolean;
   page: string;
   policy: string;
 }
 
-/** Asks whether mails like the one with the link are to be stopped, in the person's language. */
+/** A page in the person's language that confirms stopping such mails. */
 export async function showStop(scope: SystemScope, token: string, languages: readonly string[]): Promise<StopPage> {
   return pageOf(await findStop(scope, token), { languages, isDone: false });
 }
 
-/** Mails no more about the link's topics to its account; the list in the product goes on. */
+/** Stops mails about the link's topics for its account; notifications in the product continue. */
 export async function stopMails(scope: SystemScope, token: string, languages: readonly string[]): Promise<StopPage> {
   const stop = await findStop(scope, token);
   if (stop) {

@@ -7,7 +7,7 @@ import { isAssignedMember, requireCampaign } from '#features/tree/campaigns/quer
 import { requireVisible } from '#features/talk/comments/queries.ts';
 import type { BaseScope, Scope } from '#infra/scope.ts';
 
-/** What is followed or muted. */
+/** A campaign or creative that can be followed or muted. */
 export interface Followed {
   campaignId: CampaignId;
   /** Null for the campaign itself. */
@@ -25,7 +25,7 @@ export async function findFollowedCampaign(scope: Scope, campaignId: CampaignId)
   return { campaignId, creativeId: null };
 }
 
-/** The actor's choice, and what holds without one. */
+/** The actor's choice, and the default without one. */
 export async function readFollow({ db, actor }: Scope, followed: Followed): Promise<Follow> {
   const { creativeId } = followed;
   const { organizationId, accountId } = actor;
@@ -35,23 +35,23 @@ export async function readFollow({ db, actor }: Scope, followed: Followed): Prom
     .where(and(eq(follows.organizationId, organizationId), eq(follows.accountId, accountId), chosenFor(followed)));
   const self = and(eq(members.organizationId, organizationId), eq(members.accountId, accountId));
   const isUsual = (await db.$count(members, and(self, takesPart(followed)))) > 0;
-  const own = chosen.find((each) => each.creativeId === creativeId)?.choice ?? null;
-  const ofCampaign = creativeId === null ? null : (chosen.find((each) => each.creativeId === null)?.choice ?? null);
-  return { choice: own, usual: ofCampaign ?? (isUsual ? 'following' : 'none') };
+  const creativeChoice = chosen.find((each) => each.creativeId === creativeId)?.choice ?? null;
+  const campaignChoice = creativeId === null ? null : (chosen.find((each) => each.creativeId === null)?.choice ?? null);
+  return { choice: creativeChoice, usual: campaignChoice ?? (isUsual ? 'following' : 'none') };
 }
 
 function chosenFor({ campaignId, creativeId }: Followed) {
   return or(eq(follows.campaignId, campaignId), creativeId === null ? undefined : eq(follows.creativeId, creativeId));
 }
 
-/** Whether a row of `members` follows without a choice: assigned to the campaign, or delivers a slot of the creative. */
+/** Whether a row of `members` follows by default: assigned to the campaign, or owner of a slot of the creative. */
 function takesPart({ campaignId, creativeId }: Followed): SQL {
   const delivers = sql`exists (select from slots s where s.organization_id = ${members.organizationId}
     and s.creative_id = ${creativeId} and s.owner_id = ${members.id})`;
   return creativeId === null ? isAssignedMember(campaignId) : sql`(${isAssignedMember(campaignId)} or ${delivers})`;
 }
 
-/** Whether a row of `members` follows, by choice or without one. */
+/** Whether a row of `members` follows, by choice or by default. */
 export function isFollowing(followed: Followed): SQL {
   const choice = choiceOf({
     organizationId: sql`${members.organizationId}`,
@@ -62,7 +62,7 @@ export function isFollowing(followed: Followed): SQL {
   return sql`(coalesce(${choice} = 'following', false) or ${takesPart(followed)})`;
 }
 
-/** The choice that holds for a person: that for the creative, else that for its campaign; null without one. */
+/** A person's effective choice: that for the creative, else that for its campaign; null without one. */
 function choiceOf({
   organizationId,
   accountId,
@@ -75,7 +75,7 @@ function choiceOf({
 
 type AboutSql = Record<'campaignId' | 'creativeId', SQL>;
 
-/** Those of the accounts who muted the campaign, or the creative. */
+/** The accounts among these that muted the campaign or the creative. */
 export async function listMuting(
   { db }: BaseScope,
   { campaignId, creativeId }: Partial<{ [K in keyof Followed]: Followed[K] | null }>,
@@ -91,14 +91,14 @@ export async function listMuting(
     .from(follows)
     .where(and(inArray(follows.accountId, [...accountIds]), about));
   const byAccount = new Map<AccountId, FollowChoice>();
-  // The choice for the creative comes last, and holds.
-  for (const row of rows.toSorted((one, other) => rank(one) - rank(other))) byAccount.set(row.accountId, row.choice);
+  // The choice for the creative comes last and overrides.
+  for (const row of rows.toSorted((a, b) => rank(a) - rank(b))) byAccount.set(row.accountId, row.choice);
   return [...byAccount].flatMap(([id, choice]) => (choice === 'muted' ? [id] : []));
 }
 
 const rank = ({ creativeId }: typeof follows.$inferSelect) => (creativeId === null ? 0 : 1);
 
-/** Whether a row of `notifications` is heard: it is addressed to the person, or they have not muted what it is about. */
+/** Whether a row of `notifications` is shown: it is addressed to the person, or they have not muted its subject. */
 export const isHeard = sql`(${inArray(notifications.type, [...heardWhenMuted])} or coalesce(${choiceOf({
   organizationId: sql`${notifications.organizationId}`,
   accountId: sql`${notifications.accountId}`,

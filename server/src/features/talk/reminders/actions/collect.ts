@@ -3,7 +3,7 @@ import type { AccountId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { isDayOff, type LocalDay } from '@ad-foundry/contract/rules/reminders/schedule.ts';
 import { timeZoneOf } from '#db/time-zone-of.ts';
 import { queueMail } from '#emails/outbox.ts';
-import { tell } from '#features/talk/notifications/actions/notify.ts';
+import { writeNotifications } from '#features/talk/notifications/actions/notify.ts';
 import { recipientsIn } from '#features/talk/notifications/actions/recipients.ts';
 import { countOwed, listZones, type OwedCount } from '#features/talk/reminders/queries.ts';
 import { isHandedOver, isReminded, rangeAt, reminderHours } from '#features/talk/reminders/rules.ts';
@@ -38,15 +38,15 @@ async function collectZone(scope: SystemScope, at: At, inOrganization: InOrganiz
   const inZone = sql`${timeZoneOf()} is not distinct from ${at.timeZone}`;
   const owed = await countOwed(scope, {
     range: rangeAt(scope.now()),
-    who: sql`a.reminder_mails and ${inZone} and ${notYet}`,
-    // On the day of the assignment the invitation has just said what is due.
+    memberFilter: sql`a.reminder_mails and ${inZone} and ${notYet}`,
+    // On the day of the assignment, the invitation has listed what is due.
     assignedBefore: at.midnight,
   });
   const due = [...groupBy(owed, (each) => `${each.organizationId} ${each.accountId}`)].flatMap(([, ofPerson]) =>
     ofPerson[0] && ofPerson.some((each) => isReminded(each, at)) ? [ofPerson[0]] : [],
   );
   for (const [organizationId, people] of groupBy(due, (each) => each.organizationId)) {
-    // In one order, so that two nodes never wait for each other.
+    // In a fixed order, so that two nodes never deadlock.
     const accounts = people.map(({ accountId }) => accountId).toSorted();
     for (let from = 0; from < accounts.length; from += atOnce) {
       await inOrganization(organizationId).transaction(async (tx) => {
@@ -55,8 +55,8 @@ async function collectZone(scope: SystemScope, at: At, inOrganization: InOrganiz
       });
     }
   }
-  // Includes guests who were reminded today, since a member may have requested it.
-  const late = await countOwed(scope, { range: { ...rangeAt(scope.now()), until: scope.now() }, who: inZone });
+  // Includes guests who were already reminded today, since a member may have requested that reminder.
+  const late = await countOwed(scope, { range: { ...rangeAt(scope.now()), until: scope.now() }, memberFilter: inZone });
   for (const [, ended] of groupBy(
     late.filter((each) => isHandedOver(each, at)),
     ({ campaignId }) => campaignId,
@@ -68,13 +68,13 @@ async function collectZone(scope: SystemScope, at: At, inOrganization: InOrganiz
 interface ReminderDraft {
   accountId: AccountId;
   day: LocalDay;
-  /** The campaign for which a member requests it; null for reminders of the schedule. */
+  /** The campaign for which a member requested the reminder; null for scheduled reminders. */
   campaignId: CampaignId | null;
 }
 
 /**
- * Queues the reminder of a person's day, at most one. A requested one replaces a skipped one; one that was refused for good
- * is not tried again that day. @returns whether it was queued
+ * Queues a person's reminder of the day, at most one. A requested reminder replaces a skipped one, but not one that the mail
+ * server refused permanently. @returns whether it was queued
  */
 export async function queueReminder(
   tx: OrganizationScope,
@@ -92,7 +92,7 @@ export async function queueReminder(
   return mailId !== null;
 }
 
-/** Notifies the creator of a campaign and its followers, once a day, that reminders did not help. */
+/** Notifies the creator and the followers of a campaign, once a day, of files that are missing despite reminders. */
 function notifyFollowers(
   scope: OrganizationScope,
   { campaignId, organizationId }: OwedCount,
@@ -100,9 +100,9 @@ function notifyFollowers(
 ): Promise<void> {
   return scope.transaction(async (tx) => {
     const find = recipientsIn(tx, organizationId);
-    const creator = await find.only([await createdBy(tx, campaignId)]);
-    const recipients = [...new Set([...creator, ...(await find.following(campaignId))])];
-    await tell(
+    const creator = await find.teamMembers([await createdBy(tx, campaignId)]);
+    const recipients = [...new Set([...creator, ...(await find.followers(campaignId))])];
+    await writeNotifications(
       tx,
       { type: 'reminders_ended', recipients, about: { campaignId } },
       { organizationId, actorId: null, dedupeKey: `reminders_ended/${campaignId}/${day}` },

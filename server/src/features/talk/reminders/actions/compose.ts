@@ -6,16 +6,16 @@ import { listOwed } from '#features/talk/reminders/queries.ts';
 import { isListed, isReminded } from '#features/talk/reminders/rules.ts';
 import { localTime } from '#infra/local-time.ts';
 
-/** Writes a reminder that lists everything the person owes now. */
+/** Writes a reminder that lists every slot the person has yet to deliver. */
 export async function composeReminder({ scope, adapters, mail, recipient }: CompositionContext): Promise<Composition> {
   const { accountId, timeZone, locale, organizationName } = recipient;
   const now = scope.now();
   const at = { timeZone, today: localTime(now, timeZone).day };
   if (at.today !== mail.day) return 'expired';
   if (!recipient.reminderMails) return 'unsubscribed';
-  const who = sql`m.organization_id = ${scope.actor.organizationId} and m.account_id = ${accountId}`;
-  // What is due another day is listed too: one mail says everything that the person owes.
-  const everything = await listOwed(scope, { range: null, evenOff: mail.campaignId, who });
+  const memberFilter = sql`m.organization_id = ${scope.actor.organizationId} and m.account_id = ${accountId}`;
+  // Includes slots that are due on other days, so that one mail is complete.
+  const everything = await listOwed(scope, { range: null, evenOff: mail.campaignId, memberFilter });
   const owed = everything.filter((each) => isListed(each, at));
   if (owed.length === 0) return 'nothing-owed';
   const isRequested = mail.campaignId !== null;

@@ -4,15 +4,15 @@ import { promises } from '#db/schema/reminders.ts';
 import { requireOpen } from '#features/tree/creatives/actions/lock.ts';
 import { requireSlot } from '#features/tree/creatives/queries.ts';
 import type { Scope } from '#infra/scope.ts';
-import { tellAsker, type Told } from './tell-asker.ts';
+import { commentOnSlot, type SlotMessage } from './comment-on-slot.ts';
 
 /**
- * Says by which day the actor delivers a slot, instead of an earlier promise, and tells the one who asks.
+ * Sets or replaces the day by which the actor promises to deliver a slot. The message is written as a comment on it.
  * @throws AppError `slot.not-found`, `creative.archived`, `campaign.archived`, and as `beginThread`
  */
 export async function promiseSlot(
   scope: Scope,
-  { slotId, day, comment }: { slotId: SlotId; day: string; comment?: Told },
+  { slotId, day, message }: { slotId: SlotId; day: string; message?: SlotMessage },
 ) {
   await scope.transaction(async (tx) => {
     const { slot } = await requireSlot(tx, slotId);
@@ -24,7 +24,7 @@ export async function promiseSlot(
       .values(row)
       .onConflictDoUpdate({ target: [promises.slotId, promises.accountId], set: row });
     await tx.record('slot.promised', { slotId, creativeId: slot.creativeId });
-    await tellAsker(tx, { comment, slotId, creativeId: slot.creativeId });
+    await commentOnSlot(tx, { message, slotId, creativeId: slot.creativeId });
   });
 }
 
@@ -34,8 +34,8 @@ export async function withdrawPromise(scope: Scope, slotId: SlotId): Promise<voi
     const { slot } = await requireSlot(tx, slotId);
     await requireOpen(tx, [slot.creativeId]);
     const { organizationId, accountId } = tx.actor;
-    const mine = and(eq(promises.organizationId, organizationId), eq(promises.accountId, accountId));
-    const { rowCount } = await tx.db.delete(promises).where(and(mine, eq(promises.slotId, slotId)));
+    const actorsPromises = and(eq(promises.organizationId, organizationId), eq(promises.accountId, accountId));
+    const { rowCount } = await tx.db.delete(promises).where(and(actorsPromises, eq(promises.slotId, slotId)));
     if (rowCount) await tx.record('slot.promised', { slotId, creativeId: slot.creativeId });
   });
 }

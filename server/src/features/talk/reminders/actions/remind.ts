@@ -14,7 +14,7 @@ import { queueReminder } from './collect.ts';
 
 type Outcome = (typeof remindOutcomes)[number];
 
-/** Turns the reminders of a campaign on or off, and sets their days; they stay when omitted. @throws AppError `campaign.not-found`, `campaign.archived` */
+/** Turns the reminders of a campaign on or off and sets their days; omitted settings stay. @throws AppError `campaign.not-found`, `campaign.archived` */
 export function setReminders(
   scope: Scope,
   {
@@ -41,7 +41,7 @@ interface ReminderRequest {
 }
 
 /**
- * Reminds guests of what they owe, in one mail a day at most; what a guest promised for a later day is left out.
+ * Reminds guests of undelivered slots, in at most one mail a day, except those promised for a later day.
  * @throws AppError `campaign.not-found`, `campaign.archived`; `member.not-found`
  */
 export function remindNow(
@@ -53,9 +53,9 @@ export function remindNow(
     const { organizationId } = tx.actor;
     await requireMembers(tx, memberIds);
     const guests = new Map((await listGuests(tx, campaignId, memberIds)).map((guest) => [guest.memberId, guest]));
-    const who = sql`m.organization_id = ${organizationId}`;
+    const memberFilter = sql`m.organization_id = ${organizationId}`;
     const owed = groupBy(
-      await countOwed(tx, { range: null, evenOff: campaignId, who, campaignId }),
+      await countOwed(tx, { range: null, evenOff: campaignId, memberFilter, campaignId }),
       (each) => each.accountId,
     );
     const results: { memberId: MemberId; outcome: Outcome }[] = [];

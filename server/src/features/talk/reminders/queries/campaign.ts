@@ -10,7 +10,7 @@ import { AppError } from '#infra/errors.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** The active guests of a campaign, and the members of the team who own slots of it, by name; all, or those of `among`. */
+/** The active guests of a campaign and the team members who own its slots, by name; `among` limits them. */
 export async function listGuests(
   { db, actor }: Scope,
   campaignId: CampaignId,
@@ -59,9 +59,9 @@ export function readCampaignReminders(scope: Scope, campaignId: CampaignId): Pro
     const [setting] = rows;
     if (!setting) throw new AppError('campaign.not-found');
     const { reminders, byOrganization, days, daysByOrganization } = setting;
-    const who = sql`m.organization_id = ${organizationId}`;
+    const memberFilter = sql`m.organization_id = ${organizationId}`;
     const owed = groupBy(
-      await countOwed(at, { range: null, evenOff: campaignId, who, campaignId }),
+      await countOwed(at, { range: null, evenOff: campaignId, memberFilter, campaignId }),
       ({ accountId }) => accountId,
     );
     const isOn = reminders ?? byOrganization;

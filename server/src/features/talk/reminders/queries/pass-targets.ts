@@ -9,8 +9,8 @@ import { requireSlot } from '#features/tree/creatives/queries.ts';
 import type { Scope } from '#infra/scope.ts';
 
 /**
- * The other people of a slot's campaign, guests first, by name. Guests do not learn of each other: a guest is offered the
- * team. @throws AppError `slot.not-found`
+ * The other people of a slot's campaign, guests first, by name. Guests do not see each other, so a guest gets the team only.
+ * @throws AppError `slot.not-found`
  */
 export async function listPassTargets(scope: Scope, slotId: SlotId): Promise<PassTarget[]> {
   const { campaign } = await requireSlot(scope, slotId);

@@ -14,30 +14,30 @@ import { localTime } from '#infra/local-time.ts';
 import type { Scope } from '#infra/scope.ts';
 
 const dayMs = 86_400_000;
-const shown = 100;
+const maxListed = 100;
 
-/** The mails of the schedule of tomorrow, in each person's time zone, if nothing changes before. */
+/** The reminders that tomorrow's schedule would send, in each person's time zone. */
 export function listTomorrow(scope: Scope): Promise<{ items: PlannedReminder[]; more: number }> {
   return scope.snapshot(async (at) => {
     const tomorrow = new Date(at.now().getTime() + dayMs);
     const { organizationId } = at.actor;
-    const who = sql`m.organization_id = ${organizationId}`;
+    const memberFilter = sql`m.organization_id = ${organizationId}`;
     const range = rangeAt(tomorrow);
     const due = groupBy(
-      await countOwed(at, { range, who: sql`${who} and a.reminder_mails` }),
+      await countOwed(at, { range, memberFilter: sql`${memberFilter} and a.reminder_mails` }),
       ({ accountId }) => accountId,
     );
     const people = (await readPeople(at, [...due.keys()])).flatMap((person) => {
       const { timeZone } = person;
       const { day: today } = localTime(tomorrow, timeZone);
-      const mine = due.get(person.accountId) ?? [];
-      const isDue = !isDayOff(today) && mine.some((each) => isReminded(each, { timeZone, today }));
+      const dueSlots = due.get(person.accountId) ?? [];
+      const isDue = !isDayOff(today) && dueSlots.some((each) => isReminded(each, { timeZone, today }));
       return isDue ? [{ person, at: { timeZone, today } }] : [];
     });
-    const first = people.slice(0, shown);
+    const first = people.slice(0, maxListed);
     const ids = first.map(({ person }) => person.accountId);
-    const ofFirst = sql`${who} and m.account_id = any(${sql.param(ids)}::text[])`;
-    const owed = groupBy(await listOwed(at, { range: null, who: ofFirst }), ({ accountId }) => accountId);
+    const ofFirst = sql`${memberFilter} and m.account_id = any(${sql.param(ids)}::text[])`;
+    const owed = groupBy(await listOwed(at, { range: null, memberFilter: ofFirst }), ({ accountId }) => accountId);
     const items = first.map(({ person, at: when }) => {
       const listed = (owed.get(person.accountId) ?? []).filter((each) => isListed(each, when));
       return presentPlanned(person, { day: when.today, owed: listed });

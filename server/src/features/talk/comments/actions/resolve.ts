@@ -12,9 +12,9 @@ import type { Scope } from '#infra/scope.ts';
 import { recordChange } from './record.ts';
 import { lockThread } from './write.ts';
 
-/** Resolves a thread; a resolved one stays as it is. @throws AppError `comment.not-found`, `auth.forbidden` */
+/** Resolves a thread. Idempotent. @throws AppError `comment.not-found`, `auth.forbidden` */
 export function resolveThread(scope: Scope, commentId: CommentId): Promise<Thread> {
-  return settle(scope, commentId, async (tx, { id, resolvedAt }) => {
+  return changeThread(scope, commentId, async (tx, { id, resolvedAt }) => {
     if (resolvedAt !== null) return null;
     await update(tx, id, { resolvedAt: tx.now(), resolvedBy: tx.actor.accountId });
     return 'comment.resolved';
@@ -22,11 +22,11 @@ export function resolveThread(scope: Scope, commentId: CommentId): Promise<Threa
 }
 
 /**
- * Reopens a thread, and confirms that it is not fixed on the card's current version.
+ * Reopens a thread, or confirms that it still applies to the card's current version.
  * @throws AppError `comment.not-found`, `auth.forbidden`
  */
 export function reopenThread(scope: Scope, commentId: CommentId): Promise<Thread> {
-  return settle(scope, commentId, async (tx, { id, resolvedAt, cardId, confirmedNumber }) => {
+  return changeThread(scope, commentId, async (tx, { id, resolvedAt, cardId, confirmedNumber }) => {
     const current = cardId === null ? null : await findCurrentNumber(tx, cardId);
     if (resolvedAt === null && current === confirmedNumber) return null;
     await update(tx, id, { resolvedAt: null, resolvedBy: null, confirmedNumber: current });
@@ -34,10 +34,10 @@ export function reopenThread(scope: Scope, commentId: CommentId): Promise<Thread
   });
 }
 
-type Row = Awaited<ReturnType<typeof requireComment>>['thread'];
-type Change = (tx: Scope, thread: Row) => Promise<'comment.resolved' | 'comment.reopened' | null>;
+type ThreadRow = Awaited<ReturnType<typeof requireComment>>['thread'];
+type ThreadChange = (tx: Scope, thread: ThreadRow) => Promise<'comment.resolved' | 'comment.reopened' | null>;
 
-async function settle(scope: Scope, commentId: CommentId, change: Change): Promise<Thread> {
+async function changeThread(scope: Scope, commentId: CommentId, change: ThreadChange): Promise<Thread> {
   const { thread } = await requireComment(scope, commentId);
   return scope.transaction(async (tx) => {
     await requireOpen(tx, [thread.creativeId]);
@@ -52,8 +52,11 @@ async function settle(scope: Scope, commentId: CommentId, change: Change): Promi
   });
 }
 
-/** The number of a card's current version; null where it has none. */
-async function findCurrentNumber({ db, actor }: Scope, cardId: NonNullable<Row['cardId']>): Promise<number | null> {
+/** The number of a card's current version; null if it has none. */
+async function findCurrentNumber(
+  { db, actor }: Scope,
+  cardId: NonNullable<ThreadRow['cardId']>,
+): Promise<number | null> {
   const [row] = await db
     .select({ number: sql<number | null>`max(${versions.number})` })
     .from(versions)
@@ -63,7 +66,7 @@ async function findCurrentNumber({ db, actor }: Scope, cardId: NonNullable<Row['
   return row?.number ?? null;
 }
 
-async function update({ db, actor }: Scope, threadId: CommentId, values: Partial<Row>): Promise<void> {
+async function update({ db, actor }: Scope, threadId: CommentId, values: Partial<ThreadRow>): Promise<void> {
   await db
     .update(comments)
     .set(values)

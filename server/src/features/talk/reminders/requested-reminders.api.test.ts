@@ -41,7 +41,7 @@ async function guest(): Promise<Colleague> {
 const ofTrail = () => ({ campaignId: trail.campaign.id });
 const remind = async (...memberIds: MemberId[]) =>
   (await team.call(reminders.remind, { params: ofTrail(), body: { memberIds } })).results;
-const shown = async ({ memberId }: Colleague) => {
+const reminderStateOf = async ({ memberId }: Colleague) => {
   const { people: all } = await team.call(reminders.show, { params: ofTrail() });
   return all.find((each) => each.memberId === memberId);
 };
@@ -58,21 +58,26 @@ const settled = () =>
     },
   );
 
-test('a member reminds a guest now: once a day, also without a due date and where reminders are off', async () => {
+test('a member can remind a guest once a day, also without a due date or with reminders off', async () => {
   await team.call(reminders.set, { params: ofTrail(), body: { reminders: false } });
-  expect(await shown(mark)).toMatchObject({ owed: 2, lastRemindedAt: null, isRemindedToday: false, nextDay: null });
+  expect(await reminderStateOf(mark)).toMatchObject({
+    owed: 2,
+    lastRemindedAt: null,
+    isRemindedToday: false,
+    nextDay: null,
+  });
   expect(await remind(mark.memberId)).toEqual([{ memberId: mark.memberId, outcome: 'reminded' }]);
   await settled();
   expect(await remind(mark.memberId)).toEqual([{ memberId: mark.memberId, outcome: 'reminded-today' }]);
   const [mail, ...more] = await mailsTo(mark);
   expect(more).toEqual([]);
   expect(mail?.text).toContain(`/upload/${trail.campaign.id}#promise-${slotOf(trail).id}`);
-  expect(await shown(mark)).toMatchObject({ isRemindedToday: true, lastRemindedAt: expect.any(String) });
+  expect(await reminderStateOf(mark)).toMatchObject({ isRemindedToday: true, lastRemindedAt: expect.any(String) });
   const set = await team.call(reminders.set, { params: ofTrail(), body: { reminders: null } });
   expect(set).toMatchObject({ reminders: null, byOrganization: true });
 });
 
-test('a slot that a guest passed on is theirs no more, and a promise is not reminded of before its day', async () => {
+test('a declined slot is not reminded of, a promised one not before its day', async () => {
   const jo = await guest();
   const [first, second] = trail.slots as [Creative['slots'][number], Creative['slots'][number]];
   await jo.client.call(promises.set, { params: { slotId: first.id }, body: { day: '2027-06-30' } });
@@ -80,7 +85,12 @@ test('a slot that a guest passed on is theirs no more, and a promise is not remi
   await jo.client.call(promises.set, { params: { slotId: second.id }, body: { day: '2027-06-24' } });
   const page = await jo.client.call(guestPages.find, { params: ofTrail(), query: {} });
   expect(page).toMatchObject({ passed: [first.id], promises: [{ slotId: second.id, day: '2027-06-24' }] });
-  expect(await shown(jo)).toMatchObject({ owed: 1, promised: 1, promisedDay: '2027-06-24', nextDay: '2027-06-23' });
+  expect(await reminderStateOf(jo)).toMatchObject({
+    owed: 1,
+    promised: 1,
+    promisedDay: '2027-06-24',
+    nextDay: '2027-06-23',
+  });
   expect(await remind(jo.memberId)).toEqual([{ memberId: jo.memberId, outcome: 'promised' }]);
   await jo.client.call(promises.pass, { params: { slotId: second.id }, body: {} });
   expect(await remind(jo.memberId)).toEqual([{ memberId: jo.memberId, outcome: 'nothing-owed' }]);
@@ -92,32 +102,32 @@ test('a slot that a guest passed on is theirs no more, and a promise is not remi
   expect(mail?.text).not.toContain(first.format.name);
 });
 
-test('a promise and the comment that tells the asker are one: written once however often it is sent, or not at all', async () => {
+test('a promise and its comment are atomic and idempotent', async () => {
   const lea = await guest();
   const slotId = slotOf(trail).id;
-  const comment = { body: 'I will deliver on June 24.', creationKey: randomUUID() };
+  const message = { body: 'I will deliver on June 24.', creationKey: randomUUID() };
   const promise = (body: string) =>
     lea.client.request(promises.set, {
       params: { slotId },
-      body: { day: '2027-06-24', comment: { ...comment, body } },
+      body: { day: '2027-06-24', comment: { ...message, body } },
     });
-  const [first, again] = [await promise(comment.body), await promise(comment.body)];
+  const [first, again] = [await promise(message.body), await promise(message.body)];
   expect([first.status, again.status]).toEqual([204, 204]);
   const written = () =>
     app.sql<{ slot: string }>('select slot_id as slot from comments where author_id = $1', [lea.accountId]);
   expect(await written()).toEqual([{ slot: slotId }]);
   const { items } = await team.call(notifications.list, { query: {} });
-  expect(items.map(({ comment }) => comment?.excerpt)).toContain(comment.body);
+  expect(items.map(({ comment }) => comment?.excerpt)).toContain(message.body);
   await lea.client.call(promises.withdraw, { params: { slotId } });
-  // Without a place for the comment there is no promise either.
+  // If the comment is refused, the promise is not stored.
   await app.sql('update campaigns set archived_at = now() where id = $1', [trail.campaign.id]);
   expect((await promise('Later')).status).toBe(409);
   await app.sql('update campaigns set archived_at = null where id = $1', [trail.campaign.id]);
-  expect(await shown(lea)).toMatchObject({ promised: 0 });
+  expect(await reminderStateOf(lea)).toMatchObject({ promised: 0 });
   await app.sql('delete from assignments where member_id = $1', [lea.memberId]);
 });
 
-test('a guest of more than a list shows is reminded', async () => {
+test('a guest beyond the listed ones is reminded', async () => {
   const zoe = await guest();
   const copies = (table: string, changes: string, where: string) =>
     app.sql(`insert into ${table} select (jsonb_populate_record(t, ${changes})).*
@@ -144,7 +154,7 @@ test('only guests of the campaign are reminded', async () => {
   expect(await remind(colleague.memberId)).toEqual([{ memberId: colleague.memberId, outcome: 'nothing-owed' }]);
 });
 
-test('a reminder whose worker was killed before the mail is sent by the next try, once however many try', async () => {
+test('a reminder whose worker was killed before sending is sent exactly once by the next try', async () => {
   const eve = await guest();
   const past = new Date(app.clock.now().getTime() - 1000);
   const [reminder] = await app.sql<{ id: string }>(
@@ -174,10 +184,10 @@ test('a reminder whose worker was killed after it was handed to the mail server 
   );
   await app.runJob(sendMailJob, { mailId: reminder?.id ?? '' });
   expect(await mailsTo(ida)).toEqual([]);
-  expect(await shown(ida)).toMatchObject({ isRemindedToday: true, lastRemindedAt: past.toISOString() });
+  expect(await reminderStateOf(ida)).toMatchObject({ isRemindedToday: true, lastRemindedAt: past.toISOString() });
 });
 
-test('the preview of tomorrow lists the mails that go out then', async () => {
+test('the preview of tomorrow lists the mails of that day', async () => {
   await team.call(campaigns.update, { params: ofTrail(), body: { dueAt: '2027-06-17T16:00:00.000Z' } });
   const { items } = await team.call(reminders.tomorrow, {});
   expect(items.map(({ memberId, day, slots }) => [memberId, day, slots.length])).toContainEqual([
