@@ -26,7 +26,7 @@ async function refuseAddress(to: string, isRefused = true): Promise<void> {
   const body = JSON.stringify({ mode: isRefused ? 'refuse' : 'none', to });
   await fetch(`${inject('mailboxUrl')}/mailbox/faults`, { method: 'POST', headers, body });
 }
-const ofCampaign = () => ({ campaignId: home.asked.campaign.id });
+const ofCampaign = () => ({ campaignId: home.assignedCreative.campaign.id });
 async function assigned(role: 'guest' | 'member'): Promise<Colleague> {
   const joined = await joinAs(app, home.organizationId, role);
   await home.team.call(people.addToCampaign, { params: ofCampaign(), body: { memberIds: [joined.memberId] } });
@@ -51,7 +51,7 @@ async function requestCode({ client, email }: Colleague): Promise<void> {
 }
 async function mention({ accountId }: Colleague): Promise<void> {
   await home.team.call(comments.create, {
-    params: { creativeId: home.asked.id },
+    params: { creativeId: home.assignedCreative.id },
     body: { body: 'Look', creationKey: randomUUID(), mentions: [accountId] },
   });
   await app.sql(`update notifications set created_at = created_at - interval '1 hour'`);

@@ -9,7 +9,7 @@ import { startApp, type TestApp } from './app.ts';
 import { brief, reread, slotOf } from './briefs.ts';
 import type { TestClient } from './client.ts';
 import { startMailbox, type Mailbox } from './mailbox.ts';
-import { film, picture } from './media.ts';
+import { encodeVideo, picture } from './media.ts';
 import { controlMeta, metaSettings } from './meta.ts';
 import { connectAccounts, eu, sendingsOf, uk } from './sending.ts';
 import { upload } from './uploading.ts';
@@ -47,7 +47,7 @@ export function useDeliveries(): DeliveryBench {
     bench.app = await startApp(metaSettings(bench.sandbox), { mailbox: bench.sandbox });
     await withoutFigures(bench.app);
     current = bench;
-    bench.video = await film({ width: 1080, height: 1920, seconds: 2 });
+    bench.video = await encodeVideo({ width: 1080, height: 1920, seconds: 2 });
   });
   afterAll(async () => {
     current = null;

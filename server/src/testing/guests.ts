@@ -17,7 +17,7 @@ export const canary = 'Canarybird';
 export interface Agency {
   team: TestClient;
   organizationId: OrganizationId;
-  asked: Creative;
+  assignedCreative: Creative;
   sibling: Creative;
   group: Group;
   guest: Colleague;
@@ -28,18 +28,18 @@ export async function agency(app: TestApp): Promise<Agency> {
   const team = app.browser();
   const { organizationId } = await team.signUp();
   if (organizationId === null) throw new Error('there is no organization');
-  const asked = await delivered(team, 'Asked for');
+  const assignedCreative = await delivered(team, 'Asked for');
   const sibling = await delivered(team, `${canary} campaign`);
   const group = await team.call(groups.create, { body: { name: `${canary} group` } });
   await team.call(campaigns.update, { params: { campaignId: sibling.campaign.id }, body: { groupId: group.id } });
   const guest = await joinAs(app, organizationId, 'guest');
   const assign = () =>
     team.call(people.addToCampaign, {
-      params: { campaignId: asked.campaign.id },
+      params: { campaignId: assignedCreative.campaign.id },
       body: { memberIds: [guest.memberId] },
     });
   await assign();
-  return { team, organizationId, asked, sibling, group, guest, assign };
+  return { team, organizationId, assignedCreative, sibling, group, guest, assign };
 }
 
 /** A briefed creative with a carousel that holds a file of the team. */

@@ -19,7 +19,7 @@ export function picture({ width, height }: Size, kind: 'jpeg' | 'png' | 'webp' =
 }
 
 /** A video encoded by ffmpeg. */
-export async function film(
+export async function encodeVideo(
   { width, height, seconds }: Size & { seconds: number },
   kind: 'mp4' | 'mov' | 'webm' = 'mp4',
 ): Promise<Buffer> {

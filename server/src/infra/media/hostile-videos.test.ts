@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
-import { film } from '#testing/media.ts';
+import { encodeVideo } from '#testing/media.ts';
 import { allowed } from './decoding.ts';
 import { createMedia } from './media.ts';
 
@@ -106,7 +106,7 @@ describe('a video cannot make ffmpeg open another file or address (S37)', () => 
   });
 
   test('a file name that looks like an option is not parsed as one', async () => {
-    const bytes = await film({ width: 320, height: 180, seconds: 1 });
+    const bytes = await encodeVideo({ width: 320, height: 180, seconds: 1 });
     for (const name of ['-i.mp4', '-f lavfi -i testsrc.mp4', `http:127.0.0.1.mp4`, 'a|b;$(touch x)%03d.mp4'])
       expect(await media.preview(make(name, bytes), { ...facts, durationMs: 1000 }, 'org')).toMatchObject({
         width: 320,

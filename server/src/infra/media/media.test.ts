@@ -6,7 +6,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
-import { film } from '#testing/media.ts';
+import { encodeVideo } from '#testing/media.ts';
 import { createMedia } from './media.ts';
 import { temporaryFolderPrefix } from '#infra/files/temporary-folder.ts';
 
@@ -67,7 +67,7 @@ describe('an image that needs too much memory gets no preview (S35)', () => {
   });
 
   test('a video with frames beyond 8192 pixels per side', async () => {
-    const file = make('video.mp4', await film({ width: 320, height: 180, seconds: 1 }));
+    const file = make('video.mp4', await encodeVideo({ width: 320, height: 180, seconds: 1 }));
     const facts = { kind: 'video', mime: 'video/mp4', durationMs: 1000 } as const;
     expect(await media.preview(file, factsOf({ ...facts, width: 16_000, height: 180 }), 'org')).toBeNull();
     expect(await media.preview(file, factsOf({ ...facts, width: 320, height: 180 }), 'org')).toMatchObject({

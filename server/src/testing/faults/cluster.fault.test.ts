@@ -7,7 +7,7 @@ import { runAdmin } from '#testing/admin-program.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import { createClient, type TestClient } from '#testing/client.ts';
 import { follow } from '#testing/event-stream.ts';
-import { film, picture } from '#testing/media.ts';
+import { encodeVideo, picture } from '#testing/media.ts';
 import { startStore } from '#testing/stores/sandbox.ts';
 import { upload } from '#testing/uploading.ts';
 import { Balancer } from './balancer.ts';
@@ -66,7 +66,7 @@ afterAll(async () => {
 
 /** A playable video of a given size in bytes. */
 async function largeFilm(megabytes: number): Promise<Buffer> {
-  const clip = await film({ width: 540, height: 960, seconds: 3 });
+  const clip = await encodeVideo({ width: 540, height: 960, seconds: 3 });
   const free = Buffer.concat([Buffer.alloc(8), randomBytes(megabytes * 1024 * 1024)]);
   free.writeUInt32BE(free.length, 0);
   free.write('free', 4);
@@ -146,7 +146,7 @@ test('an upload resumes at its offset after the store has answered 503 for secon
 test('a rendition is restarted within two minutes after its node was killed', async () => {
   const creative = await brief(client, { formats: ['story'] });
   // Long enough to transcode for seconds, and too large to be played without a rendition.
-  const clip = await film({ width: 1080, height: 1920, seconds: 60 });
+  const clip = await encodeVideo({ width: 1080, height: 1920, seconds: 60 });
   const free = Buffer.concat([Buffer.alloc(8), randomBytes(24 * 1024 * 1024)]);
   free.writeUInt32BE(free.length, 0);
   free.write('free', 4);

@@ -5,7 +5,7 @@ import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { incomingFiles, expectReconciled, reconcile } from '#testing/files.ts';
-import { film } from '#testing/media.ts';
+import { encodeVideo } from '#testing/media.ts';
 import { announce, append, offsetOf } from '#testing/uploading.ts';
 import { Installation } from './installation.ts';
 import { skipReason, straceIsMissing, watchCalls } from './strace.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   client = installation.browser();
   await client.signUp();
   creative = await brief(client, { formats: ['story'] });
-  clip = await film({ width: 540, height: 960, seconds: 3 });
+  clip = await encodeVideo({ width: 540, height: 960, seconds: 3 });
 });
 afterAll(() => installation.stop());
 

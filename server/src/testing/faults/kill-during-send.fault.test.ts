@@ -8,7 +8,7 @@ import { brief, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { delayRequest, newPicture } from '#testing/deliveries.ts';
 import { connectAccounts, eu, libraryOf, of, sendAll, sendingsOf, uk } from '#testing/sending.ts';
-import { film } from '#testing/media.ts';
+import { encodeVideo } from '#testing/media.ts';
 import { controlMeta, metaSettings } from '#testing/meta.ts';
 import { upload } from '#testing/uploading.ts';
 import { Installation } from './installation.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   client = installation.browser();
   await client.signUp();
   await connectAccounts(client);
-  video = await film({ width: 1080, height: 1920, seconds: 2 });
+  video = await encodeVideo({ width: 1080, height: 1920, seconds: 2 });
 });
 afterEach(() => installation.stop());
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import { incomingFiles, expectReconciled } from '#testing/files.ts';
-import { film, picture } from '#testing/media.ts';
+import { encodeVideo, picture } from '#testing/media.ts';
 import { Installation } from './installation.ts';
 import { randomFrom } from './random.ts';
 import { resumeThroughFaults } from './resuming.ts';
@@ -45,7 +45,7 @@ test('a large file survives ten kills and is stored once, byte for byte (R01, R0
   const client = installation.browser();
   await client.signUp();
   const creative = await brief(client, { formats: ['story'] });
-  const clip = await film({ width: 540, height: 960, seconds: 3 });
+  const clip = await encodeVideo({ width: 540, height: 960, seconds: 3 });
   // A video with 64 MB in a box of type `free`, which players ignore.
   const free = Buffer.concat([Buffer.alloc(8), randomBytes(64 * 1024 * 1024)]);
   free.writeUInt32BE(free.length, 0);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   clamd = await startClamd();
   app = await startApp({ SCANNER: clamd.address });
   house = await agency(app);
-  creative = house.asked;
+  creative = house.assignedCreative;
 });
 afterAll(async () => {
   await app.stop();

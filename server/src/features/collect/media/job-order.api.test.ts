@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
-import { film, picture } from '#testing/media.ts';
+import { encodeVideo, picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 import { mintSystemScope } from '#infra/scope.ts';
 import { listUnpictured } from './actions/previews.ts';
@@ -61,7 +61,7 @@ describe('media jobs are shared fairly between organizations', () => {
     const [first, ...more] = await pictures(5);
     if (!first) throw new Error('no picture');
     const many = await deliver(more, 'feed');
-    const videos = await deliver([await film({ width: 360, height: 640, seconds: 1 })], 'story');
+    const videos = await deliver([await encodeVideo({ width: 360, height: 640, seconds: 1 })], 'story');
     const few = await deliver([first], 'feed');
     const [a, b, f] = [many, few, videos].map(({ organizationId }) => organizationId);
     expect(await waiting('version.preview')).toEqual([a, b, a, a, a]);
@@ -84,7 +84,7 @@ describe('media jobs are shared fairly between organizations', () => {
 
   longTest('videos without a rendition are transcoded round-robin', async () => {
     const seconds = [1, 2, 3];
-    const made = await Promise.all(seconds.map((each) => film({ width: 180, height: 320, seconds: each })));
+    const made = await Promise.all(seconds.map((each) => encodeVideo({ width: 180, height: 320, seconds: each })));
     const few = await deliver(made.slice(0, 1), 'story');
     const many = await deliver(made.slice(1), 'story');
     const order: string[] = [];
@@ -99,7 +99,10 @@ describe('media jobs are shared fairly between organizations', () => {
   });
 
   test('a video whose worker was killed is transcoded again within a minute (R25)', async () => {
-    const { organizationId, ids } = await deliver([await film({ width: 180, height: 320, seconds: 2 })], 'story');
+    const { organizationId, ids } = await deliver(
+      [await encodeVideo({ width: 180, height: 320, seconds: 2 })],
+      'story',
+    );
     const now = app.clock.now();
     const leasedUntil = () => new Date(app.clock.now().getTime() + 40_000);
     await app.sql(
@@ -120,7 +123,7 @@ describe('media jobs are shared fairly between organizations', () => {
   longTest('a retried picture preview does not wait for videos', async () => {
     const [first, second] = await pictures(2);
     if (!first || !second) throw new Error('no picture');
-    const videos = await deliver([await film({ width: 180, height: 320, seconds: 1 })], 'story');
+    const videos = await deliver([await encodeVideo({ width: 180, height: 320, seconds: 1 })], 'story');
     const some = await deliver([first, second], 'feed');
     app.clock.advance(6 * 60_000);
     await app.runJob(previewVersionsJob);
@@ -170,7 +173,7 @@ describe('media jobs are shared fairly between organizations', () => {
   });
 
   longTest('one run makes the rendition of a shared content for each organization that has it', async () => {
-    const bytes = await film({ width: 180, height: 320, seconds: 1 });
+    const bytes = await encodeVideo({ width: 180, height: 320, seconds: 1 });
     const both = [await deliver([bytes], 'story'), await deliver([bytes], 'story')];
     await app.runJob(transcodeVideosJob);
     const made = await app.sql<{ organization_id: string }>(

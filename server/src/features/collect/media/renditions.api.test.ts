@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { incomingFiles, expectReconciled } from '#testing/files.ts';
-import { film } from '#testing/media.ts';
+import { encodeVideo } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 import { forgetRenditions } from './actions/renditions.ts';
 import { mintSystemScope } from '#infra/scope.ts';
@@ -96,7 +96,7 @@ test('a video that browsers do not play gets a playable rendition of the same fr
 });
 
 test('a small video that browsers play gets no rendition', async () => {
-  await deliver(await film({ width: 360, height: 640, seconds: 2 }), 'a.mp4');
+  await deliver(await encodeVideo({ width: 360, height: 640, seconds: 2 }), 'a.mp4');
   const { rendition, facts } = await made();
   expect(facts.frameRate).toBe(10);
   expect(rendition).toEqual({ state: 'none', url: null });
@@ -120,7 +120,7 @@ longTest(
       slotId,
       ...(cardId ? { cardId } : {}),
       name: 'other.mp4',
-      bytes: await film({ width: 360, height: 640, seconds: 1 }),
+      bytes: await encodeVideo({ width: 360, height: 640, seconds: 1 }),
     });
     const back = await client.call(variations.restore, { params: { versionId: first.id } });
     expect([back.rendition.state, back.filmstrip]).toEqual([
@@ -160,7 +160,7 @@ longTest(
 longTest('a video deleted during transcoding leaves neither a rendition nor a poster', async () => {
   const { organizationId } = await client.me();
   const { adapters } = app.services;
-  await deliver(await film({ width: 360, height: 640, seconds: 2 }), 'a.mp4');
+  await deliver(await encodeVideo({ width: 360, height: 640, seconds: 2 }), 'a.mp4');
   const { id } = await made();
   await expect.poll(async () => (await newest()).preview.state, { timeout: 60_000 }).toBe('ready');
   await app.sql('delete from renditions where organization_id = $1', [organizationId]);

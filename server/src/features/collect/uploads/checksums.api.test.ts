@@ -241,7 +241,7 @@ describe('content that is already stored is not sent again', () => {
     const {
       team,
       guest: { client: guest },
-      asked: assigned,
+      assignedCreative: assigned,
       sibling,
     } = await agency(app);
     await upload(team, { slotId: slotOf(sibling).id, name: 'secret.jpg', bytes });

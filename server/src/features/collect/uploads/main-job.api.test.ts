@@ -11,7 +11,7 @@ import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
-import { film, picture } from '#testing/media.ts';
+import { encodeVideo, picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 
 let app: TestApp;
@@ -43,7 +43,7 @@ test('a creative is briefed, completed by uploads and downloaded with the right 
   if (!story || !feed || !carousel) throw new Error('three slots were briefed');
   expect(creative.slots.map(({ state }) => state)).toEqual(['empty', 'empty', 'empty']);
 
-  const video = await film({ width: 540, height: 960, seconds: 3 });
+  const video = await encodeVideo({ width: 540, height: 960, seconds: 3 });
   expect((await upload(client, { slotId: story.id, name: 'story.mp4', bytes: video, chunkBytes: 20_000 })).status).toBe(
     204,
   );
@@ -139,7 +139,7 @@ test('every version gets a preview', async () => {
   await upload(client, {
     slotId: story!.id,
     name: 'story.mov',
-    bytes: await film({ width: 540, height: 960, seconds: 1 }, 'mov'),
+    bytes: await encodeVideo({ width: 540, height: 960, seconds: 1 }, 'mov'),
   });
   await upload(client, {
     slotId: feed!.id,

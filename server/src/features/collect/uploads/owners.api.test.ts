@@ -116,7 +116,7 @@ describe('an upload belongs to the account that started it (S30)', () => {
 });
 
 test('a guest’s upload to a card that the team filled meanwhile gets its own variation; the team’s file stays', async () => {
-  const { team, guest, asked: assigned } = await agency(app);
+  const { team, guest, assignedCreative: assigned } = await agency(app);
   const slot = slotOf(assigned).id;
   const variation = await team.call(variations.create, { params: { slotId: slot }, body: {} });
   const { cards } = await team.call(variations.addCards, { params: { variationId: variation.id }, body: { count: 1 } });
@@ -139,7 +139,7 @@ describe('a guest adds no card to the team’s complete carousel (S12)', () => {
     );
 
   test('an upload to the variation or to the slot gets its own variation', async () => {
-    const { team, guest, asked: assigned } = await agency(app);
+    const { team, guest, assignedCreative: assigned } = await agency(app);
     const slot = slotOf(assigned);
     await upload(team, { slotId: slot.id, name: 'second.jpg', bytes });
     const before = namesIn(await reread(team, assigned));
@@ -152,13 +152,13 @@ describe('a guest adds no card to the team’s complete carousel (S12)', () => {
   });
 
   test('an incomplete carousel takes the missing cards', async () => {
-    const { team, guest, asked: assigned } = await agency(app);
+    const { team, guest, assignedCreative: assigned } = await agency(app);
     expect((await upload(guest.client, { slotId: slotOf(assigned).id, name: 'guest.jpg', bytes })).status).toBe(204);
     expect(namesIn(await reread(team, assigned))).toEqual([[...namesIn(assigned).flat(), 'guest.jpg']]);
   });
 
   test('an existing empty card is filled', async () => {
-    const { team, guest, asked: assigned } = await agency(app);
+    const { team, guest, assignedCreative: assigned } = await agency(app);
     const slot = slotOf(assigned);
     const variationId = slot.variations[0]?.id as VariationId;
     await team.call(variations.addCards, { params: { variationId }, body: { count: 1 } });
@@ -172,7 +172,7 @@ describe('a guest adds no card to the team’s complete carousel (S12)', () => {
 test.each(['disabled', 'taken out of the campaign'])(
   'uploads of a person who was %s meanwhile are never stored, nor by the sweep job (S14)',
   async (loss) => {
-    const { team, guest, asked: assigned } = await agency(app);
+    const { team, guest, assignedCreative: assigned } = await agency(app);
     const slot = slotOf(assigned).id;
     const begun = await announce(guest.client, { slotId: slot, name: 'late.jpg', bytes });
     const location = begun.headers.get('location') ?? '';

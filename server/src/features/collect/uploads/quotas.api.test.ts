@@ -59,7 +59,7 @@ test('an account has a limited number of open uploads; finishing an upload frees
 });
 
 longTest('a guest may announce fewer bytes than a member', async () => {
-  const { guest, asked: assigned } = await agency(app);
+  const { guest, assignedCreative: assigned } = await agency(app);
   const giving = (sizeBytes: number) =>
     announce(guest.client, { slotId: slotOf(assigned).id, name: 'a.mp4', bytes: { length: sizeBytes } as Uint8Array });
   expect(await outcomeOf(await giving(limits.uploadBytes))).toBe('begun');
@@ -70,7 +70,7 @@ longTest('a guest may announce fewer bytes than a member', async () => {
 });
 
 longTest('a guest may create only a share of a slot’s variations', async () => {
-  const { guest, asked: assigned, organizationId, team } = await agency(app);
+  const { guest, assignedCreative: assigned, organizationId, team } = await agency(app);
   const other = await joinAs(app, organizationId, 'guest');
   await team.call(people.addToCampaign, {
     params: { campaignId: assigned.campaign.id },
@@ -186,7 +186,7 @@ test('owners are notified once when 80 % of the storage is used, and again at 95
 });
 
 test('a full storage notifies the owners and stops members; guests may still exceed it by 5 %', async () => {
-  const { team, guest, asked: assigned, organizationId } = await agency(app);
+  const { team, guest, assignedCreative: assigned, organizationId } = await agency(app);
   const fill = (sizeBytes: number) =>
     app.sql(
       `insert into blobs (organization_id, sha256, size_bytes, crc32, created_at) values ($1, $2, $3, 0, now())

@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { incomingFiles, expectReconciled } from '#testing/files.ts';
-import { film, picture } from '#testing/media.ts';
+import { encodeVideo, picture } from '#testing/media.ts';
 import { announce, append, offsetOf, upload } from '#testing/uploading.ts';
 import { sweepUploadsJob } from './jobs.ts';
 import { longTest } from '#testing/long.ts';
@@ -252,7 +252,7 @@ test('without ffmpeg a video is stored and judged, without a preview', async () 
   client = plain.browser();
   await client.signUp();
   creative = await brief(client, { formats: ['story'] });
-  const clip = await film({ width: 540, height: 960, seconds: 2 });
+  const clip = await encodeVideo({ width: 540, height: 960, seconds: 2 });
   expect((await upload(client, { slotId: slotOf(creative).id, name: 'clip.mp4', bytes: clip })).status).toBe(204);
   await expect.poll(async () => (await versions())[0]?.preview.state, { timeout: 15_000 }).toBe('none');
   expect((await versions())[0]?.verdict.outcome).toBe('passes');

@@ -12,7 +12,7 @@ import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { incomingFiles, expectReconciled } from '#testing/files.ts';
-import { film, picture } from '#testing/media.ts';
+import { encodeVideo, picture } from '#testing/media.ts';
 import { announce, append, offsetOf, upload } from '#testing/uploading.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 
@@ -71,7 +71,7 @@ describe('a file is judged by its content, not its name (S33)', () => {
     expectRefused('clip.mp4', await picture({ width: 800, height: 800 }), 'extension-mismatch'));
 
   test('a video named as a picture', async () =>
-    expectRefused('photo.png', await film({ width: 64, height: 64, seconds: 1 }), 'extension-mismatch'));
+    expectRefused('photo.png', await encodeVideo({ width: 64, height: 64, seconds: 1 }), 'extension-mismatch'));
 
   test('a truncated JPEG', async () => {
     const noise = await sharp(Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, index) => (index * 7919) % 256)), {
@@ -83,7 +83,7 @@ describe('a file is judged by its content, not its name (S33)', () => {
   });
 
   test('a truncated video', async () => {
-    const whole = await film({ width: 320, height: 240, seconds: 2 });
+    const whole = await encodeVideo({ width: 320, height: 240, seconds: 2 });
     await expectRefused('clip.mp4', whole.subarray(0, Math.floor(whole.length * 0.6)), 'truncated');
   });
 

@@ -12,7 +12,7 @@ import { mintSystemScope } from '#infra/scope.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
-import { film, picture } from '#testing/media.ts';
+import { encodeVideo, picture } from '#testing/media.ts';
 import { isLong, longTest } from '#testing/long.ts';
 import { startStore } from '#testing/stores/sandbox.ts';
 import { announce, append, offsetOf, upload } from '#testing/uploading.ts';
@@ -59,7 +59,7 @@ async function largeVideo(freeBytes: number): Promise<Buffer> {
   const free = Buffer.concat([Buffer.alloc(8), randomBytes(freeBytes)]);
   free.writeUInt32BE(free.length, 0);
   free.write('free', 4);
-  return Buffer.concat([await film({ width: 540, height: 960, seconds: 2 }), free]);
+  return Buffer.concat([await encodeVideo({ width: 540, height: 960, seconds: 2 }), free]);
 }
 
 async function begin(bytes: Uint8Array, uploader = client): Promise<string> {

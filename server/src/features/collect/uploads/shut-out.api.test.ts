@@ -94,7 +94,7 @@ describe('a running transfer ends with its permission (S14)', () => {
   });
 
   test('when a guest is no longer assigned', async () => {
-    const { guest, asked: assigned, organizationId } = await agency(app);
+    const { guest, assignedCreative: assigned, organizationId } = await agency(app);
     const running = await drip({ uploader: guest.client, organizationId, creative: assigned });
     await app.sql('delete from assignments where member_id = $1', [guest.memberId]);
     expect(await running.answered).toBe(404);
@@ -137,7 +137,7 @@ test.each(['campaign', 'creative'] as const)(
 );
 
 test('a member who becomes a guest before the last bytes uploads as a guest: into a new variation, replacing no file', async () => {
-  const { team, organizationId, asked: assigned } = await agency(app);
+  const { team, organizationId, assignedCreative: assigned } = await agency(app);
   const colleague = await joinAs(app, organizationId, 'member');
   const { id: slotId, variations } = slotOf(assigned);
   const created = await announce(colleague.client, {

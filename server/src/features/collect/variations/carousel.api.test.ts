@@ -97,7 +97,7 @@ describe('the cards of a carousel', () => {
 });
 
 test.each(['member', 'guest'] as const)('a %s deletes no card of a slot that is not a carousel', async (role) => {
-  const { team, guest, asked: assigned } = await agency(app);
+  const { team, guest, assignedCreative: assigned } = await agency(app);
   const client = role === 'guest' ? guest.client : team;
   const { campaign } = assigned;
   const formatIds = await formatIdsOf(team, ['feed']);

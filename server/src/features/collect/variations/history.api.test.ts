@@ -157,7 +157,7 @@ test('a note on a version can be set and removed, and stays with its version', a
 });
 
 test('a guest notes and restores their own versions only', async () => {
-  const { team, asked: assigned, guest } = await agency(app);
+  const { team, assignedCreative: assigned, guest } = await agency(app);
   const [theirs] = versionsOf(assigned);
   const code = async (endpoint: typeof variations.restore, version: Version | undefined) =>
     (await guest.client.problem(endpoint, paramsOf(version))).code;

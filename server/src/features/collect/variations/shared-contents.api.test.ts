@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, formatIdsOf, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { agency } from '#testing/guests.ts';
-import { film, picture } from '#testing/media.ts';
+import { encodeVideo, picture } from '#testing/media.ts';
 import { announce, append, upload } from '#testing/uploading.ts';
 import { previewVersionsJob } from '#features/collect/media/jobs.ts';
 import { longTest } from '#testing/long.ts';
@@ -33,8 +33,8 @@ const newestIn = (creative: Creative, slot: number): Version => {
 
 longTest('a guest’s video does not reuse renditions of another’s same content (S12)', async () => {
   const { team, guest, ...agencys } = await agency(app);
-  const [assigned, sibling] = [await withSlots(team, agencys.asked), await withSlots(team, agencys.sibling)];
-  const bytes = await film({ width: 1080, height: 1920, seconds: 1 });
+  const [assigned, sibling] = [await withSlots(team, agencys.assignedCreative), await withSlots(team, agencys.sibling)];
+  const bytes = await encodeVideo({ width: 1080, height: 1920, seconds: 1 });
   await upload(team, { slotId: slotOf(sibling, 1).id, name: 'theirs.mp4', bytes });
   const theirs = newestIn(await reread(team, sibling), 1);
   await app.sql(
@@ -63,7 +63,7 @@ longTest('a guest’s video does not reuse renditions of another’s same conten
 
 test('a guest’s picture does not reuse the preview of another’s same content (S12)', async () => {
   const { team, guest, ...agencys } = await agency(app);
-  const [assigned, sibling] = [await withSlots(team, agencys.asked), await withSlots(team, agencys.sibling)];
+  const [assigned, sibling] = [await withSlots(team, agencys.assignedCreative), await withSlots(team, agencys.sibling)];
   const bytes = await picture({ width: 1081, height: 1080 });
   await upload(team, { slotId: slotOf(sibling, 2).id, name: 'theirs.jpg', bytes });
   await expect.poll(async () => newestIn(await reread(team, sibling), 2).preview.state, patience).toBe('ready');
@@ -87,8 +87,8 @@ test('a guest’s picture does not reuse the preview of another’s same content
 
 test('one file is stored for several slots and sent once; an upload of another account is not used', async () => {
   const { team, guest, ...agencys } = await agency(app);
-  const assigned = await withSlots(team, agencys.asked);
-  const bytes = await film({ width: 1080, height: 1920, seconds: 1 });
+  const assigned = await withSlots(team, agencys.assignedCreative);
+  const bytes = await encodeVideo({ width: 1080, height: 1920, seconds: 1 });
   const sending = { name: 'master.mp4', bytes };
   const created = await announce(team, { slotId: slotOf(assigned, 1).id, ...sending });
   const location = created.headers.get('location') ?? '';

@@ -175,7 +175,7 @@ describe('patterns run in linear time (S52)', () => {
 });
 
 test('guests fill the attributes of their creatives only', async () => {
-  const { team, guest, asked: assigned, sibling } = await agency(app);
+  const { team, guest, assignedCreative: assigned, sibling } = await agency(app);
   const field = await createAttribute(team);
   const hidden = await createAttribute(team, { label: 'Internal' });
   await assign(team, place(field.id, assigned.id));

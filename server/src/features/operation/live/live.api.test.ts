@@ -42,7 +42,7 @@ const names = (screen: OpenStream) => screen.received().map(({ name }) => name);
 const hasReceived = (screen: OpenStream, name: string) => () => names(screen).includes(name as never);
 
 test('a guest’s upload reaches the team’s open screens on every node', async () => {
-  const { team, guest, asked: creative } = await agency(app);
+  const { team, guest, assignedCreative: creative } = await agency(app);
   const firstNodeStream = await follow(team);
   const otherNodeStream = await follow(onNode(other, team));
   await upload(guest.client, { slotId: slotOf(creative).id, name: 'from-the-guest.jpg', bytes });
@@ -75,7 +75,7 @@ test('events contain ids only, no names or addresses (S04)', async () => {
 });
 
 test('a guest receives events of their assigned campaigns only, as assignments change', async () => {
-  const { team, guest, asked: creative, sibling, group, assign } = await agency(app);
+  const { team, guest, assignedCreative: creative, sibling, group, assign } = await agency(app);
   const screen = await follow(guest.client);
   // Previews of files that were uploaded before may become ready at any time.
   const received = () => screen.received().filter(({ name }) => name !== 'version.previewed');
@@ -119,7 +119,7 @@ test('a guest receives events of their assigned campaigns only, as assignments c
 });
 
 test('events about people reach owners and admins only', async () => {
-  const { team, organizationId, guest, asked: creative } = await agency(app);
+  const { team, organizationId, guest, assignedCreative: creative } = await agency(app);
   const member = await joinAs(app, organizationId, 'member');
   const screens = [await follow(team), await follow(member.client), await follow(guest.client)];
   const [owners] = screens as [OpenStream];

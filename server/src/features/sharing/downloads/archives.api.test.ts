@@ -220,7 +220,7 @@ test('the archive of a group has a folder for each campaign, without archived on
 });
 
 test('a guest’s archive holds visible files only, without uploaders or waiver reasons', async () => {
-  const { team, guest, asked, sibling } = await agency(app);
+  const { team, guest, assignedCreative: asked, sibling } = await agency(app);
   const files = await unpacked(`/api/campaigns/${asked.campaign.id}/download?tables=true`, guest.client);
   expect(files.size).toBe(2);
   const manifest = files.get('manifest.csv')?.toString('utf8') ?? '';

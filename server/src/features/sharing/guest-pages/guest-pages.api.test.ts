@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test('one response has a campaign’s slots, delivered files and permissions', async () => {
-  const { team, asked, guest } = await agency(app);
+  const { team, assignedCreative: asked, guest } = await agency(app);
   const params = { campaignId: asked.campaign.id };
   const { slotId = '' } = idsOf(asked);
   await upload(guest.client, { slotId, name: 'mine.jpg', bytes });
@@ -60,7 +60,7 @@ test('one response has a campaign’s slots, delivered files and permissions', a
 });
 
 test('an archived creative is listed as closed for the guests of its campaign only', async () => {
-  const { team, asked, guest } = await agency(app);
+  const { team, assignedCreative: asked, guest } = await agency(app);
   const params = { campaignId: asked.campaign.id };
   await team.call(archive.archiveCreative, { params: { creativeId: asked.id }, body: {} });
   const page = await guest.client.call(guestPages.find, { params, query: {} });
@@ -72,7 +72,7 @@ test('an archived creative is listed as closed for the guests of its campaign on
 });
 
 test('a guest sees the picture of the member who assigned them, not those of other members', async () => {
-  const { team, asked, guest, organizationId } = await agency(app);
+  const { team, assignedCreative: asked, guest, organizationId } = await agency(app);
   const params = { campaignId: asked.campaign.id };
   const withPicture = async (client: TestClient) => {
     const body = formOf([['avatar', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })]]);
@@ -88,7 +88,7 @@ test('a guest sees the picture of the member who assigned them, not those of oth
 });
 
 test('the response is compressed for a browser that accepts it', async () => {
-  const { asked, guest } = await agency(app);
+  const { assignedCreative: asked, guest } = await agency(app);
   const path = `/api/guest/campaigns/${asked.campaign.id}`;
   const ask = (encoding: string) => guest.client.send(path, { headers: { 'accept-encoding': encoding } });
   const [brotli, gzip, plain] = [await ask('gzip, deflate, br'), await ask('gzip'), await ask('identity')];
@@ -103,7 +103,7 @@ test('the response is compressed for a browser that accepts it', async () => {
 });
 
 test('hides uploaders, waiver reasons and addresses from guests (S11, S12)', async () => {
-  const { team, asked, guest, organizationId } = await agency(app);
+  const { team, assignedCreative: asked, guest, organizationId } = await agency(app);
   const params = { campaignId: asked.campaign.id };
   const other = await joinAs(app, organizationId, 'guest');
   await team.call(people.addToCampaign, { params, body: { memberIds: [other.memberId] } });
@@ -144,7 +144,7 @@ test('unassigned campaigns are neither listed nor found (S12)', async () => {
 });
 
 longTest('lists by due date, in bounded pages', async () => {
-  const { team, asked, guest } = await agency(app);
+  const { team, assignedCreative: asked, guest } = await agency(app);
   const params = { campaignId: asked.campaign.id };
   await team.call(campaigns.update, { params, body: { dueAt: '2030-06-01T12:00:00Z' } });
   const most = limits.guestPage.creatives;
@@ -160,7 +160,7 @@ longTest('lists by due date, in bounded pages', async () => {
 });
 
 test('an unfinished upload is listed for its uploader only', async () => {
-  const { team, asked, guest } = await agency(app);
+  const { team, assignedCreative: asked, guest } = await agency(app);
   const { slotId = '' } = idsOf(asked);
   const location = (await announce(guest.client, { slotId, name: 'half.jpg', bytes })).headers.get('location') ?? '';
   await append(guest.client, location, 0, bytes.subarray(0, 500));
@@ -199,7 +199,7 @@ test('each slot has its short facts, frame and accepted file types', async () =>
 });
 
 test('required attributes are listed, and counted until filled', async () => {
-  const { team, asked, guest } = await agency(app);
+  const { team, assignedCreative: asked, guest } = await agency(app);
   const { id: attributeId } = await createAttribute(team, { label: 'Headline' });
   const place = { creativeId: asked.id, attributeId };
   await assign(team, place);
@@ -218,7 +218,7 @@ test('required attributes are listed, and counted until filled', async () => {
 longTest(
   'upload offsets are read from the storage with limited concurrency, without holding a database connection',
   async () => {
-    const { asked, guest } = await agency(app);
+    const { assignedCreative: asked, guest } = await agency(app);
     const { slotId = '' } = idsOf(asked);
     for (let n = 0; n < 20; n++) await announce(guest.client, { slotId, name: `${n}.jpg`, bytes });
     const { incoming } = app.services.adapters.storage;

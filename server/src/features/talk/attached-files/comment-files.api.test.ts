@@ -22,10 +22,10 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const uploadFile = (who: TestClient, name: string) =>
-  attached(attachToComment(who, house.asked.id, { name, bytes: `content of ${name}` }));
+  attached(attachToComment(who, house.assignedCreative.id, { name, bytes: `content of ${name}` }));
 const write = (who: TestClient, attachmentIds: AttachmentId[], body = 'See the file') =>
   who.call(comments.create, {
-    params: { creativeId: house.asked.id },
+    params: { creativeId: house.assignedCreative.id },
     body: { body, creationKey: randomUUID(), attachmentIds },
   });
 const statusOf = async (who: TestClient, { url }: Pick<Attachment, 'url'>) => (await who.send(url)).status;
@@ -33,7 +33,7 @@ const statusOf = async (who: TestClient, { url }: Pick<Attachment, 'url'>) => (a
 test('files are uploaded before their comment, belong to it once it is sent, and can be read by its readers', async () => {
   const { team, guest } = house;
   const bytes = await picture({ width: 300, height: 200 });
-  const drawn = await attached(attachToComment(team, house.asked.id, { name: 'sketch.jpg', bytes }));
+  const drawn = await attached(attachToComment(team, house.assignedCreative.id, { name: 'sketch.jpg', bytes }));
   const other = await uploadFile(team, 'notes.pdf');
   expect([await statusOf(team, drawn), await statusOf(guest.client, drawn)]).toEqual([200, 404]);
   const thread = await write(team, [drawn.id, other.id]);
@@ -64,7 +64,7 @@ test('a guest attaches to a question, and reads the files of the answer', async 
   const answer = await uploadFile(team, 'answer.txt');
   const body = { body: 'No, this', creationKey: randomUUID(), attachmentIds: [answer.id] };
   await allowGuests(false);
-  const early = attachToComment(guest.client, house.asked.id, { name: 'a.txt', bytes: 'a' });
+  const early = attachToComment(guest.client, house.assignedCreative.id, { name: 'a.txt', bytes: 'a' });
   expect((await early).status).toBe(403);
   await team.call(comments.reply, { params: { commentId }, body });
   expect(await statusOf(guest.client, answer)).toBe(200);
@@ -73,7 +73,7 @@ test('a guest attaches to a question, and reads the files of the answer', async 
   const stranger = app.browser();
   await stranger.signUp();
   expect(await statusOf(stranger, answer)).toBe(404);
-  expect((await attachToComment(stranger, house.asked.id, { name: 'a.txt', bytes: 'a' })).status).toBe(404);
+  expect((await attachToComment(stranger, house.assignedCreative.id, { name: 'a.txt', bytes: 'a' })).status).toBe(404);
 });
 
 test('only files of the author that belong to no comment can be attached, ten at most', async () => {
@@ -83,7 +83,7 @@ test('only files of the author that belong to no comment can be attached, ten at
   const refused = async (attachmentIds: AttachmentId[]) =>
     (
       await team.problem(comments.create, {
-        params: { creativeId: house.asked.id },
+        params: { creativeId: house.assignedCreative.id },
         body: { body: 'text', creationKey: randomUUID(), attachmentIds },
       })
     ).code;
@@ -111,7 +111,7 @@ test('editing keeps, adds and removes files; deleting a comment deletes its file
   expect(await statusOf(team, first)).toBe(404);
   await team.call(comments.reply, { params, body: { body: 'Reply', creationKey: randomUUID() } });
   await team.call(comments.remove, { params });
-  const { items } = await team.call(comments.list, { params: { creativeId: house.asked.id }, query: {} });
+  const { items } = await team.call(comments.list, { params: { creativeId: house.assignedCreative.id }, query: {} });
   const kept = items.find(({ id }) => id === commentId);
   expect([kept?.body, kept?.attachments]).toEqual([null, []]);
   expect(await statusOf(team, second)).toBe(404);

@@ -7,7 +7,7 @@ import { variations } from '@ad-foundry/contract/variations.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { brief, reread, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
-import { film, picture } from '#testing/media.ts';
+import { encodeVideo, picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 
 let app: TestApp;
@@ -22,7 +22,11 @@ beforeAll(async () => {
   const [carousel, story] = [slotOf(creative).id, slotOf(creative, 1).id];
   for (const width of [1080, 1081])
     await upload(team, { slotId: carousel, name: `card-${width}.jpg`, bytes: await picture({ width, height: 1080 }) });
-  await upload(team, { slotId: story, name: 'film.mp4', bytes: await film({ width: 90, height: 160, seconds: 1 }) });
+  await upload(team, {
+    slotId: story,
+    name: 'film.mp4',
+    bytes: await encodeVideo({ width: 90, height: 160, seconds: 1 }),
+  });
   creative = await reread(team, creative);
 });
 afterAll(() => app.stop());
@@ -60,7 +64,7 @@ test('a moment and a range of a video are stored; reversed ranges and areas outs
   ])
     expect([wrong, (await write({ versionId, ...wrong })).status]).toEqual([wrong, 400]);
   // The thread belongs to the card, so it also shows on the next version.
-  const next = await film({ width: 90, height: 160, seconds: 2 });
+  const next = await encodeVideo({ width: 90, height: 160, seconds: 2 });
   await upload(team, { slotId: slotOf(creative, 1).id, cardId: card?.id ?? '', name: 'next.mp4', bytes: next });
   creative = await reread(team, creative);
   const { items } = await team.call(comments.list, { params: { creativeId: creative.id }, query: {} });

@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  creativeId = home.asked.id;
-  versionId = versionsOf(home.asked)[0]?.id as VersionId;
+  creativeId = home.assignedCreative.id;
+  versionId = versionsOf(home.assignedCreative)[0]?.id as VersionId;
   await app.sql('delete from comments');
   await app.sql('delete from rate_limits');
   await allowGuests(false);
@@ -53,7 +53,13 @@ const of = ({ id: commentId }: Pick<Thread, 'id'>) => ({ params: { commentId } }
 test('a thread at a place of a version can be answered, resolved and reopened, and names who did it', async () => {
   const area = { x: 0.62, y: 0.41, width: 0, height: 0 };
   const thread = await write(home.team, 'Lift the **logo**', { versionId, area });
-  expect(thread).toMatchObject({ versionId, versionNumber: 1, area, moment: null, slotId: slotOf(home.asked).id });
+  expect(thread).toMatchObject({
+    versionId,
+    versionNumber: 1,
+    area,
+    moment: null,
+    slotId: slotOf(home.assignedCreative).id,
+  });
   const answered = await reply(mark.client, thread, 'Will do');
   expect(answered.replies.map(({ body, author }) => [body, author?.id])).toEqual([['Will do', mark.accountId]]);
   const resolved = await mark.client.call(comments.resolve, of(thread));
@@ -175,7 +181,7 @@ test('open screens receive events of comments, those of guests only if they may 
   expect(team.received().find(({ name }) => name === 'comment.created')).toEqual({
     name: 'comment.created',
     creativeId,
-    campaignId: home.asked.campaign.id,
+    campaignId: home.assignedCreative.campaign.id,
     threadId,
   });
   const missed = await readEventsSince(home.guest.client, guest.at());
@@ -192,10 +198,10 @@ test('open comments carry over to the next version until they are resolved there
   const decide = (who: TestClient, id: VersionId, decision: 'approved' | 'changes') =>
     who.request(comments.decide, { params: { versionId: id }, body: { decision } });
   expect((await decide(mark.client, versionId, 'changes')).status).toBe(200);
-  const [variation] = slotOf(home.asked).variations;
+  const [variation] = slotOf(home.assignedCreative).variations;
   const cardId = variation?.cards[0]?.id ?? '';
-  await upload(home.team, { slotId: slotOf(home.asked).id, cardId, name: 'next.jpg', bytes: next });
-  const current = versionsOf(await reread(home.team, home.asked))[0];
+  await upload(home.team, { slotId: slotOf(home.assignedCreative).id, cardId, name: 'next.jpg', bytes: next });
+  const current = versionsOf(await reread(home.team, home.assignedCreative))[0];
   expect(threadState((await list())[0] as Thread, current?.number ?? 0)).toBe('to-verify');
   const confirmed = await home.team.call(comments.reopen, of(thread));
   expect(threadState(confirmed, current?.number ?? 0)).toBe('open');

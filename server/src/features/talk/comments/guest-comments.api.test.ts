@@ -29,15 +29,15 @@ beforeAll(async () => {
   app = await startApp();
   home = await agency(app);
   rival = await joinAs(app, home.organizationId, 'guest');
-  creativeId = home.asked.id;
+  creativeId = home.assignedCreative.id;
   await home.team.call(people.addToCampaign, {
-    params: { campaignId: home.asked.campaign.id },
+    params: { campaignId: home.assignedCreative.campaign.id },
     body: { memberIds: [rival.memberId] },
   });
-  const earlierIds = new Set(versionsOf(home.asked).map(({ id }) => id));
+  const earlierIds = new Set(versionsOf(home.assignedCreative).map(({ id }) => id));
   const bytes = await picture({ width: 640, height: 640 });
-  await upload(home.guest.client, { slotId: slotOf(home.asked).id, name: 'guest.jpg', bytes });
-  const creative = await reread(home.team, home.asked);
+  await upload(home.guest.client, { slotId: slotOf(home.assignedCreative).id, name: 'guest.jpg', bytes });
+  const creative = await reread(home.team, home.assignedCreative);
   const cards = slotOf(creative).variations.flatMap((variation) => variation.cards);
   const card = cards.find(({ versions }) => versions.some(({ id }) => !earlierIds.has(id)));
   file = card?.versions[0]?.id as VersionId;
@@ -59,7 +59,10 @@ const textsOf = (threads: Thread[]) => threads.map(({ body }) => body);
 const decide = (decision: 'approved' | 'changes') =>
   home.team.call(comments.decide, { params: { versionId: file }, body: { decision } });
 const feedback = async (who: TestClient) => {
-  const page = await who.call(guestPages.find, { params: { campaignId: home.asked.campaign.id }, query: {} });
+  const page = await who.call(guestPages.find, {
+    params: { campaignId: home.assignedCreative.campaign.id },
+    query: {},
+  });
   return page.feedback.map(({ slotId, ...rest }) => ({ ...rest, isSlot: slotId !== null }));
 };
 const toldTo = async (who: TestClient) =>
@@ -72,20 +75,23 @@ async function allow(guestComments: boolean) {
 
 test('guests who may not comment cannot begin a thread, and every screen reports it', async () => {
   const { client } = home.guest;
-  const slotId = slotOf(home.asked).id;
+  const slotId = slotOf(home.assignedCreative).id;
   for (const place of [{}, { slotId }, { versionId: file }]) {
     const body = { body: 'Which logo?', creationKey: randomUUID(), ...place };
     const problem = await client.problem(comments.create, { params: { creativeId }, body });
     expect([problem.status, problem.code]).toEqual([403, 'comment.guests-off']);
   }
   expect((await attachToComment(client, creativeId, { name: 'a.txt', bytes: 'text' })).status).toBe(403);
-  const page = await client.call(guestPages.find, { params: { campaignId: home.asked.campaign.id }, query: {} });
+  const page = await client.call(guestPages.find, {
+    params: { campaignId: home.assignedCreative.campaign.id },
+    query: {},
+  });
   expect(page.can).toEqual({ comment: false });
 });
 
 test('a guest who promised a day can write in that thread once the team has answered', async () => {
   const { client } = home.guest;
-  const slotId = slotOf(home.asked).id;
+  const slotId = slotOf(home.assignedCreative).id;
   const message = { body: 'On Friday', creationKey: randomUUID() };
   await client.call(promises.set, { params: { slotId }, body: { day: '2031-03-14', comment: message } });
   const [promiseThread] = await list(client);
@@ -152,11 +158,11 @@ test('the guest reads the comments on the corrected file until it gets a decisio
   await write(home.team, 'Lift the logo', { versionId: file });
   await decide('changes');
   const bytes = await picture({ width: 650, height: 650 });
-  await upload(home.guest.client, { slotId: slotOf(home.asked).id, cardId, name: 'again.jpg', bytes });
+  await upload(home.guest.client, { slotId: slotOf(home.assignedCreative).id, cardId, name: 'again.jpg', bytes });
   expect(textsOf(await list(home.guest.client))).toEqual(['Lift the logo']);
   expect(await feedback(home.guest.client)).toMatchObject([{ open: 1, decision: null }]);
   await write(home.team, 'Internal, on the new file', {
-    versionId: versionsOf(await reread(home.team, home.asked)).find(({ number }) => number === 2)?.id,
+    versionId: versionsOf(await reread(home.team, home.assignedCreative)).find(({ number }) => number === 2)?.id,
   });
   expect(textsOf(await list(home.guest.client))).toEqual(['Lift the logo']);
 });
@@ -164,7 +170,7 @@ test('the guest reads the comments on the corrected file until it gets a decisio
 test('a guest’s question notifies the requester, and the answer notifies that guest only', async () => {
   const { client } = home.guest;
   await allow(true);
-  const question = await write(client, 'Which logo?', { slotId: slotOf(home.asked).id });
+  const question = await write(client, 'Which logo?', { slotId: slotOf(home.assignedCreative).id });
   expect(await toldTo(home.team)).toEqual([['comment_created', 'Which logo?']]);
   await allow(false);
   await app.sql('delete from notifications');

@@ -32,7 +32,7 @@ test.each([
     const settings = { timeZone, digestHour };
     await mark.client.call(account.update, { body: { notificationMails: { mentioned: 'daily' }, settings } });
     await home.team.call(comments.create, {
-      params: { creativeId: home.asked.id },
+      params: { creativeId: home.assignedCreative.id },
       body: { body: 'Every hour', creationKey: randomUUID(), mentions: [mark.accountId] },
     });
     const now = app.clock.now();

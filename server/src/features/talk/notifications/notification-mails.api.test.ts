@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const mention = (text: string, mentions: AccountId[] = [mark.accountId]) =>
   home.team.call(comments.create, {
-    params: { creativeId: home.asked.id },
+    params: { creativeId: home.assignedCreative.id },
     body: { body: text, creationKey: randomUUID(), mentions },
   });
 /** Moves notifications into the past, as if the minutes had passed. */
@@ -95,22 +95,22 @@ test('notifications within minutes share one mail, sent after five quiet minutes
   await run();
   const [mail, ...others] = await about();
   expect(others).toEqual([]);
-  expect(mail?.subject).toContain(home.asked.name);
+  expect(mail?.subject).toContain(home.assignedCreative.name);
   expect(mail?.text).toContain('First thing');
   expect(mail?.text).toContain('Second thing');
   expect(mail?.text).toContain(
-    `/campaigns/${home.asked.campaign.id}/creatives/${home.asked.id}?tab=comments&comment=cmt_`,
+    `/campaigns/${home.assignedCreative.campaign.id}/creatives/${home.assignedCreative.id}?tab=comments&comment=cmt_`,
   );
-  expect(header(mail, 'References')).toContain(home.asked.id);
+  expect(header(mail, 'References')).toContain(home.assignedCreative.id);
 });
 
 test('a mail shows the picture of a comment with its pin, unless the file was deleted before sending', async () => {
   const isDrawn = () => app.sql(`select from versions where preview_state = 'pending'`);
   await vi.waitFor(async () => expect(await isDrawn()).toEqual([]), { timeout: 8000, interval: 20 });
-  const version = versionsOf(home.asked)[0];
+  const version = versionsOf(home.assignedCreative)[0];
   const pin = (body: string, at?: { x: number; y: number }) =>
     home.team.call(comments.create, {
-      params: { creativeId: home.asked.id },
+      params: { creativeId: home.assignedCreative.id },
       body: {
         body,
         creationKey: randomUUID(),
@@ -199,7 +199,7 @@ test('a guest who lost the campaign before the mail is sent gets none', async ()
   await mention('For the guest', [guest.accountId]);
   const mailId = await putTogether(guest.accountId);
   await home.team.call(people.removeFromCampaign, {
-    params: { campaignId: home.asked.campaign.id, memberId: guest.memberId },
+    params: { campaignId: home.assignedCreative.campaign.id, memberId: guest.memberId },
   });
   await send(mailId);
   expect(await states(guest.accountId)).toEqual(['skipped out-of-reach']);
@@ -208,7 +208,7 @@ test('a guest who lost the campaign before the mail is sent gets none', async ()
   await send(await putTogether(guest.accountId));
   expect(await states(guest.accountId)).toEqual(['skipped out-of-reach', 'sent']);
   const [mail] = (await guest.client.mailsTo(guest.email)) as unknown as Mail[];
-  expect(mail?.text).toContain(`/upload/${home.asked.campaign.id}`);
+  expect(mail?.text).toContain(`/upload/${home.assignedCreative.campaign.id}`);
 });
 
 test('a mail that several workers try to send arrives once', async () => {
@@ -244,7 +244,7 @@ test('a daily mail comes once a day, at the hour of the person in their time zon
   }
   await due(tokyoHour);
   await run();
-  expect((await about())[0]?.subject).toBe(`${home.asked.name} · ${home.asked.campaign.name}`);
+  expect((await about())[0]?.subject).toBe(`${home.assignedCreative.name} · ${home.assignedCreative.campaign.name}`);
   await mention('The same day');
   await pass(26 * 60);
   await run();

@@ -34,13 +34,18 @@ beforeEach(async () => {
 
 const assign = ({ memberId }: Colleague, who = home.team) =>
   who.call(people.addToCampaign, {
-    params: { campaignId: home.asked.campaign.id },
+    params: { campaignId: home.assignedCreative.campaign.id },
     body: { memberIds: [memberId] },
   });
 const write = (who: TestClient, mentions: AccountId[] = []) =>
   who.call(comments.create, {
-    params: { creativeId: home.asked.id },
-    body: { body: 'Lift the logo', creationKey: randomUUID(), mentions, versionId: versionsOf(home.asked)[0]?.id },
+    params: { creativeId: home.assignedCreative.id },
+    body: {
+      body: 'Lift the logo',
+      creationKey: randomUUID(),
+      mentions,
+      versionId: versionsOf(home.assignedCreative)[0]?.id,
+    },
   });
 const unread = async ({ client }: Pick<Colleague, 'client'>, query = {}) =>
   (await client.call(notifications.list, { query })).items;
@@ -59,7 +64,7 @@ test('a comment notifies assigned members and participants, a mention the mentio
   expect(notification).toMatchObject({
     type: 'comment_created',
     actor: { id: jo.accountId },
-    creative: { id: home.asked.id },
+    creative: { id: home.assignedCreative.id },
     comment: { excerpt: 'Will do', isReply: true },
     version: { number: 1 },
   });
@@ -78,11 +83,11 @@ test('a mention added by an edit notifies once', async () => {
 });
 
 test('decisions, assignments and files that break rules notify', async () => {
-  const versionId = versionsOf(home.asked)[0]?.id as VersionId;
+  const versionId = versionsOf(home.assignedCreative)[0]?.id as VersionId;
   await jo.client.call(comments.decide, { params: { versionId }, body: { decision: 'approved' } });
   expect(typesOf(await unread(mark))).toEqual(['approved']);
   await home.team.call(people.removeFromCampaign, {
-    params: { campaignId: home.asked.campaign.id, memberId: mark.memberId },
+    params: { campaignId: home.assignedCreative.campaign.id, memberId: mark.memberId },
   });
   await assign(mark, jo.client);
   expect(typesOf(await unread(mark))).toEqual(['assigned', 'approved']);
@@ -111,7 +116,7 @@ test('guests are notified only of comments that they may read, and of nothing af
   await allow(true);
   await write(home.team);
   expect(typesOf(await unread(guest))).toEqual(['comment_created']);
-  const place = { campaignId: home.asked.campaign.id, memberId: guest.memberId };
+  const place = { campaignId: home.assignedCreative.campaign.id, memberId: guest.memberId };
   await home.team.call(people.removeFromCampaign, { params: place });
   expect(await unread(guest)).toEqual([]);
   expect((await guest.client.call(notifications.count, {})).unread).toBe(0);
@@ -152,7 +157,10 @@ test('notifications can be marked, snoozed, filtered and counted; open screens r
 });
 
 test('a due date within a day notifies once, unless the creative is complete', async () => {
-  const { campaignId, creativeId } = { campaignId: home.asked.campaign.id, creativeId: home.asked.id };
+  const { campaignId, creativeId } = {
+    campaignId: home.assignedCreative.campaign.id,
+    creativeId: home.assignedCreative.id,
+  };
   const due = (hours: number) =>
     app.sql(
       `update campaigns set due_at = now() + $2 * interval '1 hour', creatives_total = 1, creatives_complete = 0 where id = $1`,
@@ -168,7 +176,7 @@ test('a due date within a day notifies once, unless the creative is complete', a
   await app.runJob(tellDueJob);
   await app.runJob(tellDueJob);
   expect(typesOf(await unread(mark)).toSorted()).toEqual(['campaign_due_at', 'creative_due_at']);
-  const owed = home.asked.slots.filter(({ state }) => state !== 'delivered').length;
+  const owed = home.assignedCreative.slots.filter(({ state }) => state !== 'delivered').length;
   expect((await unread(mark)).map(({ missing }) => missing)).toEqual([owed, owed]);
   await due(21);
   await app.sql('update creatives set completed_at = now() where id = $1', [creativeId]);

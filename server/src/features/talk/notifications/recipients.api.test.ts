@@ -31,7 +31,7 @@ const namesByAccount = () =>
 beforeAll(async () => {
   app = await startApp();
   home = await agency(app);
-  const { team, organizationId, asked: creative } = home;
+  const { team, organizationId, assignedCreative: creative } = home;
   const of = { campaignId: creative.campaign.id, creativeId: creative.id };
   ownerId = (await team.me()).id;
   const join = (role: 'admin' | 'member' | 'guest') => joinAs(app, organizationId, role);

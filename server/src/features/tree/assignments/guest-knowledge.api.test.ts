@@ -27,7 +27,7 @@ let ids: Record<string, string>;
 beforeAll(async () => {
   app = await startApp();
   cast = await agency(app);
-  const { team, asked: assigned, organizationId } = cast;
+  const { team, assignedCreative: assigned, organizationId } = cast;
   other = await joinAs(app, organizationId, 'guest');
   await other.client.call(account.update, { body: { firstName: canary, lastName: canary } });
   const params = { campaignId: assigned.campaign.id };
@@ -68,7 +68,7 @@ describe('another guest’s uploader, original name, waiver and verdict', () => 
 
   test('are visible to that guest and to the team', async () => {
     for (const client of [other.client, cast.team]) {
-      const version = versionsOf(await reread(client, cast.asked)).find(({ id }) => id === ids.versionId);
+      const version = versionsOf(await reread(client, cast.assignedCreative)).find(({ id }) => id === ids.versionId);
       expect(version).toMatchObject({ originalName: `${canary}.jpg`, note: `${canary} sings`, waived: true });
       expect(version?.uploadedBy?.id).toBe(other.accountId);
       expect(version?.waiver?.reason).toBe(client === cast.team ? `${canary} says so` : undefined);
@@ -76,7 +76,9 @@ describe('another guest’s uploader, original name, waiver and verdict', () => 
   });
 
   test('are replaced by the generated file name; the delivered state stays visible', async () => {
-    const version = versionsOf(await reread(cast.guest.client, cast.asked)).find(({ id }) => id === ids.versionId);
+    const version = versionsOf(await reread(cast.guest.client, cast.assignedCreative)).find(
+      ({ id }) => id === ids.versionId,
+    );
     expect(version).toMatchObject({ waived: true, waiver: null, note: null, restoredFrom: null, uploadedBy: null });
     expect(version?.originalName).toBe(version?.fileName);
   });

@@ -83,7 +83,7 @@ describe('a guest of another campaign', () => {
   );
 
   test('cannot upload to it, even with a card or variation that does not match the own slot (S03)', async () => {
-    const { sibling, asked: assigned, guest } = cast;
+    const { sibling, assignedCreative: assigned, guest } = cast;
     const siblingIds = idsOf(sibling);
     const assignedSlotId = idsOf(assigned).slotId ?? '';
     for (const target of [
@@ -95,7 +95,7 @@ describe('a guest of another campaign', () => {
   });
 
   test('finds the name of the campaign in no response (S12)', async () => {
-    const { asked: assigned, sibling, group, guest } = cast;
+    const { assignedCreative: assigned, sibling, group, guest } = cast;
     const { campaignId, creativeId } = idsOf(assigned);
     const secrets = [canary, group.id, ...Object.values(idsOf(sibling)).filter((id) => !id.startsWith('fmt_'))];
     for (const address of [
@@ -128,7 +128,7 @@ describe('a guest of another campaign', () => {
   });
 
   test('reads the assigned campaign with the person who requested it, and nothing of its group', async () => {
-    const { team, asked: assigned, group, guest } = cast;
+    const { team, assignedCreative: assigned, group, guest } = cast;
     const params = { campaignId: assigned.campaign.id };
     await team.call(campaigns.update, { params, body: { groupId: group.id } });
     expect(await guest.client.call(campaigns.find, { params })).toMatchObject({
@@ -147,7 +147,7 @@ describe('a guest of another campaign', () => {
   });
 
   test('cannot call endpoints reserved for the team', async () => {
-    const { asked: assigned, group, guest } = cast;
+    const { assignedCreative: assigned, group, guest } = cast;
     const campaignId = assigned.campaign.id;
     const { client, memberId } = guest;
     const refusals = [

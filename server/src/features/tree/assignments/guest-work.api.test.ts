@@ -24,7 +24,7 @@ afterAll(() => app.stop());
 
 describe('a guest of a campaign', () => {
   test('uploads, replaces and deletes their own files only', async () => {
-    const { team, asked: assigned, guest } = await agency(app);
+    const { team, assignedCreative: assigned, guest } = await agency(app);
     const { slotId = '', cardId = '', versionId = '' } = idsOf(assigned);
     const over = await announce(guest.client, { slotId, cardId, name: 'over.jpg', bytes });
     expect([over.status, await over.json()]).toEqual([403, expect.objectContaining({ code: 'auth.forbidden' })]);
@@ -48,7 +48,7 @@ describe('a guest of a campaign', () => {
   });
 
   test('loses access with the next request once unassigned, also during an upload (S14)', async () => {
-    const { team, asked: assigned, guest, assign } = await agency(app);
+    const { team, assignedCreative: assigned, guest, assign } = await agency(app);
     const { client, memberId } = guest;
     const { slotId = '' } = idsOf(assigned);
     const params = { campaignId: assigned.campaign.id };
@@ -74,7 +74,7 @@ describe('a guest of a campaign', () => {
   });
 
   test('reads the campaign after it is archived, and changes nothing (S13)', async () => {
-    const { asked: assigned, guest } = await agency(app);
+    const { assignedCreative: assigned, guest } = await agency(app);
     const params = { creativeId: assigned.id };
     await app.sql('update campaigns set archived_at = now() where id = $1', [assigned.campaign.id]);
     expect(await reread(guest.client, assigned)).toMatchObject({ id: assigned.id });
@@ -86,7 +86,7 @@ describe('a guest of a campaign', () => {
   });
 
   test('sees nothing of another organization where they are a guest, until they switch', async () => {
-    const { guest, asked: assigned } = await agency(app);
+    const { guest, assignedCreative: assigned } = await agency(app);
     const second = await agency(app);
     await app.sql(
       `insert into members (id, organization_id, account_id, role, status, created_at)
@@ -95,7 +95,9 @@ describe('a guest of a campaign', () => {
     );
     const { items } = await guest.client.call(campaigns.list, { query: {} });
     expect(items.map(({ id }) => id)).toEqual([assigned.campaign.id]);
-    const theirs = await guest.client.problem(campaigns.find, { params: { campaignId: second.asked.campaign.id } });
+    const theirs = await guest.client.problem(campaigns.find, {
+      params: { campaignId: second.assignedCreative.campaign.id },
+    });
     expect(theirs.code).toBe('campaign.not-found');
   });
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.sql('delete from notifications'));
 
-const describeAs = (description: string, { id: creativeId }: Creative = house.asked) =>
+const describeAs = (description: string, { id: creativeId }: Creative = house.assignedCreative) =>
   house.team.call(creatives.update, { params: { creativeId }, body: { description } });
 const mentionsOf = async (client: TestClient) =>
   (await client.call(notifications.list, { query: { read: 'false' } })).items.map(({ type, creative, comment }) => [
@@ -57,9 +57,9 @@ test('guests of the campaign are notified of mentions; others and the author are
   expect(await mentionsOf(house.guest.client)).toEqual([['mentioned', 'Asked for creative', null]]);
   expect([await mentionsOf(outsider.client), await mentionsOf(house.team)]).toEqual([[], []]);
   const people = async (purpose?: 'brief') =>
-    (await house.team.call(comments.people, { params: { creativeId: house.asked.id }, query: { purpose } })).items.map(
-      ({ name }) => name,
-    );
+    (
+      await house.team.call(comments.people, { params: { creativeId: house.assignedCreative.id }, query: { purpose } })
+    ).items.map(({ name }) => name);
   expect(await people('brief')).toEqual(['Ana Costa', 'Gia Guest', 'Mark O_Neil']);
   // In comments, guests are mentioned only where they may comment.
   expect(await people()).toEqual(['Ana Costa', 'Mark O_Neil']);
@@ -67,7 +67,7 @@ test('guests of the campaign are notified of mentions; others and the author are
 
 test('a new brief notifies the people it mentions', async () => {
   await house.team.call(creatives.create, {
-    params: { campaignId: house.asked.campaign.id },
+    params: { campaignId: house.assignedCreative.campaign.id },
     body: { name: 'New', description: 'For @Mark O\\_Neil' },
   });
   expect(await mentionsOf(mark.client)).toEqual([['mentioned', 'New', null]]);

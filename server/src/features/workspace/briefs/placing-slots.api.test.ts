@@ -64,7 +64,7 @@ test('slots are paged, each once', async () => {
 });
 
 test('a guest sees the slots of assigned campaigns, and may replace own files only', async () => {
-  const { asked: assigned, sibling, guest } = await agency(app);
+  const { assignedCreative: assigned, sibling, guest } = await agency(app);
   const places = await guest.client.call(placing.list, { params: { campaignId: assigned.campaign.id }, query: {} });
   const cards = places.items.flatMap(({ variations }) => variations.flatMap((variation) => variation.cards));
   expect(cards.map(({ versions }) => versions[0]?.can.change)).toEqual([false]);

@@ -175,13 +175,13 @@ test('a guest finds assigned items, and only their own files (S12)', async () =>
     ['creative', 'Asked for creative'],
   ]);
   const bytes = await picture({ width: 700, height: 700 });
-  await upload(guest, { slotId: slotOf(cast.asked).id, name: 'asked-mine.jpg', bytes });
+  await upload(guest, { slotId: slotOf(cast.assignedCreative).id, name: 'asked-mine.jpg', bytes });
   expect((await ask('asked')).map(({ name }) => name)).toContain('asked-mine.jpg');
   // Guests find the formats of their slots, not of the library.
-  const slot = slotOf(cast.asked);
+  const slot = slotOf(cast.assignedCreative);
   const formats = await ask(`kind:format ${slot.format.name}`);
   expect(formats.map(({ kind, id, creative }) => [kind, id, creative?.id])).toEqual([
-    ['format', slot.id, cast.asked.id],
+    ['format', slot.id, cast.assignedCreative.id],
   ]);
   expect(await ask('instagram')).toEqual([]);
   expect(JSON.stringify(await ask('in:canary is:open by:ana'))).not.toContain(canary);
