@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { AdvertiserStatus } from '@ad-foundry/contract/advertisers.ts';
 import type { AdvertiserId, OrganizationId, TokenId } from '@ad-foundry/contract/ids.ts';
-import type { InvalidReason, Provider } from '@ad-foundry/contract/integration.ts';
+import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import type { InvalidReason, Provider, ProviderScope } from '@ad-foundry/contract/integration.ts';
 import type { AdObjects, FigurePage, FigureQuery, MediaFacts, ReportState } from './ad-figures.ts';
 
 /** The rights with which a call is made, and for whom: the limits of a platform are shared fairly between organizations. */
@@ -75,6 +76,16 @@ export interface AssetLimits {
   nameLength: number;
 }
 
+/** How a platform reports figures, and what it calls them. */
+export interface InsightRules {
+  /** It corrects the figures of a day for so long. */
+  settlingDays: number;
+  /** More days than these are prepared as a report. */
+  directDays: number;
+  /** Names of its fields that each counted or reported figure is read from. */
+  fields: Partial<Record<FigureName, readonly string[]>>;
+}
+
 /** A file in the media library of an ad account. `id` is the platform's own, as later calls need it. */
 export interface Asset {
   kind: 'image' | 'video';
@@ -135,9 +146,12 @@ export type AssetState =
  */
 export interface AdProvider {
   readonly id: Provider;
+  /** The permissions that connecting asks for. */
+  readonly scopes: readonly ProviderScope[];
   /** A local replacement stands in for the platform. */
   readonly isSandbox: boolean;
   readonly assetLimits: AssetLimits;
+  readonly insights: InsightRules;
 
   /** The page of the platform where the person consents. `again` asks for refused permissions, too. */
   consentUrl(given: { state: string; again: boolean }): string;

@@ -45,7 +45,7 @@ async function send(request: () => Promise<Response>): Promise<Record<string, nu
 
 async function createAccount(): Promise<AdvertiserId> {
   const body = { name: 'Export', currency: 'EUR', timeZone: 'Europe/Paris' };
-  return (await client.call(insights.createAccount, { params: { provider }, body })).id;
+  return (await client.call(insights.createAdvertiser, { body })).id;
 }
 
 /** Adds copies of a table's only row, numbered by `n`, with other values in these columns. */
@@ -100,9 +100,9 @@ test('imported ad accounts keep their limit', async () => {
     `select count(*)::int as count from organizations_to_advertisers where organization_id = $1`,
     [organizationId],
   );
-  for (let made = count; made < limits.insights.importedAccounts - room; made += 1) await createAccount();
+  for (let made = count; made < limits.insights.importedAdvertisers - room; made += 1) await createAccount();
   const body = { name: 'Export', currency: 'EUR', timeZone: 'Europe/Paris' };
-  const create = () => client.request(insights.createAccount, { params: { provider }, body });
+  const create = () => client.request(insights.createAdvertiser, { body });
   expect(await send(create)).toEqual({ made: room, 'insights.too-many': 48 });
 });
 

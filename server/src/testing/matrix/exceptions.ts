@@ -187,7 +187,7 @@ const exceptions: Record<string, Exception> = {
   'POST /deliveries': notConfiguredForTeam,
   'GET /deliveries/sheet': strangersBody,
   // The sample names no import that was made.
-  'POST /insights/:provider/accounts/:advertiserId/imports/undo': (asked) =>
+  'POST /insights/:provider/advertisers/:advertiserId/imports/undo': (asked) =>
     notConfiguredFor(asked.kind === 'archived' ? { ...asked, kind: 'own' } : asked),
   'GET /insights/:provider/fetches': strangersBody,
   // A support visit leaves no link behind.
@@ -224,12 +224,12 @@ const changeable = new Set([
   'POST /creatives/:creativeId/restore',
   'DELETE /creatives/:creativeId',
   'DELETE /integration/tokens/:tokenId',
-  'PUT /insights/:provider/accounts/:advertiserId/days',
-  'POST /insights/:provider/accounts/:advertiserId/fetches',
-  'DELETE /insights/:provider/accounts/:advertiserId',
-  'POST /insights/:provider/accounts/:advertiserId/imports/undo',
-  'PUT /insights/:provider/headings',
-  'DELETE /insights/:provider/shares/:figureShareId',
+  'PUT /insights/:provider/advertisers/:advertiserId/days',
+  'POST /insights/:provider/advertisers/:advertiserId/fetches',
+  'DELETE /insights/:provider/advertisers/:advertiserId',
+  'POST /insights/:provider/advertisers/:advertiserId/imports/undo',
+  'PUT /insights/headings',
+  'DELETE /insights/shares/:figureShareId',
   'PUT /insights/:provider/ads/:advertiserId/:adId/creative',
   'DELETE /insights/:provider/ads/:advertiserId/:adId/creative',
   'POST /deliveries/:deliveryId/cancel',

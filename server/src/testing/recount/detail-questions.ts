@@ -55,7 +55,7 @@ export const detail: Ask = async (setting, pick) => {
     ...dailyLines(told.daily, { world, rows, days: period }),
     ...under('before', dailyLines(told.dailyBefore, { world, rows: before ?? [], days: compared })),
     ...same('retention', told.retention, retentionOf(rows)),
-    ...same('retention of the account', told.accountRetention, retentionOf(within(wholeOf(world), period))),
+    ...same('retention of the account', told.advertiserRetention, retentionOf(within(wholeOf(world), period))),
     ...adLines(setting, told.ads, rows),
     ...launchLines(setting, told.launches, rows),
     ...copyLines(setting, told, rows),

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdvertiserId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { failing, testAdProvider } from '#adapters/ads/ads.suite.ts';
-import { openAds } from '#adapters/ads/open.ts';
+import { openAds, platformsOf } from '#adapters/ads/open.ts';
 import type { ProviderCall } from '#adapters/ads/provider-calls.ts';
 import { readConfig } from '#config.ts';
 import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
@@ -20,10 +20,9 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 function open(settings: Record<string, string> = {}) {
-  const { meta } = readConfig({ ...metaSettings(sandbox), ...settings });
-  if (meta === null) throw new Error('configured');
-  const ads = openAds({
-    meta: { ...meta, redirectUri: new URL('http://localhost:4000/settings/integration/handle') },
+  const { adApps } = readConfig({ ...metaSettings(sandbox), ...settings });
+  const ads = openAds(platformsOf(adApps), {
+    redirectUri: new URL('http://localhost:4000/settings/integration/handle'),
     record: (call) => calls.push(call),
     now: () => new Date(),
     onVersion: (_, version) => versions.push(version),

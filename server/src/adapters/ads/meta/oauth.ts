@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { providerScopes } from '@ad-foundry/contract/integration.ts';
 import { AdPlatformError } from '#adapters/ads/ad-platform-error.ts';
 import type { Access, Grant, Inspection } from '#adapters/ads/ad-provider.ts';
 import type { MetaClient } from './client.ts';
 import { below, graphVersion, type MetaOptions } from './options.ts';
+import { scopes } from './scopes.ts';
 import { debugSchema, translateDebug } from './translate.ts';
 
 const tokenSchema = z.object({ access_token: z.string().min(1).max(5000) });
@@ -20,7 +20,7 @@ export function consentUrlOf(options: MetaOptions, { state, again }: { state: st
     state,
     response_type: 'code',
     ...(options.loginConfigId === null
-      ? { scope: providerScopes.meta.map(({ name }) => name).join(',') }
+      ? { scope: scopes.map(({ name }) => name).join(',') }
       : // Configurations for system users answer with a token, unless this asks for a code.
         { config_id: options.loginConfigId, override_default_response_type: 'true' }),
     // Without it the page does not show what the person refused before.

@@ -13,7 +13,7 @@ import {
   statesOf,
   useDeliveries,
 } from '#testing/deliveries.ts';
-import { connectAccounts, eu, libraryOf, of, planFor, sendAll, sendingsOf } from '#testing/sending.ts';
+import { connectAdvertisers, eu, libraryOf, of, planFor, sendAll, sendingsOf } from '#testing/sending.ts';
 import { upload } from '#testing/uploading.ts';
 import { sweepSendingsJob } from './jobs.ts';
 import { longTest } from '#testing/long.ts';
@@ -61,7 +61,7 @@ test('a video canceled during its transfer is no asset; one paused during it goe
   // No sweep and no new connection goes on with it.
   await bench.app.sql(`update sendings set updated_at = now() - interval '1 hour' where delivery_id = $1`, [second.id]);
   await bench.app.runJob(sweepSendingsJob);
-  await connectAccounts(bench.ana);
+  await connectAdvertisers(bench.ana);
   expect(await stateOf(second.id)).toBe('paused');
   const resumed = await bench.ana.call(deliveries.resume, { params: { deliveryId: second.id }, body: {} });
   expect(resumed.can).toMatchObject({ pause: true, resume: false });
@@ -154,7 +154,7 @@ longTest('an organization that sends much leaves room for another', async () => 
   await Promise.all(Array.from({ length: 16 }, put));
   const other = bench.app.browser();
   const organizationId = (await other.signUp()).organizationId as OrganizationId;
-  await connectAccounts(other);
+  await connectAdvertisers(other);
   const little = await pictured({ ...bench, ana: other, organizationId });
   const asked = await holding(bench.sandbox, 'adimages', 1500, { count: 17 });
   const large = await sendAll(bench.ana, of(much), [eu]);

@@ -157,7 +157,7 @@ async function withSums(scope: Scope, rows: Selected[], place: Place): Promise<D
     .from(sendings)
     .where(and(own, eq(sendings.state, 'paused'), eq(sendings.reason, 'held')))
     .groupBy(sendings.deliveryId);
-  const known = await advertisersOf(scope, sums);
+  const current = await advertisersOf(scope, sums);
   return rows.map(({ delivery, createdBy }) => ({
     delivery,
     createdBy,
@@ -165,7 +165,7 @@ async function withSums(scope: Scope, rows: Selected[], place: Place): Promise<D
     sums: sums.filter(({ deliveryId }) => deliveryId === delivery.id),
     pauses: pauses.filter(({ deliveryId }) => deliveryId === delivery.id),
     held: held.find(({ deliveryId }) => deliveryId === delivery.id)?.count ?? 0,
-    advertisers: known,
+    advertisers: current.filter(({ provider }) => provider === delivery.provider),
   }));
 }
 
@@ -196,9 +196,9 @@ function pausesOf({ db }: Scope, own: SQL | undefined) {
 
 /** The accounts as they are now; those out of reach keep the name that was stored. */
 async function advertisersOf({ db }: Scope, sums: Pick<StateSum, 'advertiserId'>[]) {
-  const { id, name, currency, status } = advertisers;
+  const { provider, id, name, currency, status } = advertisers;
   const ids: AdvertiserId[] = [...new Set(sums.map(({ advertiserId }) => advertiserId))];
-  return db.select({ id, name, currency, status }).from(advertisers).where(anyOf(id, ids));
+  return db.select({ provider, id, name, currency, status }).from(advertisers).where(anyOf(id, ids));
 }
 
 /**

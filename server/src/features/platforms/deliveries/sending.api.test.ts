@@ -172,9 +172,10 @@ test('another organization and guests find nothing', async () => {
   ]) {
     expect((await call()).code).toBe('delivery.not-found');
   }
-  expect((await stranger.problem(deliveries.plan, { body: { source: of(creative), advertiserIds: [eu] } })).code).toBe(
-    'creative.not-found',
-  );
+  expect(
+    (await stranger.problem(deliveries.plan, { body: { provider: 'meta', source: of(creative), advertiserIds: [eu] } }))
+      .code,
+  ).toBe('creative.not-found');
   const { client: guest } = await joinAs(bench.app, bench.organizationId, 'guest');
   expect((await guest.problem(deliveries.list, { query: {} })).status).toBe(403);
   await finished(bench.ana, delivery.id);

@@ -7,7 +7,7 @@ import { cleanUpJob } from '#features/operation/installation/jobs.ts';
 import { copyPicturesJob, learnMediaJob, movePicturesJob, syncFiguresJob } from '#features/platforms/insights/jobs.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
-import { connectAccounts } from '#testing/sending.ts';
+import { connectAdvertisers } from '#testing/sending.ts';
 import { syncedTo } from '#testing/insights.ts';
 import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
 import { metaSettings } from '#testing/meta.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = await startApp(metaSettings(sandbox), { mailbox: sandbox });
   ana = app.browser();
   ({ organizationId: anas } = await ana.signUp());
-  await connectAccounts(ana, [eu]);
+  await connectAdvertisers(ana, [eu]);
   await syncedTo(ana, eu, 21);
 });
 afterAll(async () => {
@@ -224,7 +224,7 @@ test('pictures go with the last organization that uses the account', async () =>
     );
   const carl = app.browser();
   await carl.signUp();
-  await connectAccounts(carl, [eu]);
+  await connectAdvertisers(carl, [eu]);
   await end('own');
   await pass(0);
   await pass(31);

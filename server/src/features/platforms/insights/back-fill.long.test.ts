@@ -4,7 +4,7 @@ import { syncFiguresJob } from '#features/platforms/insights/jobs.ts';
 import { productionSettings, startApp, type TestApp } from '#testing/app.ts';
 import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
 import { controlMeta, metaSettings } from '#testing/meta.ts';
-import { connectAccounts, eu } from '#testing/sending.ts';
+import { connectAdvertisers, eu } from '#testing/sending.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
@@ -68,7 +68,7 @@ test('older figures go on after a stop where they were, and each of their days i
   const first = await startApp(settings, { mailbox: sandbox });
   const ana = first.browser();
   await ana.signUp();
-  await connectAccounts(ana, [eu]);
+  await connectAdvertisers(ana, [eu]);
   const before = await fetchUntil(first, 50);
   await first.stop();
 

@@ -8,7 +8,7 @@ import type { TestClient } from '#testing/client.ts';
 import { syncedTo } from '#testing/insights.ts';
 import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
 import { metaSettings } from '#testing/meta.ts';
-import { connectAccounts } from '#testing/sending.ts';
+import { connectAdvertisers } from '#testing/sending.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await startApp(metaSettings(sandbox), { mailbox: sandbox });
   ana = app.browser();
   await ana.signUp();
-  await connectAccounts(ana, [eu]);
+  await connectAdvertisers(ana, [eu]);
   await syncedTo(ana, eu, 16);
 });
 afterAll(async () => {
@@ -42,7 +42,7 @@ test('an account that two organizations use is fetched once, and both see what w
   await ben.signUp();
   const query = { advertiserId: eu, limit: 200 };
   const before = (await ana.call(insights.fetches, { params, query })).items.map(({ startedAt }) => startedAt);
-  await connectAccounts(ben, [eu]);
+  await connectAdvertisers(ben, [eu]);
   await app.runJob(scheduleFiguresJob, { wake: true });
   expect(await app.sql('select from insight_accounts where advertiser_id = $1', [eu])).toHaveLength(1);
   // The figures are there at once: nothing waits for a fetch of their own.

@@ -4,7 +4,7 @@ import { daysOf } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { AdvertiserId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { FigureRow } from '#adapters/ads/ad-figures.ts';
-import { insertAccount } from '#features/platforms/insights/actions/import.ts';
+import { insertLocalAdvertiser } from '#features/platforms/insights/actions/import.ts';
 import { storeDays } from '#features/platforms/insights/actions/store-days.ts';
 import { mintSystemScope } from '#infra/scope.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
@@ -38,7 +38,7 @@ async function openAccount(id: string) {
   const { organizationId } = await client.signUp();
   const scope = mintSystemScope(app.services.dependencies);
   const account = await scope.transaction((tx) =>
-    insertAccount(tx, {
+    insertLocalAdvertiser(tx, {
       provider: 'meta',
       advertiserId: id as AdvertiserId,
       chosenBy: null,

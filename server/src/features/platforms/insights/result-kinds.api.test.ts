@@ -42,7 +42,7 @@ beforeAll(async () => {
   ana = app.browser();
   await ana.signUp();
   const body = { name: 'Kinds', currency: 'EUR', timeZone: 'Europe/Paris' };
-  ({ id: advertiserId } = await ana.call(insights.createAccount, { params, body }));
+  ({ id: advertiserId } = await ana.call(insights.createAdvertiser, { body }));
   await importReport(ana, { advertiserId, rows, period: june });
 });
 afterAll(() => app.stop());
@@ -151,7 +151,7 @@ test('the table as CSV has the chosen columns, in their order, money in major un
 
 test('results that count people are never the sum of days or ads', async () => {
   const body = { name: 'People', currency: 'EUR', timeZone: 'Europe/Paris' };
-  const { id } = await ana.call(insights.createAccount, { params, body });
+  const { id } = await ana.call(insights.createAdvertiser, { body });
   const reached = (ad: string, day: string, results: number) =>
     row(ad, day, 'reach', { spend: 10_000, impressions: 2000, results });
   const people = [

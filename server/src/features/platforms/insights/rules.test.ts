@@ -25,6 +25,7 @@ const upToDate: SyncPosition = {
   objectsAt: ago(1),
   reachAt: ago(1),
   exhausted: false,
+  settlingDays: 28,
   chunkDays: 7,
 };
 const next = (change: Partial<SyncPosition>) => nextStep({ ...upToDate, ...change }, now);
@@ -147,8 +148,8 @@ test('kinds of results come by spend; sums of several kinds have none', () => {
 
 test('days are asked for as a report where they are many or have many rows, today never', () => {
   const days = (since: string, purpose = 'older') => ({ since, until: '2026-11-28', purpose });
-  expect(isReport(days('2026-11-25'), 20)).toBe(false);
-  expect(isReport(days('2026-11-25'), 2000)).toBe(true);
-  expect(isReport(days('2026-10-01'), 0)).toBe(true);
-  expect(isReport(days('2026-11-27', 'today'), 100_000)).toBe(false);
+  expect(isReport(days('2026-11-25'), { directDays: 28, rowsPerDay: 20 })).toBe(false);
+  expect(isReport(days('2026-11-25'), { directDays: 28, rowsPerDay: 2000 })).toBe(true);
+  expect(isReport(days('2026-10-01'), { directDays: 28, rowsPerDay: 0 })).toBe(true);
+  expect(isReport(days('2026-11-27', 'today'), { directDays: 28, rowsPerDay: 100_000 })).toBe(false);
 });

@@ -7,7 +7,7 @@ import { checkTokensJob } from '#features/platforms/integration/jobs.ts';
 import { syncFiguresJob } from '#features/platforms/insights/jobs.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
-import { connectAccounts } from '#testing/sending.ts';
+import { connectAdvertisers } from '#testing/sending.ts';
 import { fetchDaysAgain, graphRows, syncedTo } from '#testing/insights.ts';
 import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
 import { controlMeta, metaSettings } from '#testing/meta.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await startApp(metaSettings(sandbox), { mailbox: sandbox });
   ana = app.browser();
   await ana.signUp();
-  await connectAccounts(ana, [eu, japan]);
+  await connectAdvertisers(ana, [eu, japan]);
   for (const account of [eu, japan]) await syncedTo(ana, account, 21);
 });
 afterAll(async () => {
@@ -42,7 +42,7 @@ const overview = (advertiserId: AdvertiserId, query: object = {}) =>
   ana.call(insights.overview, { params, query: { advertiserId, ...query } });
 
 test('figures arrive newest days first, and equal a recount of what the platform tells', async () => {
-  const { totals, daily, period, account, ads } = await overview(eu, settled);
+  const { totals, daily, period, advertiser: account, ads } = await overview(eu, settled);
   expect(account).toMatchObject({ currency: 'EUR', currencyDigits: 2, timeZone: 'Europe/Berlin', source: 'platform' });
   expect(daily.days).toEqual(daysOf(period));
   const whole = await graphRows({ app, sandbox }, { account: eu, level: 'account', ...period });
@@ -112,7 +112,7 @@ test('rows of campaigns equal those of the platform, with their deleted ads', as
 });
 
 test('money of a currency without decimals is counted in whole units', async () => {
-  const { account, totals, period } = await overview(japan, settled);
+  const { advertiser: account, totals, period } = await overview(japan, settled);
   expect(account).toMatchObject({ currency: 'JPY', currencyDigits: 0, timeZone: 'Asia/Tokyo' });
   const whole = await graphRows({ app, sandbox }, { account: japan, level: 'account', ...period });
   expect(totals.values.spend).toBe(whole.reduce((sum, row) => sum + Number(row.spend), 0));
@@ -238,7 +238,7 @@ test('an unchanged day is fetched without writing a row, and every fetch leaves 
     async () => {
       await app.sql('update insight_accounts set due_at = null where advertiser_id = $1 and lease_token is null', [eu]);
       await app.runJob(syncFiguresJob, { account: account?.no });
-      const { items } = await ana.call(insights.accounts, { params });
+      const { items } = await ana.call(insights.advertisers, {});
       const since = items.find(({ id }) => id === eu)?.sync.since ?? '';
       expect(since <= shiftDay(account?.today ?? '', -21)).toBe(true);
     },
@@ -253,7 +253,7 @@ test('an unchanged day is fetched without writing a row, and every fetch leaves 
 test('figures stay in view with their age when the connection expires, and vanish when it is ended (S07)', async () => {
   const ben = app.browser();
   const { organizationId } = await ben.signUp();
-  await connectAccounts(ben, [eu]);
+  await connectAdvertisers(ben, [eu]);
   const query = { advertiserId: eu };
   const before = await ben.call(insights.overview, { params, query });
   expect(before.totals.values.spend).toBeGreaterThan(0);
@@ -262,20 +262,20 @@ test('figures stay in view with their age when the connection expires, and vanis
   ]);
   const after = await ben.call(insights.overview, { params, query });
   expect(after.totals).toEqual(before.totals);
-  expect(after.account.sync).toMatchObject({ state: 'expired', fetchedAt: before.account.sync.fetchedAt });
-  expect((await ben.call(insights.accounts, { params })).items).toMatchObject([{ id: eu, sync: { state: 'expired' } }]);
+  expect(after.advertiser.sync).toMatchObject({ state: 'expired', fetchedAt: before.advertiser.sync.fetchedAt });
+  expect((await ben.call(insights.advertisers, {})).items).toMatchObject([{ id: eu, sync: { state: 'expired' } }]);
   for (const { id: tokenId } of (await ben.call(integration.tokens, {})).items)
     await ben.call(integration.disconnect, { params: { tokenId } });
   for (const endpoint of [insights.overview, insights.rows, insights.creatives]) {
     expect(await ben.problem(endpoint, { params, query })).toMatchObject({ code: 'insights.disconnected' });
   }
-  expect((await ben.call(insights.accounts, { params })).items).toMatchObject([{ sync: { state: 'disconnected' } }]);
+  expect((await ben.call(insights.advertisers, {})).items).toMatchObject([{ sync: { state: 'disconnected' } }]);
 });
 
 test('figures of an account that the platform has disabled stay readable', async () => {
   const before = await overview(eu, settled);
   const status = (value: number) => controlMeta(sandbox, 'POST /accounts', { account: eu.slice(4), status: value });
-  const seen = async () => (await ana.call(insights.accounts, { params })).items.find(({ id }) => id === eu)?.status;
+  const seen = async () => (await ana.call(insights.advertisers, {})).items.find(({ id }) => id === eu)?.status;
   await status(2);
   try {
     await app.runJob(checkTokensJob);
@@ -286,7 +286,7 @@ test('figures of an account that the platform has disabled stay readable', async
     );
     await app.runJob(syncFiguresJob, { account: account?.no });
     const after = await overview(eu, settled);
-    expect([after.account.status, after.totals]).toEqual(['disabled', before.totals]);
+    expect([after.advertiser.status, after.totals]).toEqual(['disabled', before.totals]);
     const query = { advertiserId: eu, ...settled, limit: 200 };
     expect((await ana.call(insights.creatives, { params, query })).total).toBeGreaterThan(0);
   } finally {

@@ -13,7 +13,7 @@ import { isLong } from '#testing/long.ts';
 import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
 import { plantConnection } from '#testing/matrix/connections.ts';
 import { controlMeta, metaSettings } from '#testing/meta.ts';
-import { connectAccounts } from '#testing/sending.ts';
+import { connectAdvertisers } from '#testing/sending.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = await startApp(metaSettings(sandbox), { mailbox: sandbox });
   ana = app.browser();
   await ana.signUp();
-  await connectAccounts(ana, [eu]);
+  await connectAdvertisers(ana, [eu]);
   await syncedTo(ana, eu, 10);
 });
 afterEach(() => controlMeta(sandbox, 'DELETE /faults', {}));
@@ -40,7 +40,7 @@ afterAll(async () => {
 const today = new Date().toISOString().slice(0, 10);
 const settled = { since: shiftDay(today, -8), until: shiftDay(today, -5) };
 const overview = () => ana.call(insights.overview, { params, query: { advertiserId: eu, ...settled } });
-const syncOf = async () => (await ana.call(insights.accounts, { params })).items[0]?.sync;
+const syncOf = async () => (await ana.call(insights.advertisers, {})).items[0]?.sync;
 
 /** Has the settled days fetched anew, as when they may have been corrected. */
 const step = () => fetchBefore(app, eu, settled.until);
@@ -66,7 +66,7 @@ test.each(isLong ? broken : broken.slice(0, 1))(
       },
       { timeout: 20_000, interval: 50 },
     );
-    const { totals, account } = await overview();
+    const { totals, advertiser: account } = await overview();
     expect(totals).toEqual(before.totals);
     expect(['completing', 'ready', 'loading']).toContain(account.sync.state);
   },
@@ -220,10 +220,10 @@ test('placements of more rows than the platform hands out at once are asked for 
 
 test('an account that the platform has disabled keeps its figures, and says so', async () => {
   const before = await overview();
-  expect(before.account.status).toBe('active');
+  expect(before.advertiser.status).toBe('active');
   await app.sql(`update advertisers set status = 'disabled' where id = $1`, [eu]);
   const after = await overview();
-  expect(after.account.status).toBe('disabled');
+  expect(after.advertiser.status).toBe('disabled');
   expect(after.totals).toEqual(before.totals);
   await app.sql(`update advertisers set status = 'active' where id = $1`, [eu]);
 });
@@ -243,7 +243,7 @@ test('a token that the platform refuses leaves the figures as they were fetched,
 
 // The last one: what the platform says about waiting holds for the whole process.
 test('a platform that asks to wait is waited for; the figures so far are shown with their age', async () => {
-  await connectAccounts(ana, [eu]);
+  await connectAdvertisers(ana, [eu]);
   const before = await overview();
   await faulty('throttled', { count: 9 });
   await vi.waitFor(

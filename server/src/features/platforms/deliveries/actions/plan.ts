@@ -52,19 +52,19 @@ interface Asked {
  */
 export async function planDelivery(given: Given, input: Input): Promise<DeliveryPlan> {
   const { scope, ads } = given;
-  const provider = requireProvider(ads, input.provider);
+  const provider = requireProvider(ads, input.provider ?? ads.localProvider);
   const key = `deliveries.plan/${scope.actor.accountId}`;
   await consume(scope, [{ key, max: limits.deliveries.plansPerMinute, windowMs: 60_000 }]);
   const { files, totalFiles } = await readFiles(scope, input.source, {
     assetLimits: provider.assetLimits,
     provider: provider.id,
   });
-  const chosen = await findChosen(scope, input);
+  const chosen = await findChosen(scope, { provider: provider.id, advertiserIds: input.advertiserIds });
   const asked = await mapWithConcurrency(chosen, (one) => askAccount(given, { provider, one }));
   const free = files.filter(({ obstacle }) => obstacle === null);
   const open = asked.filter(({ obstacle }) => obstacle === null);
   const wanted = {
-    provider: input.provider,
+    provider: provider.id,
     advertiserIds: open.map(({ account }) => account.id),
     hashes: free.map(({ sha256 }) => sha256),
   };
@@ -79,7 +79,7 @@ export async function planDelivery(given: Given, input: Input): Promise<Delivery
   const pauses = await listPauses(scope, wanted);
   const count = (wanted: string) => sendings.filter(({ outcome }) => outcome === wanted).length;
   return {
-    provider: input.provider,
+    provider: provider.id,
     checkedAt: scope.now().toISOString(),
     files,
     totalFiles,

@@ -139,7 +139,7 @@ async function fetchAds(work: StepContext, step: DaysStep, query: FigureQuery): 
   const { provider, access, lease, scope } = work;
   const report = lease.row.report;
   const isSame = report?.since === step.since && report.until === step.until;
-  if (!isSame && !isReport(step, await rowsPerDay(work)))
+  if (!isSame && !isReport(step, { directDays: provider.insights.directDays, rowsPerDay: await rowsPerDay(work) }))
     return collectDays(work, query, (request) => provider.readFigures(access, request));
   if (!report || !isSame) {
     const id = await provider.beginReport(access, query);
@@ -203,8 +203,9 @@ function progressOf(
     return { fetchedAt: startedAt, coveredUntil: until, ...(restart ? { coveredSince: since } : {}) };
   }
   if (purpose === 'older') return { coveredSince: since, chunkDays, report: null };
-  const oldest = shiftDay(position.today, -28);
-  const isDone = since <= oldest || (row.coveredSince !== null && since <= row.coveredSince);
+  const isDone =
+    since <= shiftDay(position.today, -position.settlingDays) ||
+    (row.coveredSince !== null && since <= row.coveredSince);
   return isDone
     ? { restating: null, restatedAt: startedAt, report: null }
     : { restating: shiftDay(since, -1), chunkDays, report: null };

@@ -3,7 +3,7 @@ import type { AdvertiserId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { BriefLink } from '@ad-foundry/contract/insights/values.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { requireVisibleCreative } from '#features/library/attributes/queries.ts';
-import { requireAccount } from '#features/platforms/insights/access.ts';
+import { requireAdvertiser } from '#features/platforms/insights/access.ts';
 import { briefsOf } from '#features/platforms/insights/queries/briefs.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -37,7 +37,7 @@ export function unlinkAd(scope: Scope, ad: Ad): Promise<void> {
 }
 
 async function requireAd(scope: Scope, { adId, ...asked }: Ad): Promise<{ account: number; no: number }> {
-  const account = await requireAccount(scope, asked);
+  const account = await requireAdvertiser(scope, asked);
   const { rows } = await scope.db.execute<{ account: number; no: number }>(
     sql`select account, no from insight_ads where account = ${account.no} and id = ${adId}`,
   );

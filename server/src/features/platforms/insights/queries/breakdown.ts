@@ -62,7 +62,7 @@ export function readBreakdown(scope: Scope, provider: Provider, query: Query): P
     const ordered = query.by === 'day' ? shown.toSorted(([one], [other]) => (one < other ? -1 : 1)) : shown;
     const sum = sumOf([...groups.values()].map(({ sums }) => sums));
     const rest = await readRest(at, question, { query, sum });
-    const kinds = kindNamesOf(question.account);
+    const kinds = kindNamesOf(question.advertiser);
     return {
       head: question.head,
       items: ordered.map(([whole, { sums, ads }]) => {
@@ -101,7 +101,7 @@ async function readGroups(scope: Scope, question: Question, query: Query, period
   const asked = { ...question, table, period: period ?? question.period };
   if (query.by === 'campaign') {
     const deleted = await deletedByCampaign(scope, question, asked.period);
-    return withDeleted(scope, question.account, {
+    return withDeleted(scope, question.advertiser, {
       groups: await sumBy(scope, asked, await keyOf(scope, query)),
       deleted,
     });
@@ -122,14 +122,18 @@ export async function labelsOf(scope: Scope, attributeId: AttributeId): Promise<
   return new Map(input.type === 'select' ? input.options.map(({ value, label }) => [value, label]) : []);
 }
 
-async function namesOf(scope: Scope, { account }: Question, { by, attributeId }: Query): Promise<Map<string, string>> {
+async function namesOf(
+  scope: Scope,
+  { advertiser }: Question,
+  { by, attributeId }: Query,
+): Promise<Map<string, string>> {
   if (by === 'attribute' && attributeId !== undefined) return labelsOf(scope, attributeId);
   if (by !== 'campaign' && by !== 'creative') return new Map();
   const { rows } = await scope.db.execute<{ id: string; name: string }>(
     by === 'campaign'
-      ? sql`select id, name from insight_campaigns where account = ${account.no}`
-      : sql`select content as id, max(coalesce(name, id)) as name from insight_media where account = ${account.no} group by 1
-          union all select id, name from insight_ads where account = ${account.no} and content is null`,
+      ? sql`select id, name from insight_campaigns where account = ${advertiser.no}`
+      : sql`select content as id, max(coalesce(name, id)) as name from insight_media where account = ${advertiser.no} group by 1
+          union all select id, name from insight_ads where account = ${advertiser.no} and content is null`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

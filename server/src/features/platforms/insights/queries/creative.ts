@@ -44,7 +44,7 @@ export function readCreative(scope: Scope, provider: Provider, query: Query): Pr
       ads: await presentAds(at, question, group.ads),
       copies: copiesOf(group),
       retention: retentionOf(group.sums),
-      accountRetention: retentionOf(await sumAll(at, { ...question, table: 'insight_account_days', only: null })),
+      advertiserRetention: retentionOf(await sumAll(at, { ...question, table: 'insight_account_days', only: null })),
       briefs: briefsOf(group),
       own: await exactFile(at, question, numbers),
       attributes: item.brief ? await attributesOf(at, item.brief.creative.id) : [],
@@ -73,14 +73,18 @@ const findByAd = (groups: ReadonlyMap<string, Group>, adId: string) =>
   [...groups.values()].find(({ ads }) => ads.some(({ id }) => id === adId));
 
 /** The file of ours that the ads use, those with the most spend first. */
-async function exactFile(scope: Scope, { account }: Question, ads: readonly number[]): Promise<CreativeDetail['own']> {
-  const files = await ownFilesOf(scope, account, ads);
+async function exactFile(
+  scope: Scope,
+  { advertiser }: Question,
+  ads: readonly number[],
+): Promise<CreativeDetail['own']> {
+  const files = await ownFilesOf(scope, advertiser, ads);
   const exact = ads.flatMap((ad) => files.get(ad) ?? []).find(({ isExact }) => isExact);
   return exact?.file ?? null;
 }
 
 async function daily(scope: Scope, question: Question, period: Period): Promise<CreativeDetail['daily']> {
-  return dailyOf(period, await sumByDay(scope, { ...question, period }), question.account.stored);
+  return dailyOf(period, await sumByDay(scope, { ...question, period }), question.advertiser.stored);
 }
 
 function copiesOf({ ads }: Group): CreativeDetail['copies'] {

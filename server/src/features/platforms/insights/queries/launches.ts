@@ -9,7 +9,7 @@ import {
 import type { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { lengthOf, shiftDay, type Day, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
-import type { OpenAccount } from '#features/platforms/insights/access.ts';
+import type { OpenAdvertiser } from '#features/platforms/insights/access.ts';
 import { yieldEvery } from '#infra/concurrency/yield-every.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -62,12 +62,12 @@ export function readAllLaunches(scope: Scope, provider: Provider, query: Asked) 
 /** Creatives first seen in the period, those with the most spend first, and those of the stage that is asked for. */
 async function readLaunched(scope: Scope, provider: Provider, query: Asked) {
   const question = await readQuestion(scope, provider, { ...query, compare: 'none' });
-  const { account, period } = question;
-  const yesterday = shiftDay(account.today, -1);
+  const { advertiser, period } = question;
+  const yesterday = shiftDay(advertiser.today, -1);
   const until = period.until < yesterday ? period.until : yesterday;
-  const starts = await readStarts(scope, account, { period, until });
+  const starts = await readStarts(scope, advertiser, { period, until });
   const groups = await readGroups(scope, question, { group: 'asset' });
-  const floor = spendFloorOf(account);
+  const floor = spendFloorOf(advertiser);
   const isLaunched = ({ key }: Group) => (starts.get(key)?.first ?? '') >= period.since;
   const ages = new Map([...starts].map(([key, own]) => [key, ageOf(own, until)]));
   const cohort = { starts, ages, spends: await spendsByAge(starts, ages), floor };
@@ -112,7 +112,7 @@ interface Start {
  */
 async function readStarts(
   { db }: Scope,
-  { no, source, exhausted, coveredSince }: OpenAccount,
+  { no, source, exhausted, coveredSince }: OpenAdvertiser,
   { period, until }: { period: Period; until: Day },
 ): Promise<Map<string, Start>> {
   const year = shiftDay(period.until, -cohortDays);

@@ -147,13 +147,13 @@ async function readCards({ db, actor }: Scope, ids: readonly CreativeId[]): Prom
 }
 
 /** The cards whose files were sent to the account and are used by its ads, by the number of the ad. */
-async function readSent({ db, actor }: Scope, { account }: Question): Promise<Map<number, Set<string>>> {
+async function readSent({ db, actor }: Scope, { advertiser }: Question): Promise<Map<number, Set<string>>> {
   const { rows } = await db.execute<{ ad: number; cardId: string }>(
     sql`select distinct m.ad, v.card_id as "cardId" from insight_ad_media m
-      join sendings s on s.organization_id = ${actor.organizationId} and s.provider = ${account.provider}
-        and s.advertiser_id = ${account.advertiserId} and s.kind || '-' || s.asset_id = m.media_id
+      join sendings s on s.organization_id = ${actor.organizationId} and s.provider = ${advertiser.provider}
+        and s.advertiser_id = ${advertiser.advertiserId} and s.kind || '-' || s.asset_id = m.media_id
       join versions v on v.organization_id = s.organization_id and v.id = s.version_id
-      where m.account = ${account.no}`,
+      where m.account = ${advertiser.no}`,
   );
   const cards = new Map<number, Set<string>>();
   for (const { ad, cardId } of rows) cards.set(ad, (cards.get(ad) ?? new Set()).add(cardId));
@@ -172,15 +172,19 @@ const presentWithoutMedia = ({ ad, expected, differs, extra }: Misnamed): Omit<M
   extra,
 });
 
-async function presentMisnamed(scope: Scope, { account }: Question, shown: readonly Misnamed[]): Promise<MisnamedAd[]> {
+async function presentMisnamed(
+  scope: Scope,
+  { advertiser }: Question,
+  shown: readonly Misnamed[],
+): Promise<MisnamedAd[]> {
   const media = await mediaOf(
     scope,
-    account,
+    advertiser,
     shown.map(({ ad }) => ad.content),
   );
   const own = await ownFilesOf(
     scope,
-    account,
+    advertiser,
     shown.map(({ ad }) => ad.no),
   );
   return shown.map((one) => ({

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { AdvertiserId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Media, OwnMedia } from '@ad-foundry/contract/insights/values.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
-import { requireAccount } from '#features/platforms/insights/access.ts';
+import { requireAdvertiser } from '#features/platforms/insights/access.ts';
 import { AppError } from '#infra/errors.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 import type { AdPicture } from './picture-file.ts';
@@ -125,7 +125,7 @@ interface Wanted {
 
 /** The preview of a file of ours that an ad of an account came from. @throws AppError `insights.not-found` */
 export async function requireOwnPreview(scope: OrganizationScope, { versionId, ...of }: Wanted): Promise<AdPicture> {
-  const { no } = await requireAccount(scope, of);
+  const { no } = await requireAdvertiser(scope, of);
   const { organizationId } = scope.actor;
   const { rows } = await scope.db.execute<{ sha256: string; sizeBytes: number }>(
     sql`select v.preview_sha256 as sha256, b.size_bytes::float8 as "sizeBytes"

@@ -20,7 +20,7 @@ const sumColumns: SQL = sql.raw(
 export type DayTable = 'insight_days' | 'insight_account_days' | 'insight_placements' | 'insight_deleted_days';
 
 /** An account whose rows are summed. */
-export interface SummedAccount {
+export interface SummedAdvertiser {
   no: number;
   /** Kinds of results that cannot be added. */
   peopleKinds: ReadonlySet<number>;
@@ -29,7 +29,7 @@ export interface SummedAccount {
 export interface Asked {
   /** Without one: the rows of ads, summed by month where that is less to read. */
   table?: DayTable | undefined;
-  account: SummedAccount;
+  advertiser: SummedAdvertiser;
   period: Period;
   /** A condition on rows `d`; without a table they have no day. */
   only: SQL | null;
@@ -43,20 +43,20 @@ const numberOf = ({ no }: { no: number }) => sql`(select ${no}::int)`;
 
 /** Rows `d` of an account and a period, joined with their ads `a` where asked for. */
 function fromDays(asked: Asked, withAds = false): SQL {
-  const { table, account, period, only } = asked;
+  const { table, advertiser, period, only } = asked;
   const ads = withAds ? sql`join insight_ads a on a.account = d.account and a.no = d.ad` : sql``;
   const rows = table === undefined ? sql`(${adRows(asked)})` : sql.raw(table);
   const days = table === undefined ? sql`true` : inDays(sql`d.day`, period);
-  return sql`from ${rows} d ${ads} where d.account = ${numberOf(account)} and ${days} and ${only ?? sql`true`}`;
+  return sql`from ${rows} d ${ads} where d.account = ${numberOf(advertiser)} and ${days} and ${only ?? sql`true`}`;
 }
 
 const inDays = (day: SQL, { since, until }: Period) => sql`${day} between ${since}::date and ${until}::date`;
 
 /** Rows per ad: one for each month and kind of results, and those of the days to add to the months or to take off. */
-function adRows({ account, period }: Asked): SQL {
+function adRows({ advertiser, period }: Asked): SQL {
   const { months, added, removed } = coverMonths(period);
   const read = (columns: string, table: SQL, days: SQL) =>
-    sql`select account, ad, ${sql.raw(columns)} from ${table} where account = ${numberOf(account)} and ${days}`;
+    sql`select account, ad, ${sql.raw(columns)} from ${table} where account = ${numberOf(advertiser)} and ${days}`;
   const ofDays = (sign: '' | '-') => (part: Period) => {
     const columns = ['attribution', 'result_kind', `${sign}1 as days`, ...figuresBy(sign)].join(', ');
     return read(columns, sql`insight_days`, inDays(sql`day`, part));
@@ -107,9 +107,9 @@ const sumsOfSums: SQL = sql.raw(
 type StoredSums = Omit<Sums, 'isAdditive'>;
 
 /** Sums as they are read, with whether their results may be added. */
-const judged = <S extends StoredSums>(sums: S, { account }: Pick<Asked, 'account'>): S & Sums => ({
+const judged = <S extends StoredSums>(sums: S, { advertiser }: Pick<Asked, 'advertiser'>): S & Sums => ({
   ...sums,
-  isAdditive: sums.firstKind === null || !account.peopleKinds.has(sums.firstKind),
+  isAdditive: sums.firstKind === null || !advertiser.peopleKinds.has(sums.firstKind),
 });
 
 export async function sumAll({ db }: BaseScope, asked: Asked): Promise<Sums> {

@@ -68,7 +68,7 @@ export async function exchange(given: Given, id: Provider, sent: Sent): Promise<
     'state' in sent
       ? await callFor(ads, () => provider.exchange(sent.code, access))
       : await adopt(ads, () => provider.adopt({ ...access, token: sent.accessToken }));
-  const { tokenId, known } = await storeToken(scope, { provider: id, grant });
+  const { tokenId, known } = await storeToken(scope, { provider, grant });
   // Connected in any case: the list of ad accounts can be read again later.
   await readReach(given, tokenId).catch((error: unknown) => {
     if (ads.failureOf(error) === null) throw error;

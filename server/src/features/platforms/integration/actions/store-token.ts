@@ -1,10 +1,10 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { TokenId } from '@ad-foundry/contract/ids.ts';
-import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { Grant } from '#adapters/ads/ad-provider.ts';
+import type { AdProvider, Grant } from '#adapters/ads/ad-provider.ts';
 import { tokens } from '#db/schema/integration.ts';
 import { sealToken, tokenHashOf } from '#features/platforms/integration/queries.ts';
+import { scopesOf } from '#features/platforms/integration/rules.ts';
 import { lockOrganization } from '#features/people/organizations/actions/lock.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
@@ -16,7 +16,7 @@ import type { Scope } from '#infra/scope.ts';
  */
 export function storeToken(
   scope: Scope,
-  { provider, grant }: { provider: Provider; grant: Grant },
+  { provider: { id: provider, scopes }, grant }: { provider: AdProvider; grant: Grant },
 ): Promise<{ tokenId: TokenId; known: boolean }> {
   return scope.transaction(async (tx) => {
     await lockOrganization(tx, 'integration:manage');
@@ -42,7 +42,7 @@ export function storeToken(
       token: sealToken(tx, { id: tokenId, organizationId, provider }, grant.token),
       tokenHash: tokenHashOf(tx, grant.token),
       metadata: { userName: grant.userName },
-      scopes: grant.scopes,
+      scopes: scopesOf(scopes, grant.scopes),
       invalidAt: null,
       invalidReason: null,
       expiresAt: grant.expiresAt,
