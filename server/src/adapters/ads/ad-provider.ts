@@ -133,11 +133,11 @@ export interface VideoBytes {
 /** Where an asset stands at the platform. */
 export type AssetState =
   | { state: 'receiving'; receivedBytes: number }
-  /** `percent` is null where the platform tells none. */
+  /** `percent` is null where the platform reports none. */
   | { state: 'processing'; percent: number | null }
   | { state: 'ready' }
   | { state: 'failed'; code: string; message: string }
-  /** Deleted, or out of reach: platforms do not tell the two apart. */
+  /** Deleted, or out of reach: platforms do not distinguish the two. */
   | { state: 'gone' };
 
 /**
@@ -154,7 +154,7 @@ export interface AdProvider {
   readonly insights: InsightRules;
 
   /** The page of the platform where the person consents. `again` asks for refused permissions, too. */
-  consentUrl(given: { state: string; again: boolean }): string;
+  consentUrl(consent: { state: string; again: boolean }): string;
   /** Exchanges the single-use code of the consent page for a token that lives as long as the platform allows. */
   exchange(code: string, access: Omit<Access, 'token'>): Promise<Grant>;
   /** Reads a token that was entered by hand. @throws AdPlatformError `refused` for one of another app */
@@ -172,20 +172,20 @@ export interface AdProvider {
 
   /** Every ad account that the person reaches, in no particular order. */
   listAdvertisers(access: Access): Promise<FoundAdvertiser[]>;
-  /** One ad account, read anew. */
+  /** Reads the current state of an ad account. */
   readAdvertiser(access: Access, advertiserId: AdvertiserId): Promise<FoundAdvertiser>;
 
   /** The assets of an ad account with exactly this name, newest first. */
   findAssets(
     access: Access,
-    wanted: { advertiserId: AdvertiserId; kind: Asset['kind']; name: string },
+    query: { advertiserId: AdvertiserId; kind: Asset['kind']; name: string },
   ): Promise<Asset[]>;
   /** The ids that images of these bytes get, where they follow from the bytes; null for a platform that makes up ids. */
   readonly imageIdOf: ((bytes: AsyncIterable<Uint8Array>) => Promise<string>) | null;
   /** Those of these images that an ad account has. */
   findImages(
     access: Access,
-    wanted: { advertiserId: AdvertiserId; ids: readonly string[] },
+    query: { advertiserId: AdvertiserId; ids: readonly string[] },
   ): Promise<ReadonlySet<string>>;
   assetState(access: Access, asset: Pick<Asset, 'kind' | 'id'> & { advertiserId: AdvertiserId }): Promise<AssetState>;
   /** Sends an image. The same bytes in the same account give the same asset. */

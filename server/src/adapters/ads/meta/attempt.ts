@@ -88,8 +88,8 @@ function judge(
     const forMs = failure.until.getTime() - now().getTime();
     scheduler.learn([{ key: keyOf(error, call), percent: 100, resetMs: forMs, blockedMs: forMs }]);
   }
-  const own = error.fbtrace_id === undefined ? {} : { traceId: error.fbtrace_id };
-  return new AdPlatformError(failure, { ...trace, ...own, code: codeOf(error), message: messageOf(error) });
+  const graphTrace = error.fbtrace_id === undefined ? {} : { traceId: error.fbtrace_id };
+  return new AdPlatformError(failure, { ...trace, ...graphTrace, code: codeOf(error), message: messageOf(error) });
 }
 
 /** Codes 4 and 341 are about the app; the others about the account, where the call names one. */

@@ -14,7 +14,7 @@ const successSchema = z.object({ success: z.literal(true) });
 /** The consent page. */
 export function consentUrlOf(options: MetaOptions, { state, again }: { state: string; again: boolean }): string {
   const url = below(options.hosts.www, `/${graphVersion}/dialog/oauth`);
-  const given = {
+  const parameters = {
     client_id: options.appId,
     redirect_uri: options.redirectUri.href,
     state,
@@ -26,7 +26,7 @@ export function consentUrlOf(options: MetaOptions, { state, again }: { state: st
     // Without it the page does not show what the person refused before.
     ...(again ? { auth_type: 'rerequest' } : {}),
   };
-  for (const [name, value] of Object.entries(given)) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;
 }
 
@@ -107,9 +107,9 @@ export function readSignedRequest(body: Buffer, appSecret: string, now: Date): {
   const dot = signed.indexOf('.');
   if (dot < 0) return null;
   const payload = signed.slice(dot + 1);
-  const given = Buffer.from(signed.slice(0, dot), 'base64url');
+  const signature = Buffer.from(signed.slice(0, dot), 'base64url');
   const expected = createHmac('sha256', appSecret).update(payload).digest();
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null;
   const read = noticeSchema.safeParse(parseJson(Buffer.from(payload, 'base64url').toString('utf8')));
   if (!read.success) return { userId: null };
   if (read.data.algorithm.toUpperCase() !== 'HMAC-SHA256') return null;

@@ -4,7 +4,7 @@ import type { Access, AdProvider } from '#adapters/ads/ad-provider.ts';
 import type { ProviderDependencies } from '#adapters/ads/provider-dependencies.ts';
 import type { MetaConfig } from '#config/meta.ts';
 import { assetLimits } from './asset-limits.ts';
-import { listAccounts, readAccount } from './accounts.ts';
+import { listAdvertisers, readAdvertiser } from './accounts.ts';
 import { createMetaClient, type MetaClient } from './client.ts';
 import { findByHash, findImages, hashOfImage, imageState, sendImage } from './image.ts';
 import { consentUrlOf, exchangeCode, inspectToken, readGrant, readSignedRequest, revokeAccess } from './oauth.ts';
@@ -36,18 +36,18 @@ export function createMeta(config: MetaConfig, dependencies: ProviderDependencie
     isSandbox: options.hosts.graph.hostname !== 'graph.facebook.com',
     assetLimits,
     insights: insightRules,
-    consentUrl: (given) => consentUrlOf(options, given),
+    consentUrl: (consent) => consentUrlOf(options, consent),
     exchange: (code, access) => exchangeCode(client, options, { code, access }),
     adopt: (access) => readGrant(client, options, access),
     inspect: (access) => inspectToken(client, options, access),
     revoke: (access) => revokeAccess(client, access),
     readSignedNotice: (body, now) => readSignedRequest(body, options.appSecret, now),
-    listAdvertisers: (access) => listAccounts(client, access),
-    readAdvertiser: (access, advertiserId) => readAccount(client, access, advertiserId),
-    findAssets: (access, wanted) =>
-      wanted.kind === 'image' ? findImages(client, access, wanted) : findVideos(client, access, wanted),
+    listAdvertisers: (access) => listAdvertisers(client, access),
+    readAdvertiser: (access, advertiserId) => readAdvertiser(client, access, advertiserId),
+    findAssets: (access, query) =>
+      query.kind === 'image' ? findImages(client, access, query) : findVideos(client, access, query),
     imageIdOf: hashOfImage,
-    findImages: (access, wanted) => findByHash(client, access, wanted),
+    findImages: (access, query) => findByHash(client, access, query),
     async assetState(access, { kind, id, advertiserId }) {
       if (kind === 'image') return imageState(client, access, { advertiserId, hash: id });
       try {
@@ -86,7 +86,7 @@ async function explain(
     throw error;
   }
   const { failure, trace } = error;
-  const account = await readAccount(client, access, advertiserId).catch(() => null);
+  const account = await readAdvertiser(client, access, advertiserId).catch(() => null);
   if (account && closed.has(account.status)) throw new AdPlatformError({ kind: 'disabled-account' }, trace, error);
   // The account is there: what was begun in it is gone, and begins anew.
   if (account && failure.kind === 'not-found') throw new AdPlatformError({ kind: 'unavailable' }, trace, error);

@@ -36,8 +36,8 @@ interface FileRow {
   provider: Provider | null;
 }
 
-export function presentFile({ row, variation, card, version, contents, names, ...given }: FileRow): FileToSend {
-  const { assetLimits, needsApproval, provider } = given;
+export function presentFile({ row, variation, card, version, contents, names, ...context }: FileRow): FileToSend {
+  const { assetLimits, needsApproval, provider } = context;
   const { slot, format, creative, campaign } = row;
   const { facts, verdict, waivedRules, waivedReason } = version;
   const waived = isWaived(waivedRules, verdict);
@@ -103,7 +103,7 @@ function presentPause(row: Said & Pick<SendingRow, 'state' | 'reason' | 'pausedU
   return { reason, until: row.pausedUntil?.toISOString() ?? null, ...wordsOf(row, reason) };
 }
 
-/** A sending whose last call may have been done cannot be canceled: the platform is asked for it first. */
+/** A sending whose last call may have succeeded cannot be canceled until the platform was asked. */
 export function mayCancel({ state, isUnsure }: Pick<SendingRow, 'state' | 'isUnsure'>): boolean {
   return (state === 'queued' || state === 'paused' || state === 'sending') && !isUnsure;
 }
@@ -199,7 +199,7 @@ export interface DeliveryRow {
   /** The latest pause of each account. */
   pauses: (Said & Pick<SendingRow, 'advertiserId' | 'state' | 'reason' | 'pausedUntil'>)[];
   /** Sendings that a person paused. */
-  held: number;
+  pausedByHand: number;
   advertisers: {
     id: AdvertiserId;
     name: string;
@@ -243,24 +243,24 @@ export function presentDelivery({
   files,
   sums,
   pauses,
-  held,
+  pausedByHand,
   advertisers,
 }: DeliveryRow): Delivery {
   const counts = countStates(sums);
   const ids = [...new Map(sums.map(({ advertiserId: id, advertiserName: name }) => [id, name]))];
-  const known = new Map(advertisers.map((one) => [one.id, one]));
+  const byId = new Map(advertisers.map((advertiser) => [advertiser.id, advertiser]));
   const accounts = ids.map(([id, name]): Account => {
-    const own = sums.filter(({ advertiserId }) => advertiserId === id);
-    const ownCounts = countStates(own);
+    const advertiserSums = sums.filter(({ advertiserId }) => advertiserId === id);
+    const ownCounts = countStates(advertiserSums);
     const pause = pauses.find(({ advertiserId }) => advertiserId === id);
-    const { name: nameNow = name, currency = null, status = 'unknown' } = known.get(id) ?? {};
+    const { name: nameNow = name, currency = null, status = 'unknown' } = byId.get(id) ?? {};
     return {
       id,
       name: nameNow,
       currency,
       status,
       counts: ownCounts,
-      bytes: bytesOf(own),
+      bytes: bytesOf(advertiserSums),
       pause: pause && ownCounts.sending === 0 ? presentPause(pause) : null,
     };
   });
@@ -281,8 +281,8 @@ export function presentDelivery({
     can: {
       cancel: counts.queued + counts.paused + counts.sending > 0,
       retry: counts.failed > 0,
-      pause: counts.queued + counts.paused + counts.sending > held,
-      resume: held > 0,
+      pause: counts.queued + counts.paused + counts.sending > pausedByHand,
+      resume: pausedByHand > 0,
     },
   };
 }

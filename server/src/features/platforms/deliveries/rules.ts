@@ -215,5 +215,5 @@ export function pollDelay(sinceMs: number): number {
   return Math.min(30 * second, Math.max(3 * second, sinceMs / 4));
 }
 
-/** Whether two dates are so close that open screens need not be told again. */
+/** Whether two dates are so close that open screens need no refresh. */
 export const tellEveryMs = 1000;

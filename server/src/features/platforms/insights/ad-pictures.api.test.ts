@@ -106,14 +106,14 @@ test('ads have the shape and the length of their media, not those of a square th
   };
   const all = await creativesBy({ group: 'ad' });
   // Names of the sandbox's ads contain the ratio of their file: `Autumn_Testimonial_9x16_01`.
-  const told = all.flatMap(({ name, media }) => {
+  const pictures = all.flatMap(({ name, media }) => {
     const [, ratio] = /_(\d+x\d+)_\d+$/.exec(name) ?? [];
     return ratio !== undefined && ['image', 'video'].includes(media.kind)
       ? [[name, ratio, ratioOf(media)] as const]
       : [];
   });
-  expect(new Set(told.map(([, ratio]) => ratio)).size).toBeGreaterThan(1);
-  expect(told.filter(([, ratio, shown]) => shown?.replace(':', 'x') !== ratio)).toEqual([]);
+  expect(new Set(pictures.map(([, ratio]) => ratio)).size).toBeGreaterThan(1);
+  expect(pictures.filter(([, ratio, shown]) => shown?.replace(':', 'x') !== ratio)).toEqual([]);
   const videos = all.filter(({ media }) => media.kind === 'video');
   expect(videos.filter(({ media }) => media.durationMs === null)).toEqual([]);
   const short = videos.filter(({ media }) => (media.durationMs ?? 0) < 15_500).length;

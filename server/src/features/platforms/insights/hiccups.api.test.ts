@@ -191,7 +191,7 @@ test('a sample organization, which has no plan, fetches from the sandbox only', 
   const isDue = async (isSandbox: boolean) => {
     const scope = mintSystemScope(app.services.dependencies);
     const due = await listDueAccounts(scope, { limit: 500, billed: true, isSandbox });
-    return due.some((one) => one.organizationId === organizationId);
+    return due.some((advertiser) => advertiser.organizationId === organizationId);
   };
   const plans = `delete from billing_accounts where organization_id = $1`;
   await app.sql(plans, [organizationId]);

@@ -123,8 +123,8 @@ export async function* linesOfLaunches({
     const spends = [spendAtAge, medianSpend].map((value) => cellOf('spend', value, digits));
     const behind = [brief?.creative.id ?? '', brief?.creative.name ?? '', brief?.campaign.name ?? '', resultKind ?? ''];
     // Ids have more digits than spreadsheets keep.
-    const known = [`key:${key}`, name, ...shown, stage, firstDay, age, ...spends, others, daysToResult];
-    yield csvLine([...known, ...behind, ...days, ...numbers(set)]);
+    const cells = [`key:${key}`, name, ...shown, stage, firstDay, age, ...spends, others, daysToResult];
+    yield csvLine([...cells, ...behind, ...days, ...numbers(set)]);
   }
   await Promise.resolve();
 }
@@ -154,7 +154,9 @@ export async function* linesOfNames({
   const spend = currency ? `spend (${currency})` : 'spend';
   yield csvStart + csvLine(['id', 'name', 'expected', 'differs', 'extra', 'campaign', 'creative', 'state', spend]);
   for (const { id, name, expected, differs, extra, brief, state, spend: minor } of items) {
-    const words = differs.map((one) => `${one.variable}: ${one.found ?? '-'} (${one.expected})`).join('; ');
+    const words = differs
+      .map((difference) => `${difference.variable}: ${difference.found ?? '-'} (${difference.expected})`)
+      .join('; ');
     const amount = Number((minor / 10 ** digits).toFixed(digits));
     // Ids have more digits than spreadsheets keep.
     yield csvLine([`id:${id}`, name, expected, words, extra, brief.campaign.name, brief.creative.name, state, amount]);

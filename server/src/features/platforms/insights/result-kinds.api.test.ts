@@ -64,8 +64,8 @@ const adsBy = async (sorting: Sorting) => {
 
 test('results are sorted kind by kind, the kind with the most spend first, and without results last', async () => {
   const byCost = ['Purchase cheap', 'Purchase dear', 'Lead dear', 'Click', 'Purchase none'];
-  const told = await creativesBy({ sort: 'costPerResult', direction: 'ascending' });
-  expect(told).toEqual({
+  const sorted = await creativesBy({ sort: 'costPerResult', direction: 'ascending' });
+  expect(sorted).toEqual({
     names: byCost,
     kinds: ['purchase', 'purchase', 'lead', 'link_click', null],
     resultKinds: ['purchase', 'lead', 'link_click'],
@@ -199,10 +199,10 @@ test('results that count people are never the sum of days or ads', async () => {
 test('most of a month leaves out what the ads did on its other days', async () => {
   const query = { advertiserId, since: '2026-06-01', until: '2026-06-29' };
   const { items } = await ana.call(insights.rows, { params, query: { ...query, level: 'ad' } });
-  const told = Object.fromEntries(
+  const kindsByKey = Object.fromEntries(
     items.map(({ name, figures, resultKind }) => [name, [figures.values.spend, figures.values.results, resultKind]]),
   );
-  expect(told).toEqual({
+  expect(kindsByKey).toEqual({
     'Purchase dear': [80_000, 20, 'purchase'],
     'Purchase cheap': [120_000, 60, 'purchase'],
     'Purchase none': [50_000, 0, null],

@@ -83,11 +83,11 @@ const pick = (of: (a: number, b: number) => number, a: number | null, b: number 
 /** The sum of sums. */
 export function sumOf(all: Iterable<Sums>): Sums {
   const sum = { ...noSums };
-  for (const one of all) {
-    for (const name of countedFigures) sum[name] += one[name];
-    sum.firstKind = pick(Math.min, sum.firstKind, one.firstKind);
-    sum.lastKind = pick(Math.max, sum.lastKind, one.lastKind);
-    sum.isAdditive &&= one.isAdditive;
+  for (const sums of all) {
+    for (const name of countedFigures) sum[name] += sums[name];
+    sum.firstKind = pick(Math.min, sum.firstKind, sums.firstKind);
+    sum.lastKind = pick(Math.max, sum.lastKind, sums.lastKind);
+    sum.isAdditive &&= sums.isAdditive;
   }
   return sum;
 }
@@ -120,7 +120,7 @@ export function kindsBySpend(all: readonly Sums[]): number[] {
     const kind = kindOf(sums);
     if (kind !== null) spends.set(kind, (spends.get(kind) ?? 0) + sums.spend);
   }
-  return [...spends].toSorted(([a, one], [b, other]) => other - one || a - b).map(([kind]) => kind);
+  return [...spends].toSorted(([a, spend], [b, other]) => other - spend || a - b).map(([kind]) => kind);
 }
 
 const absenceOf = (name: FigureName, sums: Sums): Absence | null => {
@@ -238,7 +238,7 @@ export function nextStep(position: SyncPosition, now: Date): SyncStep | null {
   const first = laterOf(shiftDay(today, -firstDays), oldest);
   if (!position.exhausted && coveredSince > first) return older(first);
   const lastRestated = shiftDay(today, -settlingDays);
-  // Where a night was interrupted until its last days had settled, the next one begins anew.
+  // Where a night was interrupted until its last days had settled, the next one starts again.
   const goingOn = restating !== null && restating >= lastRestated ? restating : null;
   if (goingOn !== null || (restatedOn !== today && hour >= restatingHour)) {
     const until = goingOn ?? yesterday;

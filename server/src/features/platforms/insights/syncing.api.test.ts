@@ -61,8 +61,8 @@ test('figures arrive newest days first, and equal a recount of what the platform
   const perAd = await graphRows({ app, sandbox }, { account: eu, level: 'ad', ...period });
   expect(rows.total).toBe(new Set(perAd.map((row) => row.ad_id)).size);
   for (const { id, figures } of rows.items) {
-    const own = perAd.filter((row) => row.ad_id === id);
-    expect(figures.values.impressions).toBe(own.reduce((sum, row) => sum + Number(row.impressions), 0));
+    const adRows = perAd.filter((row) => row.ad_id === id);
+    expect(figures.values.impressions).toBe(adRows.reduce((sum, row) => sum + Number(row.impressions), 0));
   }
 });
 
@@ -90,14 +90,14 @@ test('rows of campaigns equal those of the platform, with their deleted ads', as
     params,
     query: { advertiserId: eu, ...days, level: 'campaign', limit: 200 },
   });
-  const told = new Map(
+  const expected = new Map(
     (await graphRows({ app, sandbox }, { account: eu, level: 'campaign', ...days, increment: 'all_days' })).map(
       (row) => [row['campaign_id'], row],
     ),
   );
   expect(items.filter(({ deleted }) => deleted !== null).length).toBeGreaterThan(0);
   for (const { id, name, figures } of items) {
-    const row = told.get(id);
+    const row = expected.get(id);
     expect([name, figures.values.impressions]).toEqual([name, Number(row?.impressions)]);
     expect([name, figures.values.spend]).toEqual([name, Math.round(Number(row?.spend) * 100)]);
     const [result] = (row?.['results'] ?? []) as unknown as { values?: { value: string }[] }[];
@@ -168,8 +168,8 @@ test(
     for (const relative of presets) {
       for (const level of ['campaign', 'adset', 'ad'] as const) {
         const { items } = await ana.call(insights.rows, { params, query: { advertiserId: eu, relative, level } });
-        const known = items.filter(({ figures }) => figures.values.reach !== null);
-        expect([relative, level, known.length > 0 || items.length === 0]).toEqual([relative, level, true]);
+        const withReach = items.filter(({ figures }) => figures.values.reach !== null);
+        expect([relative, level, withReach.length > 0 || items.length === 0]).toEqual([relative, level, true]);
       }
     }
   },
@@ -193,13 +193,13 @@ async function expectPeople(account: number) {
   await fetchDaysAgain(app, eu, { since: some[0] ?? '', until: some.at(-1) ?? '' });
   const query = { advertiserId: eu, relative: 'lifetime', level: 'campaign' as const, limit: 200 };
   const { items } = await ana.call(insights.rows, { params, query });
-  const row = items.find((one) => one.id === id);
-  const told = Number(resultOf(campaign)?.values?.[0]?.value);
-  expect([row?.resultKind, row?.figures.values.results]).toEqual(['reach', told]);
-  const cost = (Number(campaign?.spend) * 100) / told;
+  const row = items.find((campaignRow) => campaignRow.id === id);
+  const expected = Number(resultOf(campaign)?.values?.[0]?.value);
+  expect([row?.resultKind, row?.figures.values.results]).toEqual(['reach', expected]);
+  const cost = (Number(campaign?.spend) * 100) / expected;
   expect(row?.figures.values.costPerResult).toBeCloseTo(cost, 3);
-  const sum = daily.reduce((all, one) => all + Number(resultOf(one)?.values?.[0]?.value ?? 0), 0);
-  expect(sum).toBeGreaterThan(told);
+  const sum = daily.reduce((all, dayRow) => all + Number(resultOf(dayRow)?.values?.[0]?.value ?? 0), 0);
+  expect(sum).toBeGreaterThan(expected);
   await app.sql('update insight_accounts set covered_since = $2::date where no = $1', [account, before[0]?.['since']]);
 }
 

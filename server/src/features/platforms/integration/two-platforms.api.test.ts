@@ -146,12 +146,12 @@ test('files go to each platform by its limits, and once to each of two accounts 
   expect(await obstacleAt('meta')).toEqual([null]);
 
   const atMeta = await sendAll(ana, of(creative), [eu]);
-  const there = await sendAll(ana, of(creative), [sameNumber], exampleId);
+  const sent = await sendAll(ana, of(creative), [sameNumber], exampleId);
   await finish(atMeta.id);
-  await finish(there.id);
-  expect((await sendingsOf(ana, there.id)).map(({ state }) => state)).toEqual(['ready', 'ready']);
+  await finish(sent.id);
+  expect((await sendingsOf(ana, sent.id)).map(({ state }) => state)).toEqual(['ready', 'ready']);
   expect((await sendingsOf(ana, atMeta.id)).map(({ state }) => state)).toEqual(['ready', 'ready']);
-  expect(await ana.call(deliveries.find, { params: { deliveryId: there.id }, query: {} })).toMatchObject({
+  expect(await ana.call(deliveries.find, { params: { deliveryId: sent.id }, query: {} })).toMatchObject({
     provider: exampleId,
     advertisers: [{ name: 'Example Tokyo', currency: 'JPY' }],
   });

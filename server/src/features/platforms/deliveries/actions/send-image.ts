@@ -43,6 +43,6 @@ export async function findSentImage({ scope, provider, access, lease }: SendCont
       ),
     );
   const taken = new Set(others.map(({ assetId }) => assetId));
-  const [own, ...more] = found.filter(({ id }) => !taken.has(id));
-  return own && more.length === 0 ? own : null;
+  const [image, ...more] = found.filter(({ id }) => !taken.has(id));
+  return image && more.length === 0 ? image : null;
 }

@@ -21,7 +21,7 @@ interface Named {
 const perMinute = 6;
 
 /**
- * Fetches the figures of an ad account now instead of at the next try. A delay that the platform asked for is kept, since
+ * Fetches the figures of an ad account now instead of at the next try. A delay that the platform requested is kept, since
  * further calls would prolong it.
  * @throws AppError `advertiser.not-found`, `insights.disconnected`, `request.too-many`
  */

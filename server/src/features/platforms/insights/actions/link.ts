@@ -14,7 +14,7 @@ interface Ad {
   adId: string;
 }
 
-/** Says which creative an ad came from, or confirms it: what a person says is not found anew. */
+/** Links an ad with its creative, or confirms the link. Automatic matching never overrides a person. */
 export function linkAd(scope: Scope, ad: Ad, creativeId: CreativeId): Promise<BriefLink> {
   return scope.transaction(async (tx) => {
     const { account, no } = await requireAd(tx, ad);
@@ -27,7 +27,7 @@ export function linkAd(scope: Scope, ad: Ad, creativeId: CreativeId): Promise<Br
   });
 }
 
-/** Says that an ad did not come from the creative it is linked to. It stays unlinked until a person links it. */
+/** Cuts the link of an ad with a creative. The ad stays unlinked until a person links it. */
 export function unlinkAd(scope: Scope, ad: Ad): Promise<void> {
   return scope.transaction(async (tx) => {
     const { account, no } = await requireAd(tx, ad);
@@ -36,8 +36,8 @@ export function unlinkAd(scope: Scope, ad: Ad): Promise<void> {
   });
 }
 
-async function requireAd(scope: Scope, { adId, ...asked }: Ad): Promise<{ account: number; no: number }> {
-  const account = await requireAdvertiser(scope, asked);
+async function requireAd(scope: Scope, { adId, ...advertiserRef }: Ad): Promise<{ account: number; no: number }> {
+  const account = await requireAdvertiser(scope, advertiserRef);
   const { rows } = await scope.db.execute<{ account: number; no: number }>(
     sql`select account, no from insight_ads where account = ${account.no} and id = ${adId}`,
   );

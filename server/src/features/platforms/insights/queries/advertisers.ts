@@ -55,14 +55,14 @@ export async function listFetches(scope: Scope, provider: Provider, query: z.out
   });
 }
 
-interface Asked {
+interface PictureRequest {
   provider: Provider;
   advertiserId: AdvertiserId;
   pictureId: string;
   size: 'small' | 'large';
 }
 
-interface Row extends Record<string, unknown> {
+interface PictureRow extends Record<string, unknown> {
   advertiser: number;
   sha256: string;
   sizeBytes: number;
@@ -72,10 +72,10 @@ interface Row extends Record<string, unknown> {
 /** A picture that was kept. @throws AppError `insights.not-found` */
 export async function requirePicture(
   scope: Scope,
-  { provider, advertiserId, pictureId, size }: Asked,
+  { provider, advertiserId, pictureId, size }: PictureRequest,
 ): Promise<AdPicture> {
   const advertiser = await requireAdvertiser(scope, { provider, advertiserId });
-  const { rows } = await scope.db.execute<Row>(
+  const { rows } = await scope.db.execute<PictureRow>(
     sql`select p.account, p.sha256, coalesce(p.size_bytes, length(p.bytes))::float8 as "sizeBytes", p.bytes
       from insight_media m join insight_pictures p on p.account = m.account
         and p.sha256 = ${size === 'small' ? sql`m.small_sha256` : sql`m.large_sha256`}

@@ -138,8 +138,8 @@ async function filterByFile(
   groups: readonly Group[],
 ) {
   const numbers = groups.flatMap(({ ads }) => ads.map(({ no }) => no));
-  const known = await adsWithFile(scope, advertiser, numbers);
-  const hasFile = ({ ads }: Group) => ads.some(({ no }) => known.has(no));
+  const withFile = await adsWithFile(scope, advertiser, numbers);
+  const hasFile = ({ ads }: Group) => ads.some(({ no }) => withFile.has(no));
   return groups.filter((group) => hasFile(group) === (original === 'true'));
 }
 
@@ -225,7 +225,7 @@ export async function presentGroups(scope: Scope, question: Question, presented:
     groups.map(({ ads }) => ads[0]?.content ?? null),
   );
   const labels = query.attributeId === undefined ? new Map<string, string>() : await labelsOf(scope, query.attributeId);
-  const own = await ownFilesOf(scope, advertiser, isExport ? [] : groups.flatMap(({ ads }) => ads[0]?.no ?? []));
+  const ownFiles = await ownFilesOf(scope, advertiser, isExport ? [] : groups.flatMap(({ ads }) => ads[0]?.no ?? []));
   const reach = await reachOf(scope, { advertiser, level: 'ad', period });
   const spends = await readSpends(scope, question, isExport ? [] : groups);
   const kinds = kindNamesOf(advertiser);
@@ -238,7 +238,7 @@ export async function presentGroups(scope: Scope, question: Question, presented:
     return {
       key,
       name: labelOf(query, key, ads, labels),
-      media: withPicture(media(first?.content ?? null, first?.kind ?? 'other'), own.get(first?.no ?? 0)),
+      media: withPicture(media(first?.content ?? null, first?.kind ?? 'other'), ownFiles.get(first?.no ?? 0)),
       ads: ads.length,
       state: stateOf(ads, { sums, floor, period }),
       adState: ads.find(({ state }) => state === 'active')?.state ?? first?.state ?? 'unknown',
@@ -251,8 +251,10 @@ export async function presentGroups(scope: Scope, question: Question, presented:
       resultKind: kinds.of(sums),
       before: earlier ? valuesOf(earlier.sums) : null,
       spendByDay: days.map((day) => {
-        const known = ads.flatMap(({ no }) => spends.get(`${no} ${day}`) ?? []);
-        return known.length > 0 || (advertiser.stored && isIn(day, advertiser.stored)) ? sumOfSpends(known) : null;
+        const daySpends = ads.flatMap(({ no }) => spends.get(`${no} ${day}`) ?? []);
+        return daySpends.length > 0 || (advertiser.stored && isIn(day, advertiser.stored))
+          ? sumOfSpends(daySpends)
+          : null;
       }),
       places: sums.spend >= floor ? placesOf(sums) : {},
     };

@@ -100,7 +100,7 @@ async function readAsked(
 const isOfList = (query: Query): boolean =>
   query.group !== undefined || query.attributeId !== undefined || isFiltered(query);
 
-/** When figures of the days were last asked for, with or without changes; of reach, when it was for exactly these days. */
+/** When figures of the days were last requested, with or without changes; of reach, when it was for exactly these days. */
 async function readFetchedAt(
   { db }: Scope,
   { advertiser: { no }, period: { since, until } }: Question,

@@ -117,19 +117,19 @@ export async function readGroups(
   );
   const briefs = await briefsOf(scope, advertiser);
   const groups = new Map<string, Group>();
-  for (const row of rows.filter((one) => isWanted(one, grouping))) {
+  for (const row of rows.filter((candidate) => isWanted(candidate, grouping))) {
     const ad: GroupedAd = {
       ...row,
       sums: sums.get(String(row.no))?.sums ?? noSums,
       brief: briefs.get(row.no) ?? null,
     };
     const key = keyOf(ad, group);
-    const known = groups.get(key);
-    if (known) {
-      known.ads.push(ad);
-      known.sums = sumOf([known.sums, ad.sums]);
+    const earlier = groups.get(key);
+    if (earlier) {
+      earlier.ads.push(ad);
+      earlier.sums = sumOf([earlier.sums, ad.sums]);
     } else groups.set(key, { key, ads: [ad], sums: ad.sums });
   }
-  for (const one of groups.values()) one.ads.sort((a, b) => b.sums.spend - a.sums.spend || a.no - b.no);
+  for (const { ads } of groups.values()) ads.sort((a, b) => b.sums.spend - a.sums.spend || a.no - b.no);
   return groups;
 }

@@ -3,7 +3,7 @@ import type { Media } from '@ad-foundry/contract/insights/values.ts';
 import type { OpenAdvertiser } from '#features/platforms/insights/access.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
-interface Row extends Record<string, unknown> {
+interface MediaRow extends Record<string, unknown> {
   content: string;
   id: string;
   durationMs: number | null;
@@ -22,12 +22,12 @@ export async function mediaOf(
   advertiser: OpenAdvertiser,
   contents: readonly (string | null)[],
 ): Promise<MediaOf> {
-  const wanted = [...new Set(contents.filter((one) => one !== null))];
-  const { rows } = await db.execute<Row>(
+  const ids = [...new Set(contents.filter((content) => content !== null))];
+  const { rows } = await db.execute<MediaRow>(
     sql`select distinct on (content) content, id, duration_ms as "durationMs", m.width, m.height,
         p.width as "pictureWidth", p.height as "pictureHeight" from insight_media m
       left join insight_pictures p on p.account = m.account and p.sha256 = m.large_sha256
-      where m.account = ${advertiser.no} and content = any(${sql.param(wanted)}::text[])
+      where m.account = ${advertiser.no} and content = any(${sql.param(ids)}::text[])
       order by content, (m.width is null), (p.sha256 is null), id`,
   );
   const found = new Map(rows.map((row) => [row.content, row]));
@@ -40,7 +40,7 @@ export async function mediaOf(
 
 function pictureOf(
   { provider, advertiserId }: OpenAdvertiser,
-  { id, pictureWidth: width, pictureHeight: height }: Row,
+  { id, pictureWidth: width, pictureHeight: height }: MediaRow,
 ): Media['picture'] {
   const path = `/api/insights/${provider}/pictures/${advertiserId}/${id}`;
   return { small: `${path}/small`, large: `${path}/large`, width, height };

@@ -62,10 +62,10 @@ async function readTable(scope: Scope, provider: Provider, query: RowsQuery): Pr
   const { level, parentId, search } = query;
   const question = await readQuestion(scope, provider, query);
   const { advertiser, comparison } = question;
-  const asked = { ...question, only: sql`${question.only ?? sql`true`} and ${inParent(parentId)}` };
+  const rowsQuestion = { ...question, only: sql`${question.only ?? sql`true`} and ${inParent(parentId)}` };
   const deletedBy = await deletedByCampaign(scope, question, question.period);
   const groupsIn = async (period: Period, deleted: ReadonlyMap<string, Sums>) => {
-    const groups = await sumBy(scope, { ...asked, period }, keys[level]);
+    const groups = await sumBy(scope, { ...rowsQuestion, period }, keys[level]);
     return level === 'campaign' ? withDeleted(scope, advertiser, { groups, deleted }) : groups;
   };
   const now = await groupsIn(question.period, deletedBy);
@@ -143,7 +143,7 @@ async function presentLines(
   const ads = lines.flatMap(({ entity }) => (entity?.ad === null || entity === undefined ? [] : [entity.ad]));
   const briefs = await briefsOf(scope, advertiser, ads);
   const kinds = kindNamesOf(advertiser);
-  const own = await ownFilesOf(scope, advertiser, ads);
+  const ownFiles = await ownFilesOf(scope, advertiser, ads);
   const media = await mediaOf(
     scope,
     advertiser,
@@ -160,7 +160,7 @@ async function presentLines(
       platformState: entity?.platformState ?? null,
       campaign: parentOf(entity?.campaignId, entity?.campaignName),
       adSet: parentOf(entity?.adSetId, entity?.adSetName),
-      media: entity?.kind ? withPicture(media(entity.content, entity.kind), own.get(entity.ad ?? 0)) : null,
+      media: entity?.kind ? withPicture(media(entity.content, entity.kind), ownFiles.get(entity.ad ?? 0)) : null,
       brief: entity?.ad === null || entity === undefined ? null : (briefs.get(entity.ad) ?? null),
       ads: count,
       share: spend > 0 ? sums.spend / spend : null,
@@ -190,7 +190,7 @@ export async function presentAds(scope: Scope, question: Question, ads: readonly
   return presentLines(scope, { question, level: 'ad', spend }, lines);
 }
 
-/** One page of a table. The cursor counts rows: tables are computed anew for each page. */
+/** One page of a table. The cursor counts rows: tables are computed again for each page. */
 export function listRows(scope: Scope, provider: Provider, query: z.output<typeof insights.rows.query>) {
   const start = Math.max(0, decodeCursor(query.cursor, 'integer')?.key ?? 0);
   return scope.snapshot(async (at) => {

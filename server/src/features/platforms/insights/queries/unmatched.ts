@@ -73,8 +73,12 @@ interface Ad {
  * campaign has it.
  * @throws AppError `insights.not-found`
  */
-export async function listCandidates(scope: Scope, { adId, ...asked }: Ad, search = ''): Promise<LinkCandidate[]> {
-  const advertiser = await requireAdvertiser(scope, asked);
+export async function listCandidates(
+  scope: Scope,
+  { adId, ...advertiserRef }: Ad,
+  search = '',
+): Promise<LinkCandidate[]> {
+  const advertiser = await requireAdvertiser(scope, advertiserRef);
   const { rows } = await scope.db.execute<Named & Record<string, unknown>>(
     sql`select a.name, a.title, m.name as "mediaName", a.first_day::text as "firstDay" from insight_ads a
       left join insight_media m on m.account = a.account and m.id = a.content
@@ -122,8 +126,8 @@ function candidatesOf(
 ): LinkCandidate[] {
   const words = wordsOf(`${ad.name} ${ad.mediaName ?? ''} ${ad.title ?? ''}`);
   const shared = (name: string) => {
-    const own = [...wordsOf(name)];
-    return own.length === 0 ? 0 : own.filter((word) => words.has(word)).length / own.length;
+    const nameWords = [...wordsOf(name)];
+    return nameWords.length === 0 ? 0 : nameWords.filter((word) => words.has(word)).length / nameWords.length;
   };
   return creatives
     .map(({ id, name, createdAt, campaignId, campaignName }) => ({
@@ -133,6 +137,9 @@ function candidatesOf(
       likeness: (shared(name) * 2 + shared(campaignName)) / 3,
     }))
     .filter(({ likeness }) => likeness >= least)
-    .map(({ isYounger, likeness, ...one }) => ({ ...one, likeness: likeness * (isYounger ? youngerFactor : 1) }))
+    .map(({ isYounger, likeness, ...candidate }) => ({
+      ...candidate,
+      likeness: likeness * (isYounger ? youngerFactor : 1),
+    }))
     .toSorted((a, b) => b.likeness - a.likeness);
 }

@@ -69,7 +69,7 @@ interface Invalidation {
   reason: InvalidReason;
 }
 
-/** Marks valid connections as no longer accepted, and tells their managers once. @returns their number */
+/** Marks valid connections as no longer accepted, and notifies their managers once. @returns their number */
 export async function invalidate(tx: BaseScope, { where, reason }: Invalidation): Promise<number> {
   const now = tx.now();
   const changed = await tx.db

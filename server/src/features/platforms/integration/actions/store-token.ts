@@ -17,7 +17,7 @@ import type { Scope } from '#infra/scope.ts';
 export function storeToken(
   scope: Scope,
   { provider: { id: provider, scopes }, grant }: { provider: AdProvider; grant: Grant },
-): Promise<{ tokenId: TokenId; known: boolean }> {
+): Promise<{ tokenId: TokenId; isRenewed: boolean }> {
   return scope.transaction(async (tx) => {
     await lockOrganization(tx, 'integration:manage');
     const { organizationId, accountId } = tx.actor;
@@ -30,8 +30,8 @@ export function storeToken(
       .select({ count: count() })
       .from(tokens)
       .where(and(eq(tokens.organizationId, organizationId), isNull(tokens.deletedAt)));
-    const known = former !== undefined && former.deletedAt === null;
-    if (!known && (connected?.count ?? 0) >= limits.integration.tokensPerOrganization) {
+    const isRenewed = former !== undefined && former.deletedAt === null;
+    if (!isRenewed && (connected?.count ?? 0) >= limits.integration.tokensPerOrganization) {
       throw new AppError('integration.too-many');
     }
     const tokenId = former?.id ?? newId('token');
@@ -53,7 +53,7 @@ export function storeToken(
       deletedAt: null,
     };
     if (former) {
-      const reborn = known ? {} : { createdAt: now };
+      const reborn = isRenewed ? {} : { createdAt: now };
       await tx.db
         .update(tokens)
         .set({ ...current, ...reborn })
@@ -62,7 +62,7 @@ export function storeToken(
       const identity = { id: tokenId, organizationId, provider, providerUserId: grant.userId, createdAt: now };
       await tx.db.insert(tokens).values({ ...identity, ...current });
     }
-    await tx.record(known ? 'token.reconnected' : 'token.connected', { tokenId, provider });
-    return { tokenId, known };
+    await tx.record(isRenewed ? 'token.reconnected' : 'token.connected', { tokenId, provider });
+    return { tokenId, isRenewed };
   });
 }
