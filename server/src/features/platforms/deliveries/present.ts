@@ -219,18 +219,18 @@ const bytesOf = (sums: readonly StateSum[]) => ({
   total: sums.reduce((all, { totalBytes }) => all + totalBytes, 0),
 });
 
-type Account = Delivery['advertisers'][number];
+type DeliveryAdvertiser = Delivery['advertisers'][number];
 
 /** What an account does; null where nothing is left. What is queued behind a pause of the account waits with it. */
-function activityOf({ counts, pause }: Account): 'sending' | 'processing' | 'paused' | null {
+function activityOf({ counts, pause }: DeliveryAdvertiser): 'sending' | 'processing' | 'paused' | null {
   if (counts.sending > 0) return 'sending';
   if (counts.queued > 0 && (pause === null || pause.reason === 'held')) return 'sending';
   if (pause !== null || counts.queued + counts.paused > 0) return 'paused';
   return counts.processing > 0 ? 'processing' : null;
 }
 
-function stateOf(counts: SendingCounts, accounts: readonly Account[]): Delivery['state'] {
-  const activities = new Set(accounts.map(activityOf));
+function stateOf(counts: SendingCounts, progress: readonly DeliveryAdvertiser[]): Delivery['state'] {
+  const activities = new Set(progress.map(activityOf));
   const open = (['sending', 'paused', 'processing'] as const).find((activity) => activities.has(activity));
   if (open) return open;
   if (counts.failed > 0) return 'failed';
@@ -249,7 +249,7 @@ export function presentDelivery({
   const counts = countStates(sums);
   const ids = [...new Map(sums.map(({ advertiserId: id, advertiserName: name }) => [id, name]))];
   const byId = new Map(advertisers.map((advertiser) => [advertiser.id, advertiser]));
-  const accounts = ids.map(([id, name]): Account => {
+  const progress = ids.map(([id, name]): DeliveryAdvertiser => {
     const advertiserSums = sums.filter(({ advertiserId }) => advertiserId === id);
     const ownCounts = countStates(advertiserSums);
     const pause = pauses.find(({ advertiserId }) => advertiserId === id);
@@ -264,8 +264,8 @@ export function presentDelivery({
       pause: pause && ownCounts.sending === 0 ? presentPause(pause) : null,
     };
   });
-  const state = stateOf(counts, accounts);
-  const untils = accounts.flatMap(({ pause }) => pause?.until ?? []);
+  const state = stateOf(counts, progress);
+  const untils = progress.flatMap(({ pause }) => pause?.until ?? []);
   return {
     id: delivery.id,
     provider: delivery.provider,
@@ -277,7 +277,7 @@ export function presentDelivery({
     files,
     counts,
     bytes: bytesOf(sums),
-    advertisers: accounts.toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
+    advertisers: progress.toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
     can: {
       cancel: counts.queued + counts.paused + counts.sending > 0,
       retry: counts.failed > 0,

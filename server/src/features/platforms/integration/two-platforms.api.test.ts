@@ -64,7 +64,7 @@ async function finish(deliveryId: DeliveryId): Promise<void> {
   await vi.waitFor(
     async () => {
       const waiting = await app.sql<{ id: string; organization_id: string }>(
-        `update sendings set due_at = null where delivery_id = $1 and state = 'processing' and worker is null
+        `update sendings set due_at = null where delivery_id = $1 and state = 'processing' and lease_token is null
          returning id, organization_id`,
         [deliveryId],
       );
@@ -185,7 +185,7 @@ test('figures of both platforms come back beside the brief, each in its own curr
     async () => {
       const [account] = await app.sql<{ no: number }>(
         `update insight_accounts set due_at = null, objects_at = null, fetched_at = null
-         where provider = $1 and advertiser_id = $2 and worker is null returning no`,
+         where provider = $1 and advertiser_id = $2 and lease_token is null returning no`,
         [exampleId, sameNumber],
       );
       // The running day, the ads, and the days before.

@@ -65,7 +65,7 @@ export async function planDelivery(context: Context, input: Input): Promise<Deli
   const open = checked.filter(({ obstacle }) => obstacle === null);
   const contents = {
     provider: provider.id,
-    advertiserIds: open.map(({ advertiser: account }) => account.id),
+    advertiserIds: open.map(({ advertiser }) => advertiser.id),
     hashes: free.map(({ sha256 }) => sha256),
   };
   const kept = await findKept(scope, contents);
@@ -83,15 +83,15 @@ export async function planDelivery(context: Context, input: Input): Promise<Deli
     checkedAt: scope.now().toISOString(),
     files,
     totalFiles,
-    advertisers: checked.map(({ advertiser: account, obstacle, found }) => ({
-      id: account.id,
-      name: account.name,
-      currency: account.currency,
-      status: found?.status ?? account.status,
+    advertisers: checked.map(({ advertiser, obstacle, found }) => ({
+      id: advertiser.id,
+      name: advertiser.name,
+      currency: advertiser.currency,
+      status: found?.status ?? advertiser.status,
       obstacle,
       asked: found !== null,
-      updatedAt: found ? scope.now().toISOString() : account.updatedAt,
-      pausedUntil: pauses.get(account.id)?.toISOString() ?? null,
+      updatedAt: found ? scope.now().toISOString() : advertiser.updatedAt,
+      pausedUntil: pauses.get(advertiser.id)?.toISOString() ?? null,
     })),
     sendings,
     sums: {
@@ -159,7 +159,7 @@ function findImagesOfOthers(
   { provider, open, free, kept }: Found,
 ): Promise<Map<string, string>> {
   const accesses = new Map(
-    open.flatMap(({ advertiser: account, access }) => (access === null ? [] : [[account.id, access]])),
+    open.flatMap(({ advertiser, access }) => (access === null ? [] : [[advertiser.id, access]])),
   );
   const candidates = [...accesses.keys()].flatMap((advertiserId) =>
     free

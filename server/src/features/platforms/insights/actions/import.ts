@@ -127,7 +127,7 @@ export async function removeAdvertiser({ scope, account }: Acting, { provider, a
 }
 
 export async function requireLocal(scope: Scope, named: Named): Promise<OpenAdvertiser> {
-  const account = await requireAdvertiser(scope, named);
-  if (account.source !== 'file') throw new AppError('insights.not-a-file');
-  return account;
+  const advertiser = await requireAdvertiser(scope, named);
+  if (advertiser.source !== 'file') throw new AppError('insights.not-a-file');
+  return advertiser;
 }

@@ -37,9 +37,9 @@ export function unlinkAd(scope: Scope, ad: Ad): Promise<void> {
 }
 
 async function requireAd(scope: Scope, { adId, ...advertiserRef }: Ad): Promise<{ account: number; no: number }> {
-  const account = await requireAdvertiser(scope, advertiserRef);
+  const advertiser = await requireAdvertiser(scope, advertiserRef);
   const { rows } = await scope.db.execute<{ account: number; no: number }>(
-    sql`select account, no from insight_ads where account = ${account.no} and id = ${adId}`,
+    sql`select account, no from insight_ads where account = ${advertiser.no} and id = ${adId}`,
   );
   if (!rows[0]) throw new AppError('insights.not-found');
   return rows[0];
