@@ -74,6 +74,7 @@ export const workspaces = {
       ['lib'],
       ['locales'],
     ],
+    testRooms: ['testing'],
     wings: {
       people: 'sign-in, sessions, accounts, organizations, members, invitations',
       billing: 'one feature',

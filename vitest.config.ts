@@ -1,3 +1,5 @@
+import react from '@vitejs/plugin-react';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 // `npm run test:long` sets it.
@@ -14,7 +16,7 @@ const withTools = [
 ];
 
 /**
- * `unit` needs nothing but Node. `tools` runs other programs or listens on ports. `api` starts one PostgreSQL for the run and gives every file a database of its own.
+ * `unit` needs nothing but Node. `components` draws components of the pages in a DOM without a browser. `tools` runs other programs or listens on ports. `api` starts one PostgreSQL for the run and gives every file a database of its own.
  * `server` holds the tests of the server that need none, `mocks` those that replace modules.
  */
 export default defineConfig({
@@ -23,7 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,probe,web,sandbox}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['{contract,probe,web,sandbox}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...withTools, ...skipped, ...(isLong ? [] : ['**/*.long.test.ts'])],
           // Property tests run for a time, not a number of cases.
           setupFiles: ['scripts/property-tests.ts'],
@@ -34,6 +36,18 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           testTimeout: 60_000,
           expect: expecting,
+        },
+      },
+      {
+        plugins: [react()],
+        root: path.resolve(import.meta.dirname, 'web'),
+        test: {
+          name: 'components',
+          include: ['src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+          testTimeout: 60_000,
         },
       },
       {

@@ -31,7 +31,20 @@ const house = (name, root) => [[join(PROJECT, 'scripts/check-house.js'), name, '
 /** Each check is a list of commands for Node, run one after another; the longest comes first, so that it starts first. */
 const CHECKS = {
   unit: {
-    commands: (root) => [[tool('vitest/vitest.mjs'), 'run', '--project', 'unit', '--project', 'mocks', '--root', root]],
+    commands: (root) => [
+      [
+        tool('vitest/vitest.mjs'),
+        'run',
+        '--project',
+        'unit',
+        '--project',
+        'components',
+        '--project',
+        'mocks',
+        '--root',
+        root,
+      ],
+    ],
     remedy: 'one file alone: npx vitest run <file>',
   },
   types: {

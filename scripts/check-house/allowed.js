@@ -8,16 +8,6 @@ export const allowed = [
     path: 'probe/src/test-media.ts',
     why: 'serves tests only: on a build machine a missing ffmpeg must fail instead of skipping them',
   },
-  {
-    rule: 'folder-size',
-    path: 'contract/src',
-    why: 'one file for each domain of the API; a folder per pair of files would hide them',
-  },
-  {
-    rule: 'file-size',
-    path: 'contract/src/billing.ts',
-    why: 'shapes and endpoints of one domain, each a few lines',
-  },
 ];
 
 /**

@@ -7,7 +7,7 @@ import { checkArrows } from './arrows.js';
 import { checkCircles } from './circles.js';
 import { readTree } from './files.js';
 import { readImports } from './imports.js';
-import { checkFolderSizes, checkSizes } from './sizes.js';
+import { checkSizes } from './sizes.js';
 import { checkText } from './text.js';
 import { checkTranslations } from './translations.js';
 import { checkWords } from './words.js';
@@ -42,7 +42,6 @@ const HOUSE_RULES = [
   'words',
   'migration-number',
   'file-size',
-  'folder-size',
   'registry-address',
   'machine-path',
   'environment',
@@ -60,7 +59,6 @@ export async function findHouseProblems(root) {
   const problems = [
     ...checkWords(tree, workspaces),
     ...sizes.problems,
-    ...checkFolderSizes(tree),
     ...checkText(tree),
     ...(await checkTranslations(root)),
   ];

@@ -180,7 +180,8 @@ async function answerTo(endpoint: EndpointShape, body: unknown): Promise<{ statu
 const withBody = all.flatMap((endpoint) =>
   endpoint.body && !endpoint.form ? [{ endpoint, body: endpoint.body }] : [],
 );
-const schemaOf = (type: ZodType) => z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Node;
+const schemaOf = (type: ZodType) =>
+  z.toJSONSchema(type, { io: 'input', unrepresentable: 'any', metadata: z.registry() }) as Node;
 
 /** Each field gets every eighth value, beginning with another one than the field before; in the long run all of them. */
 function chosen<Value>(values: Value[], nth: number): Value[] {

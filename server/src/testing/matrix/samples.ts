@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { portrait } from '#testing/own-formats.ts';
 import { metadataOf } from '#testing/uploading.ts';
@@ -158,7 +159,7 @@ interface Json {
 }
 
 export const schemaOf = (schema: EndpointShape['body']): Json =>
-  schema?.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Json;
+  schema?.toJSONSchema({ io: 'input', unrepresentable: 'any', metadata: z.registry() }) as Json;
 
 export const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
 

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { BulkChange, BulkKind } from '@ad-foundry/contract/bulk.ts';
+import { needTexts } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import type { BulkTexts } from './bulk-texts.ts';
 import type { BulkDialogProps, FieldsProps } from './dialog-props.ts';
@@ -42,6 +43,10 @@ export type BrowserAct<Kind extends BulkKind> =
 const dates = () => import('./deadline-fields.tsx');
 const creativeFields = () => import('./bulk-fields.tsx');
 const campaignFields = () => import('./campaign-fields.tsx');
+const fieldFields = async () => {
+  const [module] = await Promise.all([import('./field-fields.tsx'), needTexts(['fields'])]);
+  return module;
+};
 const PeopleFields = lazyComponent(() => import('./people-fields.tsx'), 'PeopleFields');
 const DeleteFields = lazyComponent(creativeFields, 'DeleteFields');
 
@@ -67,7 +72,7 @@ export const acts: { [Kind in BulkKind]: readonly BrowserAct<Kind>[] } = {
     {
       id: 'attribute',
       icon: <ListChecks />,
-      fields: lazyComponent(() => import('./field-fields.tsx'), 'FieldFields'),
+      fields: lazyComponent(fieldFields, 'FieldFields'),
     },
     { id: 'strict', icon: <ShieldCheck />, change: { act: 'strict', strict: true } },
     { id: 'lenient', icon: <ShieldOff />, change: { act: 'strict', strict: false } },

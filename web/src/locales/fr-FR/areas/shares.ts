@@ -1,5 +1,4 @@
-import type { texts as english } from '#locales/en-US/areas/shares.ts';
 import { shares } from '#locales/fr-FR/insights/shares.ts';
-import type { Shape } from '#locales/shape.ts';
+import { list } from '#locales/fr-FR/lists/list.ts';
 
-export const texts = { shares } as const satisfies Shape<typeof english>;
+export const texts = { list, shares } as const;

@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Transfer } from '#features/collect/uploads/transfer.ts';
+import { show } from '#testing/render.tsx';
+import { SlotsContext, type SlotsData } from './slots-data.ts';
+import { TransferRow } from './transfer-row.tsx';
+
+const transfer = (changes: Partial<Transfer>) =>
+  ({
+    id: 'transfer-1',
+    file: new File([new Uint8Array(4_000_000)], 'teaser.mp4', { type: 'video/mp4' }),
+    phase: 'uploading',
+    sentBytes: 1_000_000,
+    bytesPerSecond: 500_000,
+    interrupted: null,
+    elsewhere: false,
+    restarted: false,
+    error: null,
+    ...changes,
+  }) as unknown as Transfer;
+
+const showRow = (changes: Partial<Transfer>, locale: 'en-US' | 'fr-FR' = 'en-US') =>
+  show(
+    <SlotsContext value={{ refresh: async () => {} } as unknown as SlotsData}>
+      <TransferRow transfer={transfer(changes)} saysPhase />
+    </SlotsContext>,
+    { texts: ['base', 'slots'], locale },
+  );
+
+test('a running upload shows its progress, speed and remaining time, and can be paused', async () => {
+  await showRow({});
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+  expect(screen.getByText('976 KB of 3.81 MB · 488 KB/s · 6 s left')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Pause' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
+});
+
+test('a paused upload offers to resume, without a speed', async () => {
+  await showRow({ phase: 'paused' });
+  expect(screen.getByRole('button', { name: 'Resume' })).toBeDefined();
+  expect(screen.queryByText(/kB\/s/)).toBeNull();
+});
+
+test('a failed upload says why and can be retried', async () => {
+  await showRow({ phase: 'failed', error: new TypeError('Failed to fetch') as never });
+  expect(screen.getByRole('alert').textContent).not.toBe('');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+});
+
+test('an interrupted upload says that it waits for the connection', async () => {
+  await showRow({ interrupted: 'lost' });
+  expect(screen.getByRole('status').textContent).not.toBe('');
+});
+
+test('sizes are written as in French', async () => {
+  await showRow({}, 'fr-FR');
+  expect(screen.getByText(/976\sKo sur 3,81\sMo · 488\sKo\/s/)).toBeDefined();
+});
