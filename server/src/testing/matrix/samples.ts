@@ -83,6 +83,7 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   }),
   'POST /deliveries': ({ versionId, advertiserId }) => ({
     body: {
+      provider: 'meta',
       key: randomUUID(),
       sendings: [{ versionId, advertiserId, sha256: 'a'.repeat(64), fileName: 'planted.jpg' }],
     },
@@ -158,8 +159,17 @@ interface Json {
   additionalProperties?: unknown;
 }
 
+// A schema with an id would become a reference; patterns of ids are metadata, too.
+const metadata = Object.assign(z.registry<Record<string, unknown>>(), {
+  get(schema: z.core.$ZodType) {
+    const { id: _, ...facts } = z.globalRegistry.get(schema) ?? {};
+    return facts;
+  },
+});
+
+/** The JSON schema of a body, without references. */
 export const schemaOf = (schema: EndpointShape['body']): Json =>
-  schema?.toJSONSchema({ io: 'input', unrepresentable: 'any', metadata: z.registry() }) as Json;
+  schema?.toJSONSchema({ io: 'input', unrepresentable: 'any', metadata }) as Json;
 
 export const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
 
