@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { reread, versionsOf } from '@ad-foundry/server/src/testing/briefs.ts';
-import { confirmationOf, connectAccounts, eu, of, planFor } from '@ad-foundry/server/src/testing/sending.ts';
+import { confirmationOf, connectAdvertisers, eu, of, planFor } from '@ad-foundry/server/src/testing/sending.ts';
 import { controlMeta, people } from '@ad-foundry/server/src/testing/meta.ts';
 import { makeFolder } from './kit/folders.ts';
 import { stamp, writeSolidVideo } from './kit/videos.ts';
@@ -40,7 +40,7 @@ await writeSolidVideo(video, sizeBytes);
 const product = await startProduct({ folder: options.folder, env: { FFMPEG: 'none' }, meta: true });
 const sandbox = { http: product.sandboxes };
 const { client, headers, creative, slotId } = await openSession(product);
-await connectAccounts(client);
+await connectAdvertisers(client);
 await controlMeta(sandbox, 'POST /settings', { processingMs: 200 });
 
 const arrivalsSince = (id: number) => controlMeta<Arrival[]>(sandbox, `GET /requests?after=${id}`);

@@ -8,31 +8,36 @@ import { lineOfText } from './text.ts';
 export const providers = ['dv360', 'gads', 'meta', 'snapchat', 'tiktok'] as const;
 export type Provider = (typeof providers)[number];
 
+/** The same in every language. */
+export const providerNames: Record<Provider, string> = {
+  dv360: 'DV360',
+  gads: 'Google Ads',
+  meta: 'Meta',
+  snapchat: 'Snapchat',
+  tiktok: 'TikTok',
+};
+
 /** What a permission of a platform is for. */
 export const scopePurposes = ['figures', 'send', 'businesses', 'pages', 'page-posts'] as const;
 export type ScopePurpose = (typeof scopePurposes)[number];
 
-/** The permissions that connecting asks for, by the names of the platform; those that are not built yet have none. */
-export const providerScopes: Record<Provider, readonly { name: string; purpose: ScopePurpose }[]> = {
-  dv360: [],
-  gads: [],
-  // `ads_management` depends on both permissions for Pages.
-  meta: [
-    { name: 'ads_read', purpose: 'figures' },
-    { name: 'ads_management', purpose: 'send' },
-    { name: 'business_management', purpose: 'businesses' },
-    { name: 'pages_show_list', purpose: 'pages' },
-    { name: 'pages_read_engagement', purpose: 'page-posts' },
-  ],
-  snapchat: [],
-  tiktok: [],
-};
+/** A permission that connecting asks for, by the name of the platform. */
+export const providerScope = z.object({
+  name: z.string().meta({ example: 'ads_read' }),
+  purpose: z.enum(scopePurposes),
+});
+export type ProviderScope = z.infer<typeof providerScope>;
+
+export const tokenScope = providerScope.extend({ granted: z.boolean() });
+export type TokenScope = z.infer<typeof tokenScope>;
 
 export const providerSchema = z
   .object({
     provider: z.enum(providers).meta({ example: 'meta' }),
     /** `coming`: not built yet. `not-configured`: the operator has not entered the app of this installation. */
     state: z.enum(['ready', 'not-configured', 'coming']),
+    /** What connecting asks for; empty unless it is `ready`. */
+    scopes: z.array(providerScope),
   })
   .meta({ id: 'Provider', description: 'An ad platform, and whether it can be connected.' });
 export type ProviderState = z.infer<typeof providerSchema>;
@@ -80,13 +85,7 @@ export const tokenSchema = z
     expiresAt: instant.nullable(),
     checkedAt: instant.nullable(),
     health: tokenHealth,
-    scopes: z.array(
-      z.object({
-        name: z.string().meta({ example: 'ads_read' }),
-        purpose: z.enum(scopePurposes),
-        granted: z.boolean(),
-      }),
-    ),
+    scopes: z.array(tokenScope),
     advertisers: z.object({
       reachable: z.number().int().nonnegative(),
       chosen: z.number().int().nonnegative(),

@@ -192,7 +192,7 @@ export const limits = {
     headings: 2000,
     headingsAtOnce: 200,
     /** Ad accounts of one organization whose figures come from files. */
-    importedAccounts: 50,
+    importedAdvertisers: 50,
     /** Links of one organization that show figures, and the days that one lasts at most. */
     shares: 100,
     shareDays: 365,

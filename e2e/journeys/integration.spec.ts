@@ -119,7 +119,7 @@ test(
 
     const member = await memberOf(page, browser, organizationId);
     await member.goto(`/campaigns/${campaign.id}?send=all`);
-    const sheet = member.getByRole('dialog', { name: 'Send to Meta' });
+    const sheet = member.getByRole('dialog', { name: 'Send to ad accounts' });
     await expect(sheet.getByText('The connection has expired')).toBeVisible();
     await expect(sheet.getByText('Ask an owner or admin to reconnect it.')).toBeVisible();
     await expect(sheet.getByRole('link', { name: 'Reconnect' })).toHaveCount(0);

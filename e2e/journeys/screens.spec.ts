@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { waitForAnimations } from '#pages/animations.ts';
 import { choose, expectState, slot } from '#pages/creative.ts';
 import { picture } from '#pages/media.ts';
-import { connectAccounts, controlMeta, sendFirst, connectFigures } from '#pages/meta.ts';
+import { connectAdvertisers, controlMeta, sendFirst, connectFigures } from '#pages/meta.ts';
 import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const feed = 'Facebook Feed – Image';
@@ -157,7 +157,7 @@ const sendingScreens: Prepare = async (page) => {
   await choose(page, slot(page, feed), picture('feed.jpg', 1080, 1080));
   await expectState(slot(page, feed), 'delivered');
   const campaignId = campaign.split('/').at(-1) ?? '';
-  const accounts = await connectAccounts(page, { ...me, campaignId }, 2);
+  const accounts = await connectAdvertisers(page, { ...me, campaignId }, 2);
   await sendFirst(page, me, { campaignId, advertiserId: accounts[0]?.id ?? '' });
   return [`${creative}?send=all`, `${creative}?tab=deliveries`, `${campaign}?send=all`, `${campaign}?tab=deliveries`];
 };
@@ -172,7 +172,7 @@ const deliveryScreens: Prepare = async (page) => {
   const campaignId = creative.split('/')[2] ?? '';
   // The first accounts are those of other journeys, whose calls would meet these faults.
   const token = { lifetimeSeconds: 3 * 86_400 };
-  const accounts = (await connectAccounts(page, { ...me, campaignId }, 6, token)).slice(2);
+  const accounts = (await connectAdvertisers(page, { ...me, campaignId }, 6, token)).slice(2);
   const [finished = '', paused = '', failed = '', canceled = ''] = accounts.map(({ id }) => id);
   const send = async (advertiserId: string, fault?: object) => {
     const rule = { method: 'POST', path: 'adimages', account: advertiserId.slice(4), count: 1, ...fault };

@@ -24,7 +24,7 @@ interface Place {
 }
 
 /** Connects Meta with a token entered by hand, and assigns ad accounts that take files to a campaign. */
-export async function connectAccounts(
+export async function connectAdvertisers(
   page: Page,
   place: Place,
   count: number,
@@ -59,7 +59,7 @@ export async function connectFigures(page: Page, organizationId: string, name: s
   // Days arrive newest first: enough of them for the last 28 and the 28 before.
   const enough = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10);
   const hasEnough = async () => {
-    const accounts = await api<{ items: { sync: { since: string | null } }[] }>(page, 'GET', '/insights/meta/accounts');
+    const accounts = await api<{ items: { sync: { since: string | null } }[] }>(page, 'GET', '/insights/advertisers');
     const since = accounts.items[0]?.sync.since;
     return typeof since === 'string' && since <= enough;
   };
@@ -77,7 +77,8 @@ export async function sendFirst(
   { organizationId }: Pick<Place, 'organizationId'>,
   { campaignId, advertiserId }: { campaignId: string; advertiserId: string },
 ): Promise<void> {
-  const input = { source: { campaignId }, advertiserIds: [advertiserId] };
+  const provider = 'meta';
+  const input = { provider, source: { campaignId }, advertiserIds: [advertiserId] };
   const { files } = await api<Plan>(page, 'POST', '/deliveries/plan', input, organizationId);
   const sendings = files.slice(0, 1).map(({ versionId, sha256, fileName }) => ({
     versionId,
@@ -85,5 +86,5 @@ export async function sendFirst(
     fileName,
     advertiserId,
   }));
-  await api(page, 'POST', '/deliveries', { key: crypto.randomUUID(), sendings }, organizationId);
+  await api(page, 'POST', '/deliveries', { provider, key: crypto.randomUUID(), sendings }, organizationId);
 }

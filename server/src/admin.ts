@@ -14,7 +14,7 @@ import { forgetRenditions } from '#features/collect/media/actions/renditions.ts'
 import { releaseVersions } from '#features/collect/media/actions/scans.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import { createStripe } from '#adapters/payments/stripe/stripe.ts';
-import { openAds } from '#adapters/ads/open.ts';
+import { openAds, platformsOf } from '#adapters/ads/open.ts';
 import { openStorage } from '#adapters/storage/open.ts';
 import { resealTokens } from '#features/platforms/integration/actions/reseal.ts';
 import { testProvider } from '#features/platforms/integration/actions/self-test.ts';
@@ -42,7 +42,7 @@ const usage = `Operator commands. Ad Foundry must be running.
                                            recreates the renditions and filmstrips of videos, in the background
   npm run admin -- release-unscanned       allows downloads of unscanned versions after the scanner was removed
   npm run admin -- release-unscannable     allows downloads of versions that the scanner refuses, usually because of their size
-  npm run admin -- check-meta              tests the Meta app and every connection to it; changes nothing
+  npm run admin -- check-ads               tests the app at each ad platform and every connection to it; changes nothing
   npm run admin -- billing-setup           creates missing products, prices, portal and webhook at Stripe and reports what
                                            differs; safe to repeat
   npm run admin -- reseal-tokens           re-encrypts the ad platforms' tokens with the current APP_SECRET after a rotation
@@ -76,7 +76,7 @@ const commands: Record<string, Command> = {
   'verify-audit': verifyAudit,
   'release-unscanned': releaseUnscanned,
   'release-unscannable': releaseUnscannable,
-  'check-meta': checkMeta,
+  'check-ads': checkAds,
   'reseal-tokens': resealAll,
   'billing-setup': setUpBilling,
   transcode,
@@ -98,19 +98,19 @@ async function releaseUnscannable(scope: SystemScope): Promise<string> {
 }
 
 /** @throws SupportRefused when the app is not accepted */
-async function checkMeta(scope: SystemScope): Promise<string> {
+async function checkAds(scope: SystemScope): Promise<string> {
   const config = readConfig();
-  const redirectUri = new URL('/settings/integration/handle', config.publicUrl);
-  const differences: string[] = [];
-  const ads = openAds({
-    meta: config.meta && { ...config.meta, redirectUri },
+  const otherVersions = new Set<string>();
+  const ads = openAds(platformsOf(config.adApps), {
+    redirectUri: new URL('/settings/integration/handle', config.publicUrl),
     record: () => undefined,
     now: () => scope.now(),
-    onVersion: (_, version) => differences.push(`meta: answers with version ${version}: update Ad Foundry`),
+    onVersion: (id, version) => otherVersions.add(`${id}: answers with version ${version}: update Ad Foundry`),
   });
-  const { ok, lines } = await testProvider(scope, ads, 'meta');
-  const output = [...lines, ...new Set(differences)].join('\n');
-  if (!ok || differences.length > 0) throw new SupportRefused(output);
+  const results = [];
+  for (const id of ads.built) results.push(await testProvider(scope, ads, id));
+  const output = [...results.flatMap(({ lines }) => lines), ...otherVersions].join('\n');
+  if (results.some(({ ok }) => !ok) || otherVersions.size > 0) throw new SupportRefused(output);
   return output;
 }
 
@@ -132,7 +132,7 @@ const withoutEmail = new Set<Command>([
   transcode,
   releaseUnscanned,
   releaseUnscannable,
-  checkMeta,
+  checkAds,
   resealAll,
   setUpBilling,
 ]);

@@ -219,8 +219,8 @@ test('Meta needs an app with its secret; production connects to Meta only, local
   const app = { META_APP_ID: '1', META_APP_SECRET: 'secret' };
   const hosts = ['META_WWW_URL', 'META_GRAPH_URL', 'META_GRAPH_VIDEO_URL', 'META_RUPLOAD_URL'];
   const here = Object.fromEntries(hosts.map((name) => [name, 'http://127.0.0.1:4001/meta']));
-  expect(readConfig(production).meta).toBeNull();
-  expect(readConfig({ ...production, ...app }).meta?.hosts.graph.href).toBe('https://graph.facebook.com/');
+  expect(readConfig(production).adApps.meta).toBeNull();
+  expect(readConfig({ ...production, ...app }).adApps.meta?.hosts.graph.href).toBe('https://graph.facebook.com/');
   for (const name of ['META_APP_ID', 'META_APP_SECRET'])
     expect(problemsOf({ ...production, ...app, [name]: '' })[0]).toContain(name);
   expect(problemsOf({ ...production, ...app, ...here })).toEqual(hosts.map((name) => expect.stringContaining(name)));

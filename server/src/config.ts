@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { adAppEnvironment, judgeAdApps, readAdApps, type AdApps } from '#config/ad-apps.ts';
 import { billingEnvironment, judgeBilling, readBilling, type BillingConfig } from '#config/billing.ts';
-import { judgeMeta, metaEnvironment, readMeta, type MetaConfig } from '#config/meta.ts';
 import { judgeS3, readS3, s3Environment, type S3Config } from '#config/s3.ts';
 import { address, blankAsAbsent, loopback, text } from '#config/values.ts';
 
@@ -40,7 +40,7 @@ export const environmentSchema = z.object({
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_ISSUER: address,
   ...billingEnvironment,
-  ...metaEnvironment,
+  ...adAppEnvironment,
   ...s3Environment,
 });
 type Environment = z.output<typeof environmentSchema>;
@@ -79,8 +79,7 @@ export interface Config {
   /** Null disables sign-in with Google. */
   google: { clientId: string; clientSecret: string; issuer: URL } | null;
   billing: BillingConfig;
-  /** Null: Meta cannot be connected. */
-  meta: MetaConfig | null;
+  adApps: AdApps;
   /** Null stores files in `dataDir`. */
   s3: S3Config | null;
 }
@@ -133,7 +132,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     scanner: settings.SCANNER ? new URL(settings.SCANNER) : null,
     google: readGoogle(settings),
     billing: readBilling(settings),
-    meta: readMeta(settings),
+    adApps: readAdApps(settings),
     s3: readS3(settings),
   };
 }
@@ -227,7 +226,7 @@ function judge(settings: Environment, secret: string | undefined): string[] {
     }
   }
   problems.push(...judgeServices(settings), ...judgeGoogle(settings));
-  problems.push(...judgeMeta(settings, settings.MODE), ...judgeS3(settings, settings.MODE));
+  problems.push(...judgeAdApps(settings, settings.MODE), ...judgeS3(settings, settings.MODE));
   problems.push(...judgeBilling(settings, settings.MODE));
   if (settings.MODE !== 'production') return problems;
   const needed = {

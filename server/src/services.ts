@@ -4,7 +4,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Adapters } from '#adapters/adapters.ts';
-import { openAds } from '#adapters/ads/open.ts';
+import { openAds, platformsOf, type Platforms } from '#adapters/ads/open.ts';
 import { createDownloadLimits } from '#adapters/download-limits.ts';
 import { createGoogle } from '#adapters/identity/google.ts';
 import { createClamd } from '#adapters/scanning/clamd.ts';
@@ -60,6 +60,8 @@ interface StartOptions {
   ownerUrl?: string | undefined;
   log: Log;
   clock?: Clock;
+  /** Ad platforms; those of the product by default. */
+  platforms?: Platforms;
 }
 
 /** Connects, migrates, imports the format library and builds the services. */
@@ -90,7 +92,7 @@ export async function startServices(options: StartOptions): Promise<Services> {
   const dependencies: ScopeDependencies = { pools, clock, log, secrets, record: recordEvent, enqueue: queue.enqueue };
   const locks = createAdvisoryLocks(pools.installation, log);
   const live = openHub(dependencies);
-  const ads = connectAds(config, dependencies);
+  const ads = connectAds(options.platforms ?? platformsOf(config.adApps), config, dependencies);
   const payments = connectPayments(config, dependencies);
   const adapters = await connect(config, { uploadLocker: createTusLocker(locks), live, ads, payments });
   await takeLibrary(dependencies);
@@ -199,12 +201,12 @@ function connectPayments({ billing, publicUrl }: Config, { clock }: ScopeDepende
   return billing.stripe && createStripe({ config: billing.stripe, publicUrl, now: () => clock.now() });
 }
 
-function connectAds({ meta, publicUrl }: Config, dependencies: ScopeDependencies): Adapters['ads'] {
+function connectAds(platforms: Platforms, { publicUrl }: Config, dependencies: ScopeDependencies): Adapters['ads'] {
   const { clock, log } = dependencies;
   const redirectUri = new URL('/settings/integration/handle', publicUrl);
   const scope = mintSystemScope(dependencies);
-  return openAds({
-    meta: meta && { ...meta, redirectUri },
+  return openAds(platforms, {
+    redirectUri,
     record: (call) => void recordProviderCall(scope, call),
     now: () => clock.now(),
     onVersion: (provider, version) => log.error({ provider, version }, 'the platform answered with another version'),

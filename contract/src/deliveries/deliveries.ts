@@ -61,7 +61,8 @@ export const deliveries = {
     summary:
       'Dry run: what would be sent to which ad accounts, what is already there, and what cannot be sent and why.',
     body: z.strictObject({
-      provider: z.enum(providers).default('meta'),
+      /** Of the ad accounts; may be left out without any. */
+      provider: z.enum(providers).optional(),
       source: deliverySource,
       advertiserIds: z.array(advertiserId).max(limits.deliveries.advertisersAtOnce),
     }),
@@ -82,7 +83,7 @@ export const deliveries = {
     summary:
       'Sends what a dry run listed. Refused as a whole if something changed since. Repeated with the same key, it answers the same delivery.',
     body: z.strictObject({
-      provider: z.enum(providers).default('meta'),
+      provider: z.enum(providers),
       /** Chosen by the client, once per delivery. */
       key: z.uuid(),
       sendings: z.array(confirmedSending).min(1).max(limits.deliveries.sendingsAtOnce),

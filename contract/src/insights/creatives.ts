@@ -10,7 +10,7 @@ import {
   day,
   figureSet,
   figureValues,
-  insightAccountSchema,
+  insightAdvertiserSchema,
   mediaSchema,
   ownMedia,
 } from './values.ts';
@@ -89,9 +89,9 @@ export const creativeDetail = z
         ads: count,
       }),
     ),
-    /** Shares of plays that reached 0, 25, 50, 75, 95 and 100 %, here and in the account; null without plays. */
+    /** Shares of plays that reached 0, 25, 50, 75, 95 and 100 %, here and in the ad account; null without plays. */
     retention: z.array(z.number()).nullable(),
-    accountRetention: z.array(z.number()).nullable(),
+    advertiserRetention: z.array(z.number()).nullable(),
     /** Creatives of ours that its ads came from, those with the most spend first. */
     briefs: z.array(z.object({ brief: briefLink, ads: count, figures: figureSet })),
     /** Our file that its ads use; null where none was delivered. */
@@ -133,7 +133,7 @@ export const resultsSchema = z
   .object({
     items: z.array(
       z.object({
-        account: insightAccountSchema,
+        advertiser: insightAdvertiserSchema,
         ads: count,
         since: day,
         until: day,
@@ -147,7 +147,7 @@ export const resultsSchema = z
       }),
     ),
   })
-  .meta({ id: 'InsightResults', description: 'What the ads of our creatives reached, account by account.' });
+  .meta({ id: 'InsightResults', description: 'What the ads of our creatives reached, ad account by ad account.' });
 export type Results = z.infer<typeof resultsSchema>;
 
 /** One fetch from the platform, for the record. */

@@ -84,47 +84,45 @@ export interface FigureDefinition {
   unit: FigureUnit;
   /** Computed from the sums of two other figures; null for a counted or reported one. */
   formula: { over: CountedFigure; under: CountedFigure; times: number } | null;
-  /** Names of the platform's fields it is read from. */
-  fields: readonly string[];
   /** Which direction of change is an improvement; null for neither. */
   better: 'more' | 'less' | null;
 }
 
-const counted = (unit: 'money' | 'count', better: FigureDefinition['better'], ...fields: string[]) =>
-  ({ unit, formula: null, fields, better }) satisfies FigureDefinition;
+const counted = (unit: 'money' | 'count', better: FigureDefinition['better']) =>
+  ({ unit, formula: null, better }) satisfies FigureDefinition;
 const computed = (
   unit: FigureUnit,
   better: FigureDefinition['better'],
   [over, under, times = 1]: [CountedFigure, CountedFigure, number?],
-) => ({ unit, formula: { over, under, times }, fields: [], better }) satisfies FigureDefinition;
+) => ({ unit, formula: { over, under, times }, better }) satisfies FigureDefinition;
 
 /** What each figure is. Reach and frequency are as the platform reports them for a period, never computed from days. */
 export const figures: Record<FigureName, FigureDefinition> = {
-  spend: counted('money', null, 'spend'),
-  impressions: counted('count', null, 'impressions'),
-  reach: counted('count', null, 'reach'),
-  frequency: { unit: 'ratio', formula: null, fields: ['frequency'], better: null },
+  spend: counted('money', null),
+  impressions: counted('count', null),
+  reach: counted('count', null),
+  frequency: { unit: 'ratio', formula: null, better: null },
   cpm: computed('money', 'less', ['spend', 'impressions', 1000]),
-  clicks: counted('count', 'more', 'clicks'),
-  linkClicks: counted('count', 'more', 'inline_link_clicks'),
+  clicks: counted('count', 'more'),
+  linkClicks: counted('count', 'more'),
   ctr: computed('share', 'more', ['linkClicks', 'impressions']),
   cpc: computed('money', 'less', ['spend', 'linkClicks']),
-  results: counted('count', 'more', 'results', 'actions'),
+  results: counted('count', 'more'),
   costPerResult: computed('money', 'less', ['spend', 'results']),
-  purchases: counted('count', 'more', 'actions'),
-  purchaseValue: counted('money', 'more', 'action_values'),
+  purchases: counted('count', 'more'),
+  purchaseValue: counted('money', 'more'),
   roas: computed('ratio', 'more', ['purchaseValue', 'spend']),
   hookRate: computed('share', 'more', ['views3s', 'impressions']),
   holdRate: computed('share', 'more', ['thruplays', 'impressions']),
-  landingPageViews: counted('count', 'more', 'actions'),
-  plays: counted('count', null, 'video_play_actions'),
-  views3s: counted('count', 'more', 'actions'),
-  thruplays: counted('count', 'more', 'video_thruplay_watched_actions'),
-  plays25: counted('count', 'more', 'video_p25_watched_actions'),
-  plays50: counted('count', 'more', 'video_p50_watched_actions'),
-  plays75: counted('count', 'more', 'video_p75_watched_actions'),
-  plays95: counted('count', 'more', 'video_p95_watched_actions'),
-  plays100: counted('count', 'more', 'video_p100_watched_actions'),
+  landingPageViews: counted('count', 'more'),
+  plays: counted('count', null),
+  views3s: counted('count', 'more'),
+  thruplays: counted('count', 'more'),
+  plays25: counted('count', 'more'),
+  plays50: counted('count', 'more'),
+  plays75: counted('count', 'more'),
+  plays95: counted('count', 'more'),
+  plays100: counted('count', 'more'),
 };
 
 /**

@@ -4,7 +4,7 @@ import { advertiserId } from '@ad-foundry/contract/ids.ts';
 import { providers } from '@ad-foundry/contract/integration.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import {
-  importedAccount,
+  importedAdvertiser,
   importedDays,
   importOutcome,
   reportHeading,
@@ -12,25 +12,24 @@ import {
   storedDay,
   undoneImport,
 } from './imports.ts';
-import { day, insightAccountSchema } from './values.ts';
+import { day, insightAdvertiserSchema } from './values.ts';
 
 const ofProvider = z.object({ provider: z.enum(providers) });
 
 /** Ad accounts whose figures come from files, and imports into them. */
 export const importEndpoints = {
-  createAccount: endpoint({
+  createAdvertiser: endpoint({
     method: 'POST',
-    path: '/insights/:provider/accounts',
+    path: '/insights/advertisers',
     access: 'integration:manage',
     summary: 'Adds an ad account whose figures come from files, for ads that no connection reaches.',
-    params: ofProvider,
-    body: importedAccount,
-    response: insightAccountSchema,
+    body: importedAdvertiser,
+    response: insightAdvertiserSchema,
     throws: ['insights.too-many'],
   }),
-  removeAccount: endpoint({
+  removeAdvertiser: endpoint({
     method: 'DELETE',
-    path: '/insights/:provider/accounts/:advertiserId',
+    path: '/insights/:provider/advertisers/:advertiserId',
     access: 'integration:manage',
     summary: 'Removes an ad account whose figures come from files, with its figures.',
     params: ofProvider.extend({ advertiserId }),
@@ -38,7 +37,7 @@ export const importEndpoints = {
   }),
   importDays: endpoint({
     method: 'PUT',
-    path: '/insights/:provider/accounts/:advertiserId/days',
+    path: '/insights/:provider/advertisers/:advertiserId/days',
     access: 'integration:manage',
     summary:
       'Stores all rows of some days of an ad account whose figures come from files. The same days again replace them.',
@@ -50,7 +49,7 @@ export const importEndpoints = {
   }),
   storedDays: endpoint({
     method: 'GET',
-    path: '/insights/:provider/accounts/:advertiserId/days',
+    path: '/insights/:provider/advertisers/:advertiserId/days',
     access: 'insight:read',
     summary: 'What is stored of each day of a period, to see what an import would replace.',
     params: ofProvider.extend({ advertiserId }),
@@ -60,15 +59,14 @@ export const importEndpoints = {
   }),
   imports: endpoint({
     method: 'GET',
-    path: '/insights/:provider/imports',
+    path: '/insights/imports',
     access: 'integration:manage',
     summary: 'Imports of reports that can still be undone, newest first.',
-    params: ofProvider,
     response: z.object({ items: z.array(reportImport) }),
   }),
   undoImport: endpoint({
     method: 'POST',
-    path: '/insights/:provider/accounts/:advertiserId/imports/undo',
+    path: '/insights/:provider/advertisers/:advertiserId/imports/undo',
     access: 'integration:manage',
     summary: 'Puts the days of an import back as they were, except for days that were imported again since.',
     params: ofProvider.extend({ advertiserId }),
@@ -78,18 +76,16 @@ export const importEndpoints = {
   }),
   headings: endpoint({
     method: 'GET',
-    path: '/insights/:provider/headings',
+    path: '/insights/headings',
     access: 'integration:manage',
     summary: 'What headings of reports mean to the organization, where a person has chosen it.',
-    params: ofProvider,
     response: z.object({ items: z.array(reportHeading) }),
   }),
   learnHeadings: endpoint({
     method: 'PUT',
-    path: '/insights/:provider/headings',
+    path: '/insights/headings',
     access: 'integration:manage',
     summary: 'Remembers what headings of reports mean, for the next report with the same ones.',
-    params: ofProvider,
     body: z.strictObject({ items: z.array(reportHeading).min(1).max(limits.insights.headingsAtOnce) }),
     throws: ['insights.too-many-headings'],
   }),

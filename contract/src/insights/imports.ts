@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from '@ad-foundry/contract/endpoint.ts';
 import { advertiserId } from '@ad-foundry/contract/ids.ts';
+import { providers } from '@ad-foundry/contract/integration.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { isText, lineOfText } from '@ad-foundry/contract/text.ts';
 import { countedFigures, figures } from './figures.ts';
@@ -60,7 +61,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /** An ad account whose figures come from files. */
-export const importedAccount = z.strictObject({
+export const importedAdvertiser = z.strictObject({
   name: lineOfText(limits.nameLength),
   /** ISO 4217. */
   currency: z.string().regex(/^[A-Z]{3}$/, 'not a currency'),
@@ -97,7 +98,12 @@ export const storedDay = z.object({ day, spend: z.number(), rows: z.number().int
 /** An import of a report into one ad account. */
 export const reportImport = z.object({
   id: importId,
-  account: z.object({ id: advertiserId, name: z.string(), currency: z.string().nullable() }),
+  advertiser: z.object({
+    provider: z.enum(providers),
+    id: advertiserId,
+    name: z.string(),
+    currency: z.string().nullable(),
+  }),
   fileName: z.string(),
   /** Null for a person who has left. */
   importedBy: z.string().nullable(),

@@ -19,7 +19,7 @@ import {
   idAtPlatform,
   table,
 } from './searches.ts';
-import { briefLink, insightAccountSchema } from './values.ts';
+import { briefLink, insightAdvertiserSchema } from './values.ts';
 
 const ofProvider = z.object({ provider: z.enum(providers) });
 
@@ -31,13 +31,12 @@ const periodErrors = [
 ] as const;
 
 export const insights = {
-  accounts: endpoint({
+  advertisers: endpoint({
     method: 'GET',
-    path: '/insights/:provider/accounts',
+    path: '/insights/advertisers',
     access: 'insight:read',
-    summary: 'The ad accounts that the organization uses, with how far their figures are.',
-    params: ofProvider,
-    response: z.object({ items: z.array(insightAccountSchema) }),
+    summary: 'The ad accounts that the organization uses at all platforms, with how far their figures are.',
+    response: z.object({ items: z.array(insightAdvertiserSchema) }),
   }),
   ...importEndpoints,
   overview: endpoint({
@@ -250,7 +249,7 @@ export const insights = {
   }),
   fetchNow: endpoint({
     method: 'POST',
-    path: '/insights/:provider/accounts/:advertiserId/fetches',
+    path: '/insights/:provider/advertisers/:advertiserId/fetches',
     access: 'insight:read',
     summary: 'Fetches the figures of an ad account now instead of at the next try, unless the platform asked to wait.',
     params: ofProvider.extend({ advertiserId }),

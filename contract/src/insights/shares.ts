@@ -75,7 +75,11 @@ export const figureShareSchema = z
   .object({
     id: figureShareId,
     page: z.enum(['overview', 'creatives']),
-    account: z.object({ id: advertiserId, name: z.string().meta({ example: 'Aster Running EU' }) }),
+    advertiser: z.object({
+      provider: z.enum(providers).meta({ example: 'meta' }),
+      id: advertiserId,
+      name: z.string().meta({ example: 'Aster Running EU' }),
+    }),
     createdAt: instant,
     expiresAt: instant,
     /** When it was last opened, to the hour; null for never. */
@@ -94,7 +98,7 @@ export const sharedOverview = z
     ...shared,
     view: sharedOverviewView,
     overview: overviewSchema.pick({
-      account: true,
+      advertiser: true,
       period: true,
       comparison: true,
       settlesOn: true,
@@ -131,10 +135,9 @@ const token = z.string().regex(/^[0-9A-Za-z_-]{20,100}$/);
 export const shares = {
   list: endpoint({
     method: 'GET',
-    path: '/insights/:provider/shares',
+    path: '/insights/shares',
     access: 'insight:read',
     summary: 'The links that show figures, newest first. Their addresses are not kept.',
-    params: ofProvider,
     response: z.object({ items: z.array(figureShareSchema) }),
   }),
   create: endpoint({
@@ -162,11 +165,11 @@ export const shares = {
   }),
   revoke: endpoint({
     method: 'DELETE',
-    path: '/insights/:provider/shares/:figureShareId',
+    path: '/insights/shares/:figureShareId',
     access: 'campaign:write',
     withoutPlan: true,
     summary: 'Ends a link.',
-    params: ofProvider.extend({ figureShareId }),
+    params: z.object({ figureShareId }),
     throws: ['insights.share-not-found'],
   }),
   read: endpoint({

@@ -8,7 +8,7 @@ import {
   day,
   figureSet,
   figureValues,
-  insightAccountSchema,
+  insightAdvertiserSchema,
   mediaSchema,
   periodSchema,
 } from './values.ts';
@@ -18,14 +18,14 @@ const count = z.number().int().nonnegative();
 /** The head of a page of figures: what is shown, of which days, and how final it is. */
 export const insightHead = z
   .object({
-    account: insightAccountSchema,
+    advertiser: insightAdvertiserSchema,
     period: periodSchema,
     /** The days compared with; null for none, and where figures of either days are not stored. */
     comparison: z.object({ since: day, until: day }).nullable(),
     /** The last day on which figures of the period may still change; null once all are settled. */
     settlesOn: day.nullable(),
   })
-  .meta({ id: 'InsightHead', description: 'What is shown: account, days, and until when they may change.' });
+  .meta({ id: 'InsightHead', description: 'What is shown: ad account, days, and until when they may change.' });
 
 /** The levels of a table of ads. `creative`: by what the ads show. */
 export const insightLevels = ['campaign', 'adset', 'ad', 'creative'] as const;

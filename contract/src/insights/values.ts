@@ -110,26 +110,26 @@ export const syncSchema = z
   .meta({ id: 'InsightSync', description: 'How far the figures of an ad account are.' });
 export type Sync = z.infer<typeof syncSchema>;
 
-export const insightAccountSchema = z
+export const insightAdvertiserSchema = z
   .object({
     provider: z.enum(providers).meta({ example: 'meta' }),
     id: advertiserId,
     name: z.string().meta({ example: 'Aster Running EU' }),
-    /** At the platform; nothing runs in an account that is not `active`. */
+    /** At the platform; nothing runs in an ad account that is not `active`. */
     status: z.enum(advertiserStatuses),
     /** ISO 4217; null where the platform names none. */
     currency: z.string().meta({ example: 'EUR' }).nullable(),
     /** Minor units of the currency: values of money divide by ten to this power. */
     currencyDigits: z.number().int().min(0).max(4),
     timeZone: z.string().meta({ example: 'Europe/Berlin' }).nullable(),
-    /** In the account's zone; of an account whose connection expired the day of its last fetch. */
+    /** In the ad account's zone; of one whose connection expired the day of its last fetch. */
     today: day,
     /** `file`: imported. `sample`: made up for trying the product. */
     source: z.enum(['platform', 'file', 'sample']),
     sync: syncSchema,
   })
-  .meta({ id: 'InsightAccount', description: 'An ad account with its currency, zone and age of figures.' });
-export type InsightAccount = z.infer<typeof insightAccountSchema>;
+  .meta({ id: 'InsightAdvertiser', description: 'An ad account with its currency, zone and age of figures.' });
+export type InsightAdvertiser = z.infer<typeof insightAdvertiserSchema>;
 
 /** Why an ad belongs to a creative of ours: its media is what we delivered, has the same content, its name has the uid. */
 export const linkReasons = ['asset', 'content', 'uid', 'person'] as const;

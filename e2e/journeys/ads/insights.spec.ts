@@ -210,7 +210,7 @@ test('a disabled account and a throttled platform are shown above the figures', 
   await page.goto(`/overview?advertiserId=${id}&relative=last_7_days`);
   await expect(page.getByRole('alert').filter({ hasText: 'has disabled Atelier Sud (old)' })).toBeVisible();
   await expect(page.getByText('Figures collected so far stay here.')).toBeVisible();
-  await page.route('**/api/insights/meta/accounts', async (route) => {
+  await page.route('**/api/insights/advertisers', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { items: { sync: object }[] };
     const until = new Date(Date.now() + 12 * 60_000).toISOString();

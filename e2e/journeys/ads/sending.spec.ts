@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
 import { picture } from '#pages/media.ts';
-import { connectAccounts, controlMeta, type AdAccount } from '#pages/meta.ts';
+import { connectAdvertisers, controlMeta, type AdAccount } from '#pages/meta.ts';
 import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const feed = 'Facebook Feed – Image';
@@ -13,7 +13,7 @@ async function prepare(page: Page): Promise<{ creative: string; organizationId: 
   const me = await signUpQuickly(page);
   const creative = await briefQuickly(page, me, [feed]);
   const campaignId = creative.split('/')[2] ?? '';
-  const accounts = await connectAccounts(page, { ...me, campaignId }, 2);
+  const accounts = await connectAdvertisers(page, { ...me, campaignId }, 2);
   await page.goto(creative);
   // Of a size that no other journey sends: the ad accounts of the sandbox are shared.
   await choose(page, slot(page, feed), picture('feed.jpg', 1240, 1240));
@@ -21,7 +21,7 @@ async function prepare(page: Page): Promise<{ creative: string; organizationId: 
   return { creative, organizationId: me.organizationId, accounts };
 }
 
-const sheetOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Send to Meta' });
+const sheetOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Send to ad accounts' });
 const numberOf = ({ id }: AdAccount): string => id.slice(4);
 
 test('sends after a dry run; throttled sendings wait, failed ones are retried, files already there are not sent again', async ({
@@ -34,7 +34,7 @@ test('sends after a dry run; throttled sendings wait, failed ones are retried, f
   await on(first, { fault: 'throttled', minutes: 10 });
   await on(second, { fault: '100' });
 
-  await page.getByRole('button', { name: 'Send to Meta' }).click();
+  await page.getByRole('button', { name: 'Send to ad accounts' }).click();
   await expect(page).toHaveURL(/send=all/);
   const sheet = sheetOf(page);
   await expect(sheet).toBeFocused();
@@ -108,13 +108,13 @@ test(
     const me = await signUpQuickly(page);
     const creative = await briefQuickly(page, me, [feed, linkedin, 'Instagram Stories – Image']);
     const campaignId = creative.split('/')[2] ?? '';
-    const [account] = (await connectAccounts(page, { ...me, campaignId }, 1)) as [AdAccount];
+    const [account] = (await connectAdvertisers(page, { ...me, campaignId }, 1)) as [AdAccount];
     await page.goto(creative);
     await choose(page, slot(page, feed), picture('mixed-feed.jpg', 1244, 1244));
     await expectState(slot(page, feed), 'delivered');
     await choose(page, slot(page, linkedin), picture('mixed-linkedin.jpg', 1246, 1246));
     await expectState(slot(page, linkedin), 'delivered');
-    await page.getByRole('button', { name: 'Send to Meta' }).click();
+    await page.getByRole('button', { name: 'Send to ad accounts' }).click();
     const sheet = sheetOf(page);
     const rows = sheet.getByRole('region', { name: account.name });
     await expect(rows.getByText('Creative incomplete')).toBeVisible();
@@ -136,7 +136,7 @@ test('a connection that ended is renewed from the delivery, which then goes on',
   const campaignId = creative.split('/')[2] ?? '';
   const token = { person: '10158000000000001', lifetimeSeconds: 0 };
   // The first accounts are those of other journeys, which have them throttled.
-  const [account, ...others] = (await connectAccounts(page, { ...me, campaignId }, 3, token)).toReversed() as [
+  const [account, ...others] = (await connectAdvertisers(page, { ...me, campaignId }, 3, token)).toReversed() as [
     AdAccount,
   ];
   await page.goto(creative);
@@ -146,7 +146,7 @@ test('a connection that ended is renewed from the delivery, which then goes on',
   await expectState(slot(page, feed), 'delivered');
   const rule = { method: 'POST', path: 'adimages', account: numberOf(account), count: 1 };
   await controlMeta('POST /faults', { ...rule, fault: 'expired-token' });
-  await page.getByRole('button', { name: 'Send to Meta' }).click();
+  await page.getByRole('button', { name: 'Send to ad accounts' }).click();
   for (const { name } of others) await sheetOf(page).getByRole('checkbox', { name, exact: true }).uncheck();
   await sheetOf(page).getByRole('button', { name: 'Send 1 file' }).click();
   const sent = page.getByRole('region', { name: account.name });
@@ -164,6 +164,6 @@ test('without an ad account it leads to the integrations', { tag: '@long' }, asy
   const me = await signUpQuickly(page);
   const creative = await briefQuickly(page, me, [feed]);
   await page.goto(`${creative.replace(/\/creatives\/.*/, '')}?send=all`);
-  await sheetOf(page).getByRole('link', { name: 'Connect Meta' }).click();
+  await sheetOf(page).getByRole('link', { name: 'Connect an ad platform' }).click();
   await expect(page).toHaveURL(/\/settings\/integration/);
 });

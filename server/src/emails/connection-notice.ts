@@ -1,4 +1,4 @@
-import type { InvalidReason, Provider } from '@ad-foundry/contract/integration.ts';
+import { providerNames, type InvalidReason, type Provider } from '@ad-foundry/contract/integration.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { unlinked, unlinkedPerson } from './names.ts';
 import type { Notice } from './notice.ts';
@@ -16,18 +16,9 @@ export type ConnectionNotice =
   | (Connection & { kind: 'token_expiring'; expiresAt: string; days: number })
   | (Connection & { kind: 'token_invalid'; reason: InvalidReason });
 
-/** Names of the platforms; the same in every language. */
-export const platformNames: Record<Provider, string> = {
-  dv360: 'DV360',
-  gads: 'Google Ads',
-  meta: 'Meta',
-  snapchat: 'Snapchat',
-  tiktok: 'TikTok',
-};
-
 export function composeConnection(content: ConnectionNotice, locale: Locale): Notice {
   const t = textsOf(locale);
-  const platform = platformNames[content.provider];
+  const platform = providerNames[content.provider];
   const organizationName = unlinked(content.organizationName);
   const person = unlinkedPerson(content.personName ?? '') || platform;
   const path = '/settings/integration';

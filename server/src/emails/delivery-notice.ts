@@ -1,8 +1,7 @@
-import type { Provider } from '@ad-foundry/contract/integration.ts';
+import { providerNames, type Provider } from '@ad-foundry/contract/integration.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { unlinked } from './names.ts';
 import type { Notice } from './notice.ts';
-import { platformNames } from './connection-notice.ts';
 import { textsOf } from './texts.ts';
 
 /** A delivery to ad accounts has ended. */
@@ -23,7 +22,7 @@ export function composeDelivery(content: DeliveryNotice, locale: Locale): Notice
   const t = textsOf(locale);
   const { ready, failed, canceled, campaignId } = content;
   const name = unlinked(content.name);
-  const platform = platformNames[content.provider];
+  const platform = providerNames[content.provider];
   return {
     subject: t('deliveryEnded.subject', { name, platform, failed }),
     paragraphs: [

@@ -6,6 +6,7 @@ import { inject } from 'vitest';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import type { Adapters } from '#adapters/adapters.ts';
+import { platformsOf, type Platforms } from '#adapters/ads/open.ts';
 import { createChallenge } from '#features/people/sign-in/actions/challenge.ts';
 import type { Clock } from '#infra/clock.ts';
 import type { Job } from '#infra/jobs/define-job.ts';
@@ -59,6 +60,8 @@ interface AppOptions {
   /** Starts another node of this installation, with the same database and files. */
   beside?: TestApp;
   pagesFolder?: string;
+  /** Ad platforms beside those of the product. */
+  platforms?: Platforms;
   /** A separate database, for tests that stop it. */
   databaseUrl?: string;
 }
@@ -73,7 +76,7 @@ export const productionSettings = {
 
 /** Starts the whole application with its own database, workers, port, files and a real mail server. */
 export async function startApp(settings: Record<string, string> = {}, around: AppOptions = {}): Promise<TestApp> {
-  const { beside, mailbox, pagesFolder = null } = around;
+  const { beside, mailbox, pagesFolder = null, platforms } = around;
   const dataDir = beside?.dataDir ?? mkdtempSync(path.join(tmpdir(), 'ad-foundry-app-'));
   const databaseUrl = around.databaseUrl ?? beside?.databaseUrl ?? (await cloneDatabase());
   const smtpUrl = mailbox?.smtp ?? inject('smtpUrl');
@@ -93,6 +96,7 @@ export async function startApp(settings: Record<string, string> = {}, around: Ap
     ownerUrl: databaseUrl,
     log,
     clock,
+    platforms: { ...platformsOf(config.adApps), ...platforms },
   });
   const owner = createPool({ url: databaseUrl, max: 2, onError: () => undefined });
   const { dependencies, adapters } = services;

@@ -11,7 +11,7 @@ import type { TestClient } from './client.ts';
 import { startMailbox, type Mailbox } from './mailbox.ts';
 import { encodeVideo, picture } from './media.ts';
 import { controlMeta, metaSettings } from './meta.ts';
-import { connectAccounts, eu, sendingsOf, uk } from './sending.ts';
+import { connectAdvertisers, eu, sendingsOf, uk } from './sending.ts';
 import { upload } from './uploading.ts';
 
 /** An installation with a separate Meta sandbox, and an organization per test with two advertisers. */
@@ -59,7 +59,7 @@ export function useDeliveries(): DeliveryBench {
     await controlMeta(bench.sandbox, 'POST /settings', { processingMs: 200 });
     bench.ana = bench.app.browser();
     bench.organizationId = (await bench.ana.signUp()).organizationId as OrganizationId;
-    await connectAccounts(bench.ana);
+    await connectAdvertisers(bench.ana);
   });
   return bench;
 }

@@ -9,8 +9,6 @@ import type { TestApp } from './app.ts';
 import type { TestClient } from './client.ts';
 import type { Mailbox } from './mailbox.ts';
 
-const params = { provider: 'meta' as const };
-
 /** Waits until the insights of an advertiser reach back this many days. */
 export async function syncedTo(
   client: TestClient,
@@ -19,7 +17,7 @@ export async function syncedTo(
   timeout = 60_000,
 ): Promise<void> {
   const isThere = async () => {
-    const { items } = await client.call(insights.accounts, { params });
+    const { items } = await client.call(insights.advertisers, {});
     const found = items.find(({ id }) => id === account);
     return (
       found?.sync.since !== null && found !== undefined && (found.sync.since ?? '') <= shiftDay(found.today, -days)

@@ -6,6 +6,7 @@ import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
 import type { DeliveryPlan } from '@ad-foundry/contract/deliveries/plan.ts';
 import type { Sending } from '@ad-foundry/contract/deliveries/sending.ts';
 import type { AdvertiserId, DeliveryId } from '@ad-foundry/contract/ids.ts';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
 import type { TestClient } from './client.ts';
 import type { Mailbox } from './mailbox.ts';
 import { connectMeta, controlMeta, people } from './meta.ts';
@@ -16,7 +17,7 @@ export const uk = 'acc_1020304051' as AdvertiserId;
 export const of = (...creatives: Creative[]) => ({ creativeIds: creatives.map(({ id }) => id) });
 
 /** Connects Meta and chooses advertisers that accept files. */
-export async function connectAccounts(client: TestClient, ids: readonly AdvertiserId[] = [eu, uk]): Promise<void> {
+export async function connectAdvertisers(client: TestClient, ids: readonly AdvertiserId[] = [eu, uk]): Promise<void> {
   await connectMeta(client, { person: people.marie });
   const add = ids.map((id) => ({ provider: 'meta' as const, id }));
   await client.call(advertisers.choose, { body: { add, remove: [] } });
@@ -26,13 +27,15 @@ export function planFor(
   client: TestClient,
   source: DeliverySource,
   advertiserIds: AdvertiserId[],
+  provider: Provider = 'meta',
 ): Promise<DeliveryPlan> {
-  return client.call(deliveries.plan, { body: { source, advertiserIds } });
+  return client.call(deliveries.plan, { body: { provider, source, advertiserIds } });
 }
 
 /** The body that confirms a dry run. */
-export function confirmationOf({ files, sendings }: DeliveryPlan, key: string = randomUUID()) {
+export function confirmationOf({ provider, files, sendings }: DeliveryPlan, key: string = randomUUID()) {
   return {
+    provider,
     key,
     sendings: sendings.flatMap(({ versionId, advertiserId }) => {
       const file = files.find((candidate) => candidate.versionId === versionId);
@@ -42,8 +45,13 @@ export function confirmationOf({ files, sendings }: DeliveryPlan, key: string = 
 }
 
 /** Sends everything that a dry run lists. */
-export async function sendAll(client: TestClient, source: DeliverySource, ids: AdvertiserId[]): Promise<Delivery> {
-  const plan = await planFor(client, source, ids);
+export async function sendAll(
+  client: TestClient,
+  source: DeliverySource,
+  ids: AdvertiserId[],
+  provider?: Provider,
+): Promise<Delivery> {
+  const plan = await planFor(client, source, ids, provider);
   return client.call(deliveries.create, { body: confirmationOf(plan) });
 }
 

@@ -58,8 +58,9 @@ export const messages = {
   },
   slots: { card: { cancelled: 'Move cancelled.' } },
   adAccounts: {
-    empty: 'This organisation has no ad accounts yet. Connect Meta and choose some.',
-    emptyForMember: 'This organisation has no ad accounts yet. An owner or admin can connect Meta and choose some.',
+    empty: 'This organisation has no ad accounts yet. Connect an ad platform and choose some.',
+    emptyForMember:
+      'This organisation has no ad accounts yet. An owner or admin can connect an ad platform and choose some.',
   },
   assigned: { outcome: { 'disabled-member': 'is disabled in this organisation.' } },
   attributes: { move: { cancelled: 'Cancelled. The field is back where it was.' } },
@@ -82,7 +83,7 @@ export const messages = {
       },
     },
     choose: { body: 'The ones this organisation works with. Members see only these.' },
-    handle: { cancelled: { body: 'You cancelled at {platform}. Nothing was changed. You can connect at any time.' } },
+    handle: { cancelled: { body: 'You cancelled at the platform. Nothing was changed. You can connect at any time.' } },
   },
   billing: {
     ownersOnly: { body: 'Only owners of the organisation can see and pay for the plan.' },

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { AdvertiserStatus } from '@ad-foundry/contract/advertisers.ts';
 import type { AdvertiserId, OrganizationId, TokenId } from '@ad-foundry/contract/ids.ts';
-import type { InvalidReason, Provider } from '@ad-foundry/contract/integration.ts';
+import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import type { InvalidReason, Provider, ProviderScope } from '@ad-foundry/contract/integration.ts';
 import type { AdObjects, FigurePage, FigureQuery, MediaFacts, ReportState } from './ad-figures.ts';
 
 /** The rights with which a call is made, and for whom: the limits of a platform are shared fairly between organizations. */
@@ -75,6 +76,16 @@ export interface AssetLimits {
   nameLength: number;
 }
 
+/** How a platform reports figures, and what it calls them. */
+export interface InsightRules {
+  /** It corrects the figures of a day for so long. */
+  settlingDays: number;
+  /** More days than these are prepared as a report. */
+  directDays: number;
+  /** Names of its fields that each counted or reported figure is read from. */
+  fields: Partial<Record<FigureName, readonly string[]>>;
+}
+
 /** A file in the media library of an ad account. `id` is the platform's own, as later calls need it. */
 export interface Asset {
   kind: 'image' | 'video';
@@ -122,11 +133,11 @@ export interface VideoBytes {
 /** Where an asset stands at the platform. */
 export type AssetState =
   | { state: 'receiving'; receivedBytes: number }
-  /** `percent` is null where the platform tells none. */
+  /** `percent` is null where the platform reports none. */
   | { state: 'processing'; percent: number | null }
   | { state: 'ready' }
   | { state: 'failed'; code: string; message: string }
-  /** Deleted, or out of reach: platforms do not tell the two apart. */
+  /** Deleted, or out of reach: platforms do not distinguish the two. */
   | { state: 'gone' };
 
 /**
@@ -135,12 +146,15 @@ export type AssetState =
  */
 export interface AdProvider {
   readonly id: Provider;
+  /** The permissions that connecting asks for. */
+  readonly scopes: readonly ProviderScope[];
   /** A local replacement stands in for the platform. */
   readonly isSandbox: boolean;
   readonly assetLimits: AssetLimits;
+  readonly insights: InsightRules;
 
   /** The page of the platform where the person consents. `again` asks for refused permissions, too. */
-  consentUrl(given: { state: string; again: boolean }): string;
+  consentUrl(consent: { state: string; again: boolean }): string;
   /** Exchanges the single-use code of the consent page for a token that lives as long as the platform allows. */
   exchange(code: string, access: Omit<Access, 'token'>): Promise<Grant>;
   /** Reads a token that was entered by hand. @throws AdPlatformError `refused` for one of another app */
@@ -158,20 +172,20 @@ export interface AdProvider {
 
   /** Every ad account that the person reaches, in no particular order. */
   listAdvertisers(access: Access): Promise<FoundAdvertiser[]>;
-  /** One ad account, read anew. */
+  /** Reads the current state of an ad account. */
   readAdvertiser(access: Access, advertiserId: AdvertiserId): Promise<FoundAdvertiser>;
 
   /** The assets of an ad account with exactly this name, newest first. */
   findAssets(
     access: Access,
-    wanted: { advertiserId: AdvertiserId; kind: Asset['kind']; name: string },
+    query: { advertiserId: AdvertiserId; kind: Asset['kind']; name: string },
   ): Promise<Asset[]>;
   /** The ids that images of these bytes get, where they follow from the bytes; null for a platform that makes up ids. */
   readonly imageIdOf: ((bytes: AsyncIterable<Uint8Array>) => Promise<string>) | null;
   /** Those of these images that an ad account has. */
   findImages(
     access: Access,
-    wanted: { advertiserId: AdvertiserId; ids: readonly string[] },
+    query: { advertiserId: AdvertiserId; ids: readonly string[] },
   ): Promise<ReadonlySet<string>>;
   assetState(access: Access, asset: Pick<Asset, 'kind' | 'id'> & { advertiserId: AdvertiserId }): Promise<AssetState>;
   /** Sends an image. The same bytes in the same account give the same asset. */

@@ -67,11 +67,11 @@ export function testAdProvider(name: string, start: () => Promise<Platform>): vo
 
     test('lists ad accounts and reads one of them', async () => {
       const all = await provider.listAdvertisers(access);
-      const one = all.find(({ id }) => id === platform.open);
-      expect(one).toMatchObject({ status: 'active', maySend: true });
+      const advertiser = all.find(({ id }) => id === platform.open);
+      expect(advertiser).toMatchObject({ status: 'active', maySend: true });
       expect(await provider.readAdvertiser(access, platform.open)).toMatchObject({
         id: platform.open,
-        name: one?.name,
+        name: advertiser?.name,
       });
       expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     });
@@ -87,9 +87,9 @@ export function testAdProvider(name: string, start: () => Promise<Platform>): vo
         provider.sendImage(access, { ...image, advertiserId: platform.open, size: bytes.length, open });
       const sent = await send();
       expect((await send()).id).toBe(sent.id);
-      const wanted = { advertiserId: platform.open, kind: 'image' as const, name: image.name };
-      expect((await provider.findAssets(access, wanted)).map(({ id }) => id)).toEqual([sent.id]);
-      expect(await provider.findAssets(access, { ...wanted, name: 'another.jpg' })).toEqual([]);
+      const query = { advertiserId: platform.open, kind: 'image' as const, name: image.name };
+      expect((await provider.findAssets(access, query)).map(({ id }) => id)).toEqual([sent.id]);
+      expect(await provider.findAssets(access, { ...query, name: 'another.jpg' })).toEqual([]);
       const asset = { kind: 'image' as const, id: sent.id, advertiserId: platform.open };
       expect(await provider.assetState(access, asset)).toEqual({ state: 'ready' });
       if (provider.imageIdOf) expect(await provider.imageIdOf(Readable.from([bytes]))).toBe(sent.id);
@@ -107,8 +107,8 @@ export function testAdProvider(name: string, start: () => Promise<Platform>): vo
       expect((await provider.assetState(access, where)).state).toBe('processing');
       await platform.wait();
       expect(await provider.assetState(access, where)).toEqual({ state: 'ready' });
-      const wanted = { advertiserId: platform.open, kind: 'video' as const, name: platform.video.name };
-      expect((await provider.findAssets(access, wanted)).map(({ id }) => id)).toContain(asset.id);
+      const query = { advertiserId: platform.open, kind: 'video' as const, name: platform.video.name };
+      expect((await provider.findAssets(access, query)).map(({ id }) => id)).toContain(asset.id);
     });
 
     test('goes on with a video from the bytes that arrived', async () => {

@@ -18,7 +18,7 @@ const call = (key: string, access = as('a')) => scheduler.run([key], access, () 
 const refusal = (work: Promise<unknown>) => work.then(() => null, failureOf);
 
 /** A call that runs until it is ended. */
-function held(key: string, access = as('a')) {
+function startCall(key: string, access = as('a')) {
   let end = () => {};
   let started = false;
   const done = scheduler.run(
@@ -32,35 +32,39 @@ function held(key: string, access = as('a')) {
   );
   return { done, end: () => end(), isStarted: () => started };
 }
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('runs as many calls at once as allowed, per key and in all', async () => {
-  const all = [held('x'), held('x'), held('x'), held('y'), held('y')];
-  await settle();
-  expect(all.map((one) => one.isStarted())).toEqual([true, true, false, true, false]);
+  const all = [startCall('x'), startCall('x'), startCall('x'), startCall('y'), startCall('y')];
+  await nextTurn();
+  expect(all.map((running) => running.isStarted())).toEqual([true, true, false, true, false]);
   all[0]?.end();
-  await settle();
-  expect(all.map((one) => one.isStarted())).toEqual([true, true, true, true, false]);
-  for (const one of all) {
-    one.end();
-    await settle();
+  await nextTurn();
+  expect(all.map((running) => running.isStarted())).toEqual([true, true, true, true, false]);
+  for (const running of all) {
+    running.end();
+    await nextTurn();
   }
-  await Promise.all(all.map(async (one) => (one.end(), one.done)));
+  await Promise.all(all.map(async (running) => (running.end(), running.done)));
 });
 
 test('calls that a person waits for go first, then the organization with the least running', async () => {
-  const busy = [held('x', as('a')), held('x', as('a'))];
-  await settle();
-  const waiting = { a: held('x', as('a')), b: held('x', as('b')), person: held('x', as('a', 'interactive')) };
+  const busy = [startCall('x', as('a')), startCall('x', as('a'))];
+  await nextTurn();
+  const waiting = {
+    a: startCall('x', as('a')),
+    b: startCall('x', as('b')),
+    person: startCall('x', as('a', 'interactive')),
+  };
   busy[0]?.end();
-  await settle();
+  await nextTurn();
   expect([waiting.person.isStarted(), waiting.b.isStarted(), waiting.a.isStarted()]).toEqual([true, false, false]);
   busy[1]?.end();
-  await settle();
+  await nextTurn();
   expect([waiting.b.isStarted(), waiting.a.isStarted()]).toEqual([true, false]);
-  for (const one of [waiting.person, waiting.b, waiting.a]) {
-    one.end();
-    await settle();
+  for (const running of [waiting.person, waiting.b, waiting.a]) {
+    running.end();
+    await nextTurn();
   }
   await waiting.a.done;
 });
@@ -88,14 +92,14 @@ test('a block lasts as long as the platform says, for its key alone', async () =
 });
 
 test('a call that is given up leaves the queue', async () => {
-  const busy = [held('x'), held('x')];
-  await settle();
+  const busy = [startCall('x'), startCall('x')];
+  await nextTurn();
   const controller = new AbortController();
   const waiting = refusal(
     scheduler.run(['x'], { ...as('a'), signal: controller.signal }, () => Promise.resolve('done')),
   );
   controller.abort();
   expect(await waiting).toMatchObject({ kind: 'throttled' });
-  for (const one of busy) one.end();
+  for (const running of busy) running.end();
   await Promise.all(busy.map(({ done }) => done));
 });

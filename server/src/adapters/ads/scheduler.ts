@@ -5,7 +5,7 @@ import type { UsageHint } from './usage-hint.ts';
 
 export interface Scheduler {
   /**
-   * Runs a call when the limits of its keys allow it: `keys` are the app and, of a call about one, the account.
+   * Runs a call when the limits of its keys allow it: `keys` are the app and, of a call about one, the ad account.
    * @throws AdPlatformError `throttled` when that is not within a few seconds, or when `access.signal` aborts
    */
   run<T>(keys: readonly string[], access: Requester, call: () => Promise<T>): Promise<T>;
@@ -32,7 +32,7 @@ interface Waiting {
 type Requester = Omit<Access, 'token'>;
 
 /**
- * Spaces the calls to one platform by what its answers tell of its limits. Calls that a person waits for go first; then
+ * Spaces the calls to one platform by the limits that its answers report. Calls that a person waits for go first; then
  * the organization with the least running calls; then first come, first served.
  */
 export function createScheduler({ now, perKey = 8, total = 24 }: Options): Scheduler {
@@ -40,16 +40,16 @@ export function createScheduler({ now, perKey = 8, total = 24 }: Options): Sched
   const queue = createQueue({ counts, now, total });
   return {
     async run(keys, access, call) {
-      const one = await waitForTurn(queue, { keys, access, now });
+      const turn = await waitForTurn(queue, { keys, access, now });
       try {
         return await call();
       } finally {
-        queue.end(one);
+        queue.end(turn);
       }
     },
     learn(hints) {
       counts.learn(hints, now().getTime());
-      queue.settle();
+      queue.admit();
     },
   };
 }
@@ -62,7 +62,7 @@ function createQueue({ counts, now, total }: { counts: ReturnType<typeof createC
   let timer: NodeJS.Timeout | undefined;
 
   const runningOf = ({ access }: Waiting) =>
-    [...running].filter((one) => one.access.organizationId === access.organizationId).length;
+    [...running].filter((call) => call.access.organizationId === access.organizationId).length;
   const inOrder = (a: Waiting, b: Waiting) =>
     Number(b.access.urgency === 'interactive') - Number(a.access.urgency === 'interactive') ||
     runningOf(a) - runningOf(b);
@@ -81,27 +81,30 @@ function createQueue({ counts, now, total }: { counts: ReturnType<typeof createC
   };
 
   /** Starts what may start, refuses what would wait too long, and looks again when the next call is allowed. */
-  const settle = () => {
+  const admit = () => {
     clearTimeout(timer);
     const at = now().getTime();
     while (startNext(at));
-    const times = [...waiting].map((one) => ({ one, time: counts.allowedAt(one.keys, one.access.urgency, at) }));
-    for (const { one, time } of times) if (time - at > timeoutMs) one.refuse(time);
-    const next = Math.min(...times.filter(({ one, time }) => waiting.has(one) && time > at).map(({ time }) => time));
-    if (Number.isFinite(next)) timer = setTimeout(settle, next - at).unref();
+    const times = [...waiting].map((call) => ({
+      call,
+      time: counts.allowedAt(call.keys, call.access.urgency, at),
+    }));
+    for (const { call, time } of times) if (time - at > timeoutMs) call.refuse(time);
+    const next = Math.min(...times.filter(({ call, time }) => waiting.has(call) && time > at).map(({ time }) => time));
+    if (Number.isFinite(next)) timer = setTimeout(admit, next - at).unref();
   };
 
   return {
-    settle,
-    add(one: Waiting) {
-      waiting.add(one);
-      settle();
+    admit,
+    add(call: Waiting) {
+      waiting.add(call);
+      admit();
     },
-    leave: (one: Waiting) => waiting.delete(one),
-    end(one: Waiting) {
-      running.delete(one);
-      counts.end(one.keys);
-      settle();
+    leave: (call: Waiting) => waiting.delete(call),
+    end(call: Waiting) {
+      running.delete(call);
+      counts.end(call.keys);
+      admit();
     },
   };
 }
@@ -113,24 +116,24 @@ function waitForTurn(
 ): Promise<Waiting> {
   return new Promise((resolve, reject) => {
     const end = () => {
-      queue.leave(one);
+      queue.leave(call);
       access.signal?.removeEventListener('abort', abort);
     };
-    const one: Waiting = {
+    const call: Waiting = {
       keys,
       access,
       start() {
         end();
-        resolve(one);
+        resolve(call);
       },
       refuse(until) {
         end();
         reject(new AdPlatformError({ kind: 'throttled', until: new Date(until) }));
       },
     };
-    const abort = () => one.refuse(now().getTime());
+    const abort = () => call.refuse(now().getTime());
     if (access.signal?.aborted) return abort();
     access.signal?.addEventListener('abort', abort, { once: true });
-    queue.add(one);
+    queue.add(call);
   });
 }

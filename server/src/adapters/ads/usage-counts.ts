@@ -26,8 +26,8 @@ interface Count {
 export function createCounts(perKey: number) {
   const counts = new Map<string, Count>();
   const countOf = (key: string): Count => {
-    const known = counts.get(key);
-    if (known) return known;
+    const hint = counts.get(key);
+    if (hint) return hint;
     const fresh = { percent: 0, readAt: 0, forgetAt: 0, blockedUntil: 0, lastStartAt: 0, running: 0 };
     counts.set(key, fresh);
     return fresh;

@@ -1,6 +1,6 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
-import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { bytes, instant, leaseColumns } from './columns.ts';
 
@@ -19,7 +19,7 @@ export const insightAccounts = pgTable('insight_accounts', {
   no: integer('no').primaryKey().generatedAlwaysAsIdentity(),
   provider: text('provider').$type<Provider>().notNull(),
   advertiserId: text('advertiser_id').$type<AdvertiserId>().notNull(),
-  source: text('source').$type<InsightAccount['source']>().notNull().default('platform'),
+  source: text('source').$type<InsightAdvertiser['source']>().notNull().default('platform'),
   coveredSince: date('covered_since'),
   coveredUntil: date('covered_until'),
   fetchedAt: instant('fetched_at'),

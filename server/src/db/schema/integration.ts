@@ -9,7 +9,7 @@ import type {
   OrganizationId,
   TokenId,
 } from '@ad-foundry/contract/ids.ts';
-import type { InvalidReason, Provider } from '@ad-foundry/contract/integration.ts';
+import type { InvalidReason, Provider, TokenScope } from '@ad-foundry/contract/integration.ts';
 import { bytes, instant } from './columns.ts';
 
 /** The profile of the person at the platform. */
@@ -27,7 +27,7 @@ export const tokens = pgTable('tokens', {
   token: bytes('token'),
   tokenHash: bytes('token_hash'),
   metadata: jsonb('metadata').$type<TokenMetadata>().notNull(),
-  scopes: jsonb('scopes').$type<string[]>().notNull(),
+  scopes: jsonb('scopes').$type<TokenScope[]>().notNull(),
   invalidAt: instant('invalid_at'),
   invalidReason: text('invalid_reason').$type<InvalidReason>(),
   expiresAt: instant('expires_at'),

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { z, type ZodType } from 'zod';
 import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { comments } from '@ad-foundry/contract/comments.ts';
@@ -14,6 +13,7 @@ import { brief, slotOf } from '#testing/briefs.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { farDates, odd, unfit } from '#testing/hostile-texts.ts';
 import { isLong } from '#testing/long.ts';
+import { schemaOf } from '#testing/matrix/samples.ts';
 
 interface Node {
   type?: string;
@@ -180,8 +180,6 @@ async function answerTo(endpoint: EndpointShape, body: unknown): Promise<{ statu
 const withBody = all.flatMap((endpoint) =>
   endpoint.body && !endpoint.form ? [{ endpoint, body: endpoint.body }] : [],
 );
-const schemaOf = (type: ZodType) =>
-  z.toJSONSchema(type, { io: 'input', unrepresentable: 'any', metadata: z.registry() }) as Node;
 
 /** Each field gets every eighth value, from a different start than the previous field; in the long run, all of them. */
 function chosen<Value>(values: Value[], nth: number): Value[] {
@@ -194,7 +192,7 @@ describe('every text of every body (S48, S53)', () => {
   test.each(withBody.map((each) => [`${each.endpoint.method} ${each.endpoint.path}`, each] as const))(
     '%s',
     async (_name, { endpoint, body }) => {
-      const schema = schemaOf(body);
+      const schema = schemaOf(body) as Node;
       for (const [nth, { path, kind }] of leavesOf(schema).entries()) {
         const where = path.join('.');
         const send = (text: string) => answerTo(endpoint, put(sample(schema), path, text));
@@ -239,7 +237,7 @@ describe('every text of every query', () => {
     '%s',
     async (_name, { endpoint, query }) => {
       const values = [...encodings, ...Object.values(odd).slice(0, -2).map(encodeURIComponent), ...cursors];
-      for (const [nth, key] of Object.keys(schemaOf(query).properties ?? {}).entries()) {
+      for (const [nth, key] of Object.keys((schemaOf(query) as Node).properties ?? {}).entries()) {
         for (const value of chosen(values, nth)) {
           const method = endpoint.method === 'DELETE' ? 'DELETE' : 'GET';
           const answer = await client.send(`${addressOf(endpoint)}?${key}=${value}`, { method });

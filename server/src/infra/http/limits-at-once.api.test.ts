@@ -43,9 +43,9 @@ async function send(request: () => Promise<Response>): Promise<Record<string, nu
   return counts;
 }
 
-async function createAccount(): Promise<AdvertiserId> {
+async function createAdvertiser(): Promise<AdvertiserId> {
   const body = { name: 'Export', currency: 'EUR', timeZone: 'Europe/Paris' };
-  return (await client.call(insights.createAccount, { params: { provider }, body })).id;
+  return (await client.call(insights.createAdvertiser, { body })).id;
 }
 
 /** Adds copies of a table's only row, numbered by `n`, with other values in these columns. */
@@ -83,7 +83,7 @@ test('saved views keep their limit', async () => {
 });
 
 test('links that show figures keep their limit', async () => {
-  const advertiserId = await createAccount();
+  const advertiserId = await createAdvertiser();
   const view = { page: 'creatives' as const, metrics: ['ctr' as const] };
   const create = () => client.request(shares.create, { params: { provider }, body: { place: { advertiserId }, view } });
   expect((await create()).status).toBe(200);
@@ -100,9 +100,9 @@ test('imported ad accounts keep their limit', async () => {
     `select count(*)::int as count from organizations_to_advertisers where organization_id = $1`,
     [organizationId],
   );
-  for (let made = count; made < limits.insights.importedAccounts - room; made += 1) await createAccount();
+  for (let made = count; made < limits.insights.importedAdvertisers - room; made += 1) await createAdvertiser();
   const body = { name: 'Export', currency: 'EUR', timeZone: 'Europe/Paris' };
-  const create = () => client.request(insights.createAccount, { params: { provider }, body });
+  const create = () => client.request(insights.createAdvertiser, { body });
   expect(await send(create)).toEqual({ made: room, 'insights.too-many': 48 });
 });
 

@@ -7,7 +7,7 @@ import type { DeliveryId } from '@ad-foundry/contract/ids.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { delayRequest, newPicture } from '#testing/deliveries.ts';
-import { connectAccounts, eu, libraryOf, of, sendAll, sendingsOf, uk } from '#testing/sending.ts';
+import { connectAdvertisers, eu, libraryOf, of, sendAll, sendingsOf, uk } from '#testing/sending.ts';
 import { encodeVideo } from '#testing/media.ts';
 import { controlMeta, metaSettings } from '#testing/meta.ts';
 import { upload } from '#testing/uploading.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await installation.start();
   client = installation.browser();
   await client.signUp();
-  await connectAccounts(client);
+  await connectAdvertisers(client);
   video = await encodeVideo({ width: 1080, height: 1920, seconds: 2 });
 });
 afterEach(() => installation.stop());

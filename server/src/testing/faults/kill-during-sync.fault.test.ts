@@ -6,7 +6,7 @@ import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { TestClient } from '#testing/client.ts';
 import { syncedTo } from '#testing/insights.ts';
 import { controlMeta, metaSettings } from '#testing/meta.ts';
-import { connectAccounts, eu, uk } from '#testing/sending.ts';
+import { connectAdvertisers, eu, uk } from '#testing/sending.ts';
 import { Installation } from './installation.ts';
 import { randomFrom } from './random.ts';
 import { report } from './summary.ts';
@@ -34,7 +34,7 @@ async function syncing(act: (installation: Installation, client: TestClient) => 
   try {
     const client = installation.browser();
     await client.signUp();
-    await connectAccounts(client);
+    await connectAdvertisers(client);
     await act(installation, client);
     for (const account of [eu, uk]) await syncedTo(client, account, 60, 240_000);
     return [await figuresOf(client, eu), await figuresOf(client, uk)];

@@ -12,7 +12,7 @@ export async function plantConnection(
     `insert into tokens (id, organization_id, provider, provider_user_id, kind, metadata, scopes, invalid_at, invalid_reason,
        connected_at, created_at, updated_at)
      values ($1, $2, 'meta', $3, 'person', jsonb_build_object('userName', 'canary-name-' || $3 || '-person'),
-       '["ads_read"]', now(), 'expired', now(), now(), now())`,
+       '[{"name": "ads_read", "purpose": "figures", "granted": true}]', now(), 'expired', now(), now(), now())`,
     [tokenId, organizationId, kind],
   );
   await app.sql(

@@ -194,7 +194,7 @@ const exceptions: Record<string, Exception> = {
   'POST /deliveries': notConfiguredForTeam,
   'GET /deliveries/sheet': strangersBody,
   // The sample names no existing import.
-  'POST /insights/:provider/accounts/:advertiserId/imports/undo': (attempt) =>
+  'POST /insights/:provider/advertisers/:advertiserId/imports/undo': (attempt) =>
     notConfiguredFor(attempt.kind === 'archived' ? { ...attempt, kind: 'assigned' } : attempt),
   'GET /insights/:provider/fetches': strangersBody,
   // A support visit cannot create links.
@@ -231,12 +231,12 @@ const changeable = new Set([
   'POST /creatives/:creativeId/restore',
   'DELETE /creatives/:creativeId',
   'DELETE /integration/tokens/:tokenId',
-  'PUT /insights/:provider/accounts/:advertiserId/days',
-  'POST /insights/:provider/accounts/:advertiserId/fetches',
-  'DELETE /insights/:provider/accounts/:advertiserId',
-  'POST /insights/:provider/accounts/:advertiserId/imports/undo',
-  'PUT /insights/:provider/headings',
-  'DELETE /insights/:provider/shares/:figureShareId',
+  'PUT /insights/:provider/advertisers/:advertiserId/days',
+  'POST /insights/:provider/advertisers/:advertiserId/fetches',
+  'DELETE /insights/:provider/advertisers/:advertiserId',
+  'POST /insights/:provider/advertisers/:advertiserId/imports/undo',
+  'PUT /insights/headings',
+  'DELETE /insights/shares/:figureShareId',
   'PUT /insights/:provider/ads/:advertiserId/:adId/creative',
   'DELETE /insights/:provider/ads/:advertiserId/:adId/creative',
   'POST /deliveries/:deliveryId/cancel',

@@ -83,6 +83,7 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   }),
   'POST /deliveries': ({ versionId, advertiserId }) => ({
     body: {
+      provider: 'meta',
       key: randomUUID(),
       sendings: [{ versionId, advertiserId, sha256: 'a'.repeat(64), fileName: 'planted.jpg' }],
     },
@@ -98,19 +99,19 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'GET /insights/:provider/ads/breakdown': () => ({ query: { by: 'day' } }),
   'GET /insights/:provider/ads/figure': () => ({ query: { figure: 'ctr' } }),
   'GET /insights/:provider/creatives/detail': () => ({ query: { key: 'image-1' } }),
-  'POST /insights/:provider/accounts': () => ({ body: { name: 'planted', currency: 'EUR', timeZone: 'UTC' } }),
-  'PUT /insights/:provider/accounts/:advertiserId/days': () => ({
+  'POST /insights/advertisers': () => ({ body: { name: 'planted', currency: 'EUR', timeZone: 'UTC' } }),
+  'PUT /insights/:provider/advertisers/:advertiserId/days': () => ({
     body: {
       importId: randomUUID(),
       fileName: 'planted.csv',
       rows: [{ day: '2026-01-01', campaign: 'planted', adSet: 'planted', ad: 'planted', figures: { spend: 1 } }],
     },
   }),
-  'GET /insights/:provider/accounts/:advertiserId/days': () => ({
+  'GET /insights/:provider/advertisers/:advertiserId/days': () => ({
     query: { since: '2026-01-01', until: '2026-01-02' },
   }),
-  'POST /insights/:provider/accounts/:advertiserId/imports/undo': () => ({ body: { importId: randomUUID() } }),
-  'PUT /insights/:provider/headings': () => ({ body: { items: [{ heading: 'planted', meaning: 'spend' }] } }),
+  'POST /insights/:provider/advertisers/:advertiserId/imports/undo': () => ({ body: { importId: randomUUID() } }),
+  'PUT /insights/headings': () => ({ body: { items: [{ heading: 'planted', meaning: 'spend' }] } }),
   'POST /insights/:provider/shares': ({ advertiserId }) => ({ body: sharedCreativesOf(advertiserId) }),
   'GET /insights/:provider/fetches': ({ advertiserId }) => ({ query: { advertiserId } }),
   // Closes the stream after the first messages.
@@ -158,8 +159,17 @@ interface Json {
   additionalProperties?: unknown;
 }
 
+// A schema with an id would become a reference; patterns of ids are metadata, too.
+const metadata = Object.assign(z.registry<Record<string, unknown>>(), {
+  get(schema: z.core.$ZodType) {
+    const { id: _, ...facts } = z.globalRegistry.get(schema) ?? {};
+    return facts;
+  },
+});
+
+/** The JSON schema of a body, without references. */
 export const schemaOf = (schema: EndpointShape['body']): Json =>
-  schema?.toJSONSchema({ io: 'input', unrepresentable: 'any', metadata: z.registry() }) as Json;
+  schema?.toJSONSchema({ io: 'input', unrepresentable: 'any', metadata }) as Json;
 
 export const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
 

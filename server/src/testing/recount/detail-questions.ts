@@ -55,7 +55,7 @@ export const detail: Question = async (setting, pick) => {
     ...dailyLines(answer.daily, { world, rows, days: period }),
     ...under('before', dailyLines(answer.dailyBefore, { world, rows: before ?? [], days: compared })),
     ...same('retention', answer.retention, retentionOf(rows)),
-    ...same('retention of the account', answer.accountRetention, retentionOf(within(wholeOf(world), period))),
+    ...same('retention of the account', answer.advertiserRetention, retentionOf(within(wholeOf(world), period))),
     ...adLines(setting, answer.ads, rows),
     ...launchLines(setting, answer.launches, rows),
     ...copyLines(setting, answer, rows),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AdvertiserId, CreativeId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
 import type { FigureRow } from '#adapters/ads/ad-figures.ts';
-import { insertAccount } from '#features/platforms/insights/actions/import.ts';
+import { insertLocalAdvertiser } from '#features/platforms/insights/actions/import.ts';
 import { storeDays } from '#features/platforms/insights/actions/store-days.ts';
 import { storeObjects } from '#features/platforms/insights/actions/store-objects.ts';
 import { storeDeleted } from '#features/platforms/insights/actions/store-deleted.ts';
@@ -31,7 +31,7 @@ export async function plantWorld(
   const advertiserId = `acc_${world.name}` as AdvertiserId;
   const { name, currency, timeZone, since, today } = world;
   const account = await scope.transaction(async (tx) => {
-    const no = await insertAccount(tx, {
+    const no = await insertLocalAdvertiser(tx, {
       provider: 'meta',
       advertiserId,
       chosenBy: null,

@@ -33,7 +33,7 @@ export const results: Question = async (setting, pick) => {
   return worlds.flatMap(({ world, advertiserId }) => {
     const byId = new Map(world.ads.map((ad) => [ad.id, ad]));
     const rows = world.days.filter(({ ad }) => isIncluded[byId.get(ad)?.creative ?? -1]);
-    const item = answer.items.find(({ account }) => account.id === advertiserId);
+    const item = answer.items.find(({ advertiser }) => advertiser.id === advertiserId);
     const days = rows.map(({ day }) => day).toSorted();
     const [since, until] = [days[0], days.at(-1)];
     if (since === undefined || until === undefined || !item) return same(of, item?.ads ?? null, since ? 'ads' : null);

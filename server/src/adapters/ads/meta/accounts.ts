@@ -6,18 +6,18 @@ import type { Access, FoundAdvertiser } from '#adapters/ads/ad-provider.ts';
 import { mapWithConcurrency } from '#infra/concurrency/map-with-concurrency.ts';
 import type { MetaClient } from './client.ts';
 import { listAll } from './list.ts';
-import { accountFields, accountOf, accountSchema, translateAccount } from './translate.ts';
+import { accountFields, accountOf, accountSchema, translateAdvertiser } from './translate.ts';
 
 const businessSchema = z.object({ id: z.string().regex(/^\d{1,30}$/) });
 const businessesAtOnce = 4;
 
 /** The accounts of the person, and of the businesses that the person sees: an agency's clients are among those. */
-export async function listAccounts(client: MetaClient, access: Access): Promise<FoundAdvertiser[]> {
+export async function listAdvertisers(client: MetaClient, access: Access): Promise<FoundAdvertiser[]> {
   const found = new Map<AdvertiserId, FoundAdvertiser>();
   const add = (all: FoundAdvertiser[]) => {
-    for (const one of all) if (!found.has(one.id)) found.set(one.id, one);
+    for (const advertiser of all) if (!found.has(advertiser.id)) found.set(advertiser.id, advertiser);
   };
-  // The person's own roles first: the lists of a business do not tell what the person may do.
+  // The person's own roles first: the lists of a business do not show the person's permissions.
   add(await listOf(client, access, '/me/adaccounts'));
   const edges = (await listBusinesses(client, access)).flatMap((id) => [
     `/${id}/owned_ad_accounts`,
@@ -28,8 +28,8 @@ export async function listAccounts(client: MetaClient, access: Access): Promise<
   return [...found.values()];
 }
 
-/** One account, read anew. @throws AdPlatformError `not-found` */
-export async function readAccount(
+/** Reads the current state of an ad account. @throws AdPlatformError `not-found` */
+export async function readAdvertiser(
   client: MetaClient,
   access: Access,
   advertiserId: AdvertiserId,
@@ -37,21 +37,21 @@ export async function readAccount(
   const account = accountOf(advertiserId);
   return withoutBusiness(async (fields) => {
     const call = { access, method: 'GET', path: `/act_${account}`, query: { fields }, account } as const;
-    return translateAccount(await client.call({ ...call, schema: accountSchema }));
+    return translateAdvertiser(await client.call({ ...call, schema: accountSchema }));
   });
 }
 
 function listOf(client: MetaClient, access: Access, path: string): Promise<FoundAdvertiser[]> {
   const max = limits.integration.advertisersPerToken;
   return withoutBusiness(async (fields) =>
-    (await listAll(client, access, { path, query: { fields }, item: accountSchema, max })).map(translateAccount),
+    (await listAll(client, access, { path, query: { fields }, item: accountSchema, max })).map(translateAdvertiser),
   );
 }
 
 async function listBusinesses(client: MetaClient, access: Access): Promise<string[]> {
   const query = { fields: 'id' };
-  const wanted = { path: '/me/businesses', query, item: businessSchema, max: 200 };
-  return (await optional(listAll(client, access, wanted))).map(({ id }) => id);
+  const request = { path: '/me/businesses', query, item: businessSchema, max: 200 };
+  return (await optional(listAll(client, access, request))).map(({ id }) => id);
 }
 
 /** Asking for the business is refused as a whole without its permission. */

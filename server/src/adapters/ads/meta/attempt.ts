@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { AdPlatformError, type FailureTrace } from '#adapters/ads/ad-platform-error.ts';
 import type { Access } from '#adapters/ads/ad-provider.ts';
-import type { RecordCall } from '#adapters/ads/provider-calls.ts';
-import type { Scheduler } from '#adapters/ads/scheduler.ts';
-import { graphVersion } from './options.ts';
+import type { ProviderDependencies } from '#adapters/ads/provider-dependencies.ts';
+import { graphVersion, metaId } from './options.ts';
 import { sendBytes, type BytesToSend } from './send-bytes.ts';
 import { codeOf, errorSchema, messageOf, translateError, type GraphErrorBody } from './translate.ts';
 import { appKey, readUsage } from './usage.ts';
@@ -31,13 +30,7 @@ export interface Reading<S extends z.ZodType> {
   parse?: (text: string) => unknown;
 }
 
-export interface AttemptDependencies {
-  scheduler: Scheduler;
-  record: RecordCall;
-  now(): Date;
-  /** The platform answered with another version than the one asked for. */
-  onVersion(version: string): void;
-}
+export type AttemptDependencies = Omit<ProviderDependencies, 'redirectUri'>;
 
 interface Answer {
   status: number;
@@ -50,7 +43,7 @@ export async function attempt(call: Attempt, dependencies: AttemptDependencies):
   const started = performance.now();
   const note = (status: number | null, { code, traceId }: FailureTrace) =>
     dependencies.record({
-      provider: 'meta',
+      provider: metaId,
       organizationId: call.access.organizationId,
       tokenId: call.access.tokenId ?? null,
       method: call.method,
@@ -95,8 +88,8 @@ function judge(
     const forMs = failure.until.getTime() - now().getTime();
     scheduler.learn([{ key: keyOf(error, call), percent: 100, resetMs: forMs, blockedMs: forMs }]);
   }
-  const own = error.fbtrace_id === undefined ? {} : { traceId: error.fbtrace_id };
-  return new AdPlatformError(failure, { ...trace, ...own, code: codeOf(error), message: messageOf(error) });
+  const graphTrace = error.fbtrace_id === undefined ? {} : { traceId: error.fbtrace_id };
+  return new AdPlatformError(failure, { ...trace, ...graphTrace, code: codeOf(error), message: messageOf(error) });
 }
 
 /** Codes 4 and 341 are about the app; the others about the account, where the call names one. */

@@ -49,8 +49,8 @@ export async function findImages(
     account,
   });
   return found
-    .filter((one) => one.name === name && one.status !== 'DELETED')
-    .map((one) => ({ kind: 'image', id: one.hash, name: one.name ?? null }));
+    .filter((image) => image.name === name && image.status !== 'DELETED')
+    .map((image) => ({ kind: 'image', id: image.hash, name: image.name ?? null }));
 }
 
 // Below the length of addresses that servers take.
@@ -70,7 +70,7 @@ export async function findByHash(
   { advertiserId, ids }: { advertiserId: AdvertiserId; ids: readonly string[] },
 ): Promise<Set<string>> {
   const account = accountOf(advertiserId);
-  const there = new Set<string>();
+  const existingHashes = new Set<string>();
   for (let from = 0; from < ids.length; from += hashesAtOnce) {
     const hashes = ids.slice(from, from + hashesAtOnce);
     const found = await listAll(client, access, {
@@ -80,16 +80,16 @@ export async function findByHash(
       max: hashes.length,
       account,
     });
-    for (const one of found) if (one.status !== 'DELETED') there.add(one.hash);
+    for (const image of found) if (image.status !== 'DELETED') existingHashes.add(image.hash);
   }
-  return there;
+  return existingHashes;
 }
 
 export async function imageState(
   client: MetaClient,
   access: Access,
-  { advertiserId, hash: wanted }: { advertiserId: AdvertiserId; hash: string },
+  { advertiserId, hash: searched }: { advertiserId: AdvertiserId; hash: string },
 ): Promise<AssetState> {
-  const there = await findByHash(client, access, { advertiserId, ids: [wanted] });
-  return there.has(wanted) ? { state: 'ready' } : { state: 'gone' };
+  const hashes = await findByHash(client, access, { advertiserId, ids: [searched] });
+  return hashes.has(searched) ? { state: 'ready' } : { state: 'gone' };
 }

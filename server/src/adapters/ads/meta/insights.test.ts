@@ -34,16 +34,16 @@ interface Reading {
 
 /** Reads figures from the texts of pages, each of which is answered for the cursor before it. */
 async function figuresIn(...texts: string[]) {
-  const asked: (string | undefined)[] = [];
+  const cursors: (string | undefined)[] = [];
   const call = ({ query, schema, parse }: Reading) => {
-    asked.push(query['after']);
-    return Promise.resolve(texts[asked.length - 1] ?? '').then((text) => schema.parse(parse(text)));
+    cursors.push(query['after']);
+    return Promise.resolve(texts[cursors.length - 1] ?? '').then((text) => schema.parse(parse(text)));
   };
   const query = { since: '2026-11-02', until: '2026-11-02', level: 'ad', daily: true, currencyDigits: 2 } as const;
-  const wanted = { ...query, advertiserId: 'acc_9' as AdvertiserId };
+  const request = { ...query, advertiserId: 'acc_9' as AdvertiserId };
   const pages = [];
-  for await (const page of readFigures({ call } as unknown as MetaClient, {} as Access, wanted)) pages.push(page);
-  return { pages, asked };
+  for await (const page of readFigures({ call } as unknown as MetaClient, {} as Access, request)) pages.push(page);
+  return { pages, cursors };
 }
 
 const figures = (name: string) =>
@@ -52,8 +52,8 @@ const next = 'https://graph.example/v26.0/act_9/insights?access_token=secret&aft
 
 test('the raw text of a page of figures does not depend on its paging', async () => {
   const first = `{"data":${figures('"paging":{"next":"x"}')},"paging":{"cursors":{"after":"A1"},"next":"${next}"}}`;
-  const { pages, asked } = await figuresIn(first, `{"data":${figures('Trail')}}`);
-  expect(asked).toEqual([undefined, 'A1']);
+  const { pages, cursors } = await figuresIn(first, `{"data":${figures('Trail')}}`);
+  expect(cursors).toEqual([undefined, 'A1']);
   expect(pages.map((page) => page.read())).toMatchObject([
     { rows: [{ ad: { name: '"paging":{"next":"x"}' }, figures: { spend: 150 } }], rejected: 0 },
     { rows: [{ ad: { name: 'Trail' } }], rejected: 0 },
@@ -65,11 +65,11 @@ test('the raw text of a page of figures does not depend on its paging', async ()
 });
 
 test('a page whose paging comes first is taken whole', async () => {
-  const { pages, asked } = await figuresIn(
+  const { pages, cursors } = await figuresIn(
     `{"paging":{"next":"${next}"},"data":${figures('Trail')}}`,
     `{"paging":{},"data":${figures('Road')}}`,
   );
-  expect(asked).toEqual([undefined, 'A2']);
+  expect(cursors).toEqual([undefined, 'A2']);
   expect(pages[0]?.raw).toContain('Trail');
   expect(pages.map((page) => page.read().rows[0]?.ad?.name)).toEqual(['Trail', 'Road']);
 });

@@ -53,8 +53,8 @@ export async function readObjects(client: MetaClient, access: Access, advertiser
     };
     for await (const page of smallerPages(client, access, request)) {
       for (const raw of page) {
-        const one = translate(raw);
-        if (one) found.push(one);
+        const figures = translate(raw);
+        if (figures) found.push(figures);
         else rejected += 1;
       }
     }
@@ -66,14 +66,14 @@ export async function readObjects(client: MetaClient, access: Access, advertiser
   return { campaigns, adSets, ads, rejected };
 }
 
-type Wanted = Parameters<typeof readPages<typeof anything>>[2];
+type PageRequest = Parameters<typeof readPages<typeof anything>>[2];
 
 /** Reads a list in smaller pages where the platform finds the pages too large. */
-async function* smallerPages(client: MetaClient, access: Access, wanted: Wanted): AsyncGenerator<unknown[]> {
+async function* smallerPages(client: MetaClient, access: Access, request: PageRequest): AsyncGenerator<unknown[]> {
   for (let pageSize = objectPageSize; ; pageSize = Math.ceil(pageSize / 4)) {
     const kept: unknown[][] = [];
     try {
-      for await (const page of readPages(client, access, { ...wanted, pageSize })) kept.push(page);
+      for await (const page of readPages(client, access, { ...request, pageSize })) kept.push(page);
     } catch (error) {
       if (isTooLarge(error) && pageSize > 1) continue;
       throw error;

@@ -3,7 +3,7 @@ import type { Access } from '#adapters/ads/ad-provider.ts';
 import { parseJson, type Reading } from './attempt.ts';
 import type { MetaClient } from './client.ts';
 
-interface WantedList {
+interface ListRequest {
   path: string;
   query: Record<string, string>;
   /** Items after which reading ends. */
@@ -15,7 +15,7 @@ interface WantedList {
   isThere?: boolean;
 }
 
-interface Wanted<I extends z.ZodType> extends WantedList {
+interface PagedRequest<I extends z.ZodType> extends ListRequest {
   item: I;
 }
 
@@ -29,21 +29,21 @@ const pagingSchema = z
 export async function listAll<I extends z.ZodType>(
   client: MetaClient,
   access: Access,
-  wanted: Wanted<I>,
+  request: PagedRequest<I>,
 ): Promise<z.output<I>[]> {
   const found: z.output<I>[] = [];
-  for await (const page of readPages(client, access, wanted)) found.push(...page);
-  return found.slice(0, wanted.max);
+  for await (const page of readPages(client, access, request)) found.push(...page);
+  return found.slice(0, request.max);
 }
 
 /** Reads a list page by page. */
 export async function* readPages<I extends z.ZodType>(
   client: MetaClient,
   access: Access,
-  { item, ...wanted }: Wanted<I>,
+  { item, ...request }: PagedRequest<I>,
 ): AsyncGenerator<z.output<I>[]> {
   const schema = z.object({ data: z.array(item), paging: pagingSchema });
-  for await (const { data } of follow(client, access, wanted, { schema })) yield data;
+  for await (const { data } of follow(client, access, request, { schema })) yield data;
 }
 
 /** A page whose items are not parsed yet. */
@@ -59,9 +59,9 @@ const rawSchema = z.object({ text: z.string(), items: z.string(), paging: paging
 export function readRawPages(
   client: MetaClient,
   access: Access,
-  wanted: Omit<WantedList, 'max'>,
+  request: Omit<ListRequest, 'max'>,
 ): AsyncGenerator<RawPage> {
-  return follow(client, access, { ...wanted, max: Infinity }, { schema: rawSchema, parse: splitPage });
+  return follow(client, access, { ...request, max: Infinity }, { schema: rawSchema, parse: splitPage });
 }
 
 /** Parses the paging only, where it comes last; else the whole page. */
@@ -81,13 +81,13 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 type Page = z.ZodType<{ data?: unknown[]; paging?: z.output<typeof pagingSchema> }>;
 
 /**
- * Follows a list from page to page. Only `paging.next` tells whether there is more: a page may be short or empty before
+ * Follows a list from page to page. Only `paging.next` shows whether more pages follow: a page may be short or empty before
  * it, and the last one has a cursor, too. Of `next` only the cursor is used, since it carries the token.
  */
 async function* follow<S extends Page>(
   client: MetaClient,
   access: Access,
-  { path, query, max, account, pageSize = defaultPageSize, isThere = false }: WantedList,
+  { path, query, max, account, pageSize = defaultPageSize, isThere = false }: ListRequest,
   reading: Reading<S>,
 ): AsyncGenerator<z.output<S>> {
   const seen = new Set<string>();

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdvertiserId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { failing, testAdProvider } from '#adapters/ads/ads.suite.ts';
-import { openAds } from '#adapters/ads/open.ts';
+import { openAds, platformsOf } from '#adapters/ads/open.ts';
 import type { ProviderCall } from '#adapters/ads/provider-calls.ts';
 import { readConfig } from '#config.ts';
 import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
@@ -20,10 +20,9 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 function open(settings: Record<string, string> = {}) {
-  const { meta } = readConfig({ ...metaSettings(sandbox), ...settings });
-  if (meta === null) throw new Error('configured');
-  const ads = openAds({
-    meta: { ...meta, redirectUri: new URL('http://localhost:4000/settings/integration/handle') },
+  const { adApps } = readConfig({ ...metaSettings(sandbox), ...settings });
+  const ads = openAds(platformsOf(adApps), {
+    redirectUri: new URL('http://localhost:4000/settings/integration/handle'),
     record: (call) => calls.push(call),
     now: () => new Date(),
     onVersion: (_, version) => versions.push(version),
@@ -41,7 +40,7 @@ testAdProvider('Meta', async () => ({
   open: 'acc_1020304050' as AdvertiserId,
   closed: 'acc_1020304055' as AdvertiserId,
   image: { name: 'herbst_1080x1350.jpg', type: 'image/jpeg', bytes: await picture({ width: 800, height: 1000 }) },
-  video: { name: 'herbst_9x16_ab2c.mp4', bytes: film(3_000_000) },
+  video: { name: 'herbst_9x16_ab2c.mp4', bytes: videoBytes(3_000_000) },
   fail: (how, path, count) =>
     controlMeta(sandbox, 'POST /faults', { fault: faults[how], path, count }).then(() => undefined),
   endToken: () =>
@@ -50,7 +49,7 @@ testAdProvider('Meta', async () => ({
 }));
 
 /** The head of an MP4 file, and bytes. */
-function film(size: number): Buffer {
+function videoBytes(size: number): Buffer {
   const bytes = Buffer.alloc(size, 7);
   bytes.writeUInt32BE(24, 0);
   bytes.write('ftypisom\0\0\x02\0isommp42', 4, 'latin1');
@@ -66,7 +65,7 @@ async function beginPieces(size: number) {
   const { access_token: token } = await controlMeta<{ access_token: string }>(sandbox, 'POST /tokens', {});
   const provider = open();
   const access = { token, organizationId, urgency: 'background' as const };
-  const bytes = film(size);
+  const bytes = videoBytes(size);
   const video = { advertiserId: 'acc_1020304054' as AdvertiserId, name: 'pieces.mp4', size };
   await controlMeta(sandbox, 'POST /faults', { fault: 'permission-denied', path: 'video_ads', count: 1 });
   const transfer = await provider.beginVideo(access, video);
@@ -137,9 +136,9 @@ async function serve(answer: RequestListener): Promise<{ url: string; close(): v
 }
 
 test('neither a redirect nor an upload address of another host is followed', async () => {
-  const asked: (string | undefined)[] = [];
+  const requests: (string | undefined)[] = [];
   const stranger = await serve((request, response) => {
-    asked.push(request.url);
+    requests.push(request.url);
     response.end('{}');
   });
   const graph = await serve((request, response) => {
@@ -155,7 +154,7 @@ test('neither a redirect nor an upload address of another host is followed', asy
     const transfer = await provider.beginVideo(access, video);
     const bytes = { ...video, offset: 0, open: () => Promise.resolve(Readable.from([Buffer.from('abc')])) };
     expect(await failing(provider.sendVideo(access, transfer, bytes))).toMatchObject({ kind: 'refused' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   } finally {
     stranger.close();
     graph.close();

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { providerScopes } from '@ad-foundry/contract/integration.ts';
 import { AdPlatformError } from '#adapters/ads/ad-platform-error.ts';
 import type { Access, Grant, Inspection } from '#adapters/ads/ad-provider.ts';
 import type { MetaClient } from './client.ts';
 import { below, graphVersion, type MetaOptions } from './options.ts';
+import { scopes } from './scopes.ts';
 import { debugSchema, translateDebug } from './translate.ts';
 
 const tokenSchema = z.object({ access_token: z.string().min(1).max(5000) });
@@ -14,19 +14,19 @@ const successSchema = z.object({ success: z.literal(true) });
 /** The consent page. */
 export function consentUrlOf(options: MetaOptions, { state, again }: { state: string; again: boolean }): string {
   const url = below(options.hosts.www, `/${graphVersion}/dialog/oauth`);
-  const given = {
+  const parameters = {
     client_id: options.appId,
     redirect_uri: options.redirectUri.href,
     state,
     response_type: 'code',
     ...(options.loginConfigId === null
-      ? { scope: providerScopes.meta.map(({ name }) => name).join(',') }
+      ? { scope: scopes.map(({ name }) => name).join(',') }
       : // Configurations for system users answer with a token, unless this asks for a code.
         { config_id: options.loginConfigId, override_default_response_type: 'true' }),
     // Without it the page does not show what the person refused before.
     ...(again ? { auth_type: 'rerequest' } : {}),
   };
-  for (const [name, value] of Object.entries(given)) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;
 }
 
@@ -107,9 +107,9 @@ export function readSignedRequest(body: Buffer, appSecret: string, now: Date): {
   const dot = signed.indexOf('.');
   if (dot < 0) return null;
   const payload = signed.slice(dot + 1);
-  const given = Buffer.from(signed.slice(0, dot), 'base64url');
+  const signature = Buffer.from(signed.slice(0, dot), 'base64url');
   const expected = createHmac('sha256', appSecret).update(payload).digest();
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null;
   const read = noticeSchema.safeParse(parseJson(Buffer.from(payload, 'base64url').toString('utf8')));
   if (!read.success) return { userId: null };
   if (read.data.algorithm.toUpperCase() !== 'HMAC-SHA256') return null;

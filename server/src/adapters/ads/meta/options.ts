@@ -1,3 +1,5 @@
+export const metaId = 'meta';
+
 /** The app at Meta that this installation acts as. */
 export interface MetaOptions {
   appId: string;

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MetaOptions } from './options.ts';
 import { readPicture } from './pictures.ts';
 
-const asked: string[] = [];
+const requests: string[] = [];
 const picture = Buffer.alloc(1000, 7);
 const mebibyte = Buffer.alloc(1024 * 1024);
 let servers: Server[];
 
 const answer: RequestListener = (request, response) => {
-  asked.push(request.url ?? '');
+  requests.push(request.url ?? '');
   switch (request.url) {
     case '/picture':
       return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture);
@@ -62,7 +62,7 @@ test.each(['/page', '/announced', '/endless', '/expired'])('%s is no picture', a
 });
 
 test('neither another host nor a redirect is asked', async () => {
-  asked.length = 0;
+  requests.length = 0;
   for (const address of [
     `${addressOf(1)}/picture`,
     'https://fbcdn.net.evil.example/a.jpg',
@@ -72,9 +72,9 @@ test('neither another host nor a redirect is asked', async () => {
   ]) {
     expect(await read(address)).toBeNull();
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(await read(`${addressOf(0)}/redirect`)).toBeNull();
-  expect(asked).toEqual(['/redirect']);
+  expect(requests).toEqual(['/redirect']);
 });
 
 test('a platform that breaks down is asked again later', async () => {

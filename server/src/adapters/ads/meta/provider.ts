@@ -1,16 +1,19 @@
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import { AdPlatformError } from '#adapters/ads/ad-platform-error.ts';
 import type { Access, AdProvider } from '#adapters/ads/ad-provider.ts';
+import type { ProviderDependencies } from '#adapters/ads/provider-dependencies.ts';
+import type { MetaConfig } from '#config/meta.ts';
 import { assetLimits } from './asset-limits.ts';
-import { listAccounts, readAccount } from './accounts.ts';
-import type { AttemptDependencies } from './attempt.ts';
+import { listAdvertisers, readAdvertiser } from './accounts.ts';
 import { createMetaClient, type MetaClient } from './client.ts';
 import { findByHash, findImages, hashOfImage, imageState, sendImage } from './image.ts';
 import { consentUrlOf, exchangeCode, inspectToken, readGrant, readSignedRequest, revokeAccess } from './oauth.ts';
 import { beginReport, readFigures, readObjects, readReport, reportState } from './insights.ts';
+import { insightRules } from './insight-rules.ts';
 import { readMediaFacts } from './media-facts.ts';
-import { below, type MetaOptions } from './options.ts';
+import { below, metaId, type MetaOptions } from './options.ts';
 import { readPicture } from './pictures.ts';
+import { scopes } from './scopes.ts';
 import { accountOf, translateVideo } from './translate.ts';
 import { beginVideo, findVideos, finishVideo, readVideo, sendVideo, transferredBytes } from './video.ts';
 
@@ -22,26 +25,29 @@ const adsManagerOf = (www: URL): URL =>
 const closed = new Set(['disabled', 'in-review', 'closed']);
 
 /** Meta, by the Graph API. */
-export function createMeta(options: MetaOptions, dependencies: AttemptDependencies): AdProvider {
+export function createMeta(config: MetaConfig, dependencies: ProviderDependencies): AdProvider {
+  const options: MetaOptions = { ...config, redirectUri: dependencies.redirectUri };
   const client = createMetaClient(options, dependencies);
   const send = <T>(access: Access, advertiserId: AdvertiserId, work: () => Promise<T>) =>
     work().catch((error: unknown) => explain({ client, options }, access, { advertiserId, error }));
   return {
-    id: 'meta',
+    id: metaId,
+    scopes,
     isSandbox: options.hosts.graph.hostname !== 'graph.facebook.com',
     assetLimits,
-    consentUrl: (given) => consentUrlOf(options, given),
+    insights: insightRules,
+    consentUrl: (consent) => consentUrlOf(options, consent),
     exchange: (code, access) => exchangeCode(client, options, { code, access }),
     adopt: (access) => readGrant(client, options, access),
     inspect: (access) => inspectToken(client, options, access),
     revoke: (access) => revokeAccess(client, access),
     readSignedNotice: (body, now) => readSignedRequest(body, options.appSecret, now),
-    listAdvertisers: (access) => listAccounts(client, access),
-    readAdvertiser: (access, advertiserId) => readAccount(client, access, advertiserId),
-    findAssets: (access, wanted) =>
-      wanted.kind === 'image' ? findImages(client, access, wanted) : findVideos(client, access, wanted),
+    listAdvertisers: (access) => listAdvertisers(client, access),
+    readAdvertiser: (access, advertiserId) => readAdvertiser(client, access, advertiserId),
+    findAssets: (access, query) =>
+      query.kind === 'image' ? findImages(client, access, query) : findVideos(client, access, query),
     imageIdOf: hashOfImage,
-    findImages: (access, wanted) => findByHash(client, access, wanted),
+    findImages: (access, query) => findByHash(client, access, query),
     async assetState(access, { kind, id, advertiserId }) {
       if (kind === 'image') return imageState(client, access, { advertiserId, hash: id });
       try {
@@ -70,9 +76,6 @@ export function createMeta(options: MetaOptions, dependencies: AttemptDependenci
   };
 }
 
-/** The permission without which nothing can be sent. */
-const sendScope = 'ads_management';
-
 /** A refusal may come from the state of the ad account or the person's role in it, which its code does not tell. */
 async function explain(
   { client, options }: { client: MetaClient; options: MetaOptions },
@@ -83,13 +86,14 @@ async function explain(
     throw error;
   }
   const { failure, trace } = error;
-  const account = await readAccount(client, access, advertiserId).catch(() => null);
+  const account = await readAdvertiser(client, access, advertiserId).catch(() => null);
   if (account && closed.has(account.status)) throw new AdPlatformError({ kind: 'disabled-account' }, trace, error);
   // The account is there: what was begun in it is gone, and begins anew.
   if (account && failure.kind === 'not-found') throw new AdPlatformError({ kind: 'unavailable' }, trace, error);
   if (failure.kind === 'missing-scope') {
     const token = await inspectToken(client, options, access).catch(() => null);
-    if (token?.valid && token.scopes.includes(sendScope)) throw new AdPlatformError({ kind: 'no-role' }, trace, error);
+    if (token?.valid && scopes.some(({ name, purpose }) => purpose === 'send' && token.scopes.includes(name)))
+      throw new AdPlatformError({ kind: 'no-role' }, trace, error);
   }
   throw error;
 }

@@ -56,13 +56,13 @@ test('numbers come as texts or as numbers, money by the digits of the currency',
 });
 
 test('one purchase under several names is counted once, and values stay with their kind', () => {
-  const told = [
+  const expected = [
     { action_type: 'purchase', value: '3', '7d_click': '2' },
     { action_type: 'omni_purchase', value: '3' },
     { action_type: 'offsite_conversion.fb_pixel_purchase', value: '3' },
   ];
   const values = [{ action_type: 'purchase', value: '99.90' }];
-  const found = read({ actions: told, action_values: values });
+  const found = read({ actions: expected, action_values: values });
   expect(found?.figures).toMatchObject({ purchases: 3, purchaseValue: 9990 });
 });
 

@@ -50,7 +50,7 @@ const rowSchema = z.object({
   video_p95_watched_actions: stats,
   video_p100_watched_actions: stats,
 });
-type Row = z.output<typeof rowSchema>;
+type PlatformRow = z.output<typeof rowSchema>;
 type Stats = z.output<typeof stats>;
 
 export const figureFields = [
@@ -114,7 +114,7 @@ const valueOf = (list: Stats, ...types: string[]) => countOf(firstOf(list, types
 const onlyOf = (list: Stats) => countOf(list?.[0]?.value);
 
 /** What the row counts as its result: nothing else takes its place on a day without one. */
-function resultOf({ results }: Row): { kind: string | null; count: number } {
+function resultOf({ results }: PlatformRow): { kind: string | null; count: number } {
   const counted = results?.find(({ values }) => values && values.length > 0);
   const { indicator, values } = counted ?? results?.[0] ?? {};
   return {
@@ -124,7 +124,7 @@ function resultOf({ results }: Row): { kind: string | null; count: number } {
 }
 
 /** The counts of a row; null where one of them cannot be stored. */
-function figuresOf(row: Row, digits: number): Record<CountedFigure, number> | null {
+function figuresOf(row: PlatformRow, digits: number): Record<CountedFigure, number> | null {
   const figures = {
     spend: minorUnits(row.spend ?? '0', digits),
     impressions: countOf(row.impressions),
@@ -152,18 +152,18 @@ function figuresOf(row: Row, digits: number): Record<CountedFigure, number> | nu
 const toldNumbers = ['value', ...attributionWindows] as const;
 
 /** The action types of a row with their windows; values have the prefix `value:`. */
-function actionsOf({ actions, action_values: values }: Row): FigureRow['actions'] {
-  const told: Record<string, Record<string, string>> = {};
+function actionsOf({ actions, action_values: values }: PlatformRow): FigureRow['actions'] {
+  const valuesByWindow: Record<string, Record<string, string>> = {};
   const add = (prefix: string, list: Stats) => {
-    for (const one of list ?? []) {
+    for (const action of list ?? []) {
       const numbers: Record<string, string> = {};
-      for (const name of toldNumbers) if (one[name] !== undefined) numbers[name] = String(one[name]);
-      told[prefix + one.action_type] = numbers;
+      for (const name of toldNumbers) if (action[name] !== undefined) numbers[name] = String(action[name]);
+      valuesByWindow[prefix + action.action_type] = numbers;
     }
   };
   add('', actions);
   add('value:', values);
-  return Object.keys(told).length > 0 ? told : null;
+  return Object.keys(valuesByWindow).length > 0 ? valuesByWindow : null;
 }
 
 // Control characters, which PostgreSQL refuses in texts.

@@ -87,7 +87,7 @@ const states: Record<string, AdState> = {
 };
 
 const ofAll = ['ACTIVE', 'PAUSED', 'IN_PROCESS', 'WITH_ISSUES', 'ARCHIVED'];
-/** The states that each edge lists when asked for, archived ones too; deleted ones it may refuse. */
+/** The states that each edge lists on request, archived ones too; deleted ones it may refuse. */
 export const listedStatuses = {
   campaigns: ofAll,
   adsets: [...ofAll, 'CAMPAIGN_PAUSED'],
@@ -169,7 +169,7 @@ function mediaOf(creative: Creative): FoundMedia[] {
   const found: FoundMedia[] = [];
   const add = (medium: Pick<FoundMedia, 'id' | 'kind' | 'pictureUrl'>) => {
     const name = lineOf(creative.name, 200) || null;
-    if (!found.some((one) => one.id === medium.id))
+    if (!found.some((media) => media.id === medium.id))
       found.push({ ...medium, name, width: null, height: null, durationMs: null });
   };
   const image = (value: string | null | undefined, url: string | null | undefined) => {

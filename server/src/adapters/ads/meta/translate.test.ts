@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorSchema, translateAccount, translateError, translateVideo } from './translate.ts';
+import { errorSchema, translateAdvertiser, translateError, translateVideo } from './translate.ts';
 import { readUsage } from './usage.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
@@ -73,7 +73,7 @@ test.each([
   [555, 'unknown'],
 ])('account status %i is %s', (status, name) => {
   const raw = { account_id: '1', name: 'A', account_status: status, disable_reason: 0, business: null };
-  expect(translateAccount(raw)).toMatchObject({ id: 'acc_1', status: name, platformStatus: String(status) });
+  expect(translateAdvertiser(raw)).toMatchObject({ id: 'acc_1', status: name, platformStatus: String(status) });
 });
 
 test('the phases of a video', () => {

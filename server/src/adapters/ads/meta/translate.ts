@@ -47,7 +47,7 @@ export const idOfAccount = (digits: string): AdvertiserId => `acc_${digits}` as 
 /** The digits of an account, from our id. */
 export const accountOf = (id: AdvertiserId): string => id.slice('acc_'.length);
 
-export function translateAccount(raw: z.output<typeof accountSchema>): FoundAdvertiser {
+export function translateAdvertiser(raw: z.output<typeof accountSchema>): FoundAdvertiser {
   const { account_status: status, disable_reason: reason } = raw;
   return {
     id: idOfAccount(raw.account_id),
@@ -119,7 +119,7 @@ const permissionSubcodes = new Set([3_191_001, 1_885_183]);
 const transient = new Set([1, 2, 960, 2601, -2]);
 /** Blocked person, banned content, and an account that broke the rules. */
 const policies = new Set([368, 500, 1_404_078]);
-/** Minutes are told by a header; without it, the documented block of the limited tier. */
+/** A header has the minutes; without it, the documented block of the limited tier applies. */
 const defaultBlockMs = 300_000;
 
 const offset = z.coerce.number().int().nonnegative();
@@ -128,8 +128,8 @@ const wantedSchema = z.object({ start_offset: offset, end_offset: offset });
 /** The bytes that the platform wants next, where it refused a piece at another place; null where it does not tell. */
 function wantedIn({ error_subcode: subcode, error_data: data }: GraphErrorBody): { start: number; end: number } | null {
   if (subcode !== 1_363_037) return null;
-  const wanted = wantedSchema.safeParse(typeof data === 'string' ? parseJson(data) : data).data;
-  return wanted ? { start: wanted.start_offset, end: wanted.end_offset } : null;
+  const offsets = wantedSchema.safeParse(typeof data === 'string' ? parseJson(data) : data).data;
+  return offsets ? { start: offsets.start_offset, end: offsets.end_offset } : null;
 }
 
 function parseJson(text: string): unknown {
@@ -143,7 +143,7 @@ function parseJson(text: string): unknown {
 interface Circumstances {
   status: number;
   now: Date;
-  /** From the usage headers; null where they tell none. */
+  /** From the usage headers; null where they have none. */
   blockedMs: number | null;
 }
 
@@ -215,7 +215,7 @@ export function translateVideo({ status }: z.output<typeof videoSchema>): AssetS
   } = status;
   if (word === 'ready') return { state: 'ready' };
   if (word === 'error' || word === 'expired') {
-    const [fault] = [uploading, processing, last].flatMap((one) => one?.errors ?? []);
+    const [fault] = [uploading, processing, last].flatMap((step) => step?.errors ?? []);
     return { state: 'failed', code: fault?.code ?? word, message: fault?.message ?? word };
   }
   if (uploading && uploading.status !== 'complete') {

@@ -28,10 +28,11 @@ export function readUsage(headers: Headers, account: string | null): UsageHint[]
   const hints: UsageHint[] = [];
   const app = parse(headers, 'x-app-usage', appUsage);
   if (app) hints.push({ key: appKey, percent: largest(app), resetMs: null, blockedMs: null });
-  const own = parse(headers, 'x-ad-account-usage', accountUsage);
-  if (own && account !== null) {
-    const resetMs = own.reset_time_duration === undefined ? null : own.reset_time_duration * 1000;
-    hints.push({ key: account, percent: own.acc_id_util_pct, resetMs, blockedMs: null });
+  const advertiserUsage = parse(headers, 'x-ad-account-usage', accountUsage);
+  if (advertiserUsage && account !== null) {
+    const resetMs =
+      advertiserUsage.reset_time_duration === undefined ? null : advertiserUsage.reset_time_duration * 1000;
+    hints.push({ key: account, percent: advertiserUsage.acc_id_util_pct, resetMs, blockedMs: null });
   }
   for (const [key, uses] of Object.entries(parse(headers, 'x-business-use-case-usage', useCases) ?? {})) {
     for (const use of uses) {
@@ -51,8 +52,8 @@ export function readUsage(headers: Headers, account: string | null): UsageHint[]
 function largestPerKey(hints: UsageHint[]): UsageHint[] {
   const byKey = new Map<string, UsageHint>();
   for (const hint of hints) {
-    const known = byKey.get(hint.key);
-    byKey.set(hint.key, known ? mostSevere(known, hint) : hint);
+    const previous = byKey.get(hint.key);
+    byKey.set(hint.key, previous ? mostSevere(previous, hint) : hint);
   }
   return [...byKey.values()];
 }

@@ -116,14 +116,14 @@ async function sendPiece(
   { transfer, handle, bytes }: { transfer: VideoTransfer; handle: Pieces; bytes: VideoBytes },
 ): Promise<number> {
   // After a lost answer the end of the next piece is not known: a small one finds out.
-  const known = { start: bytes.offset, end: handle.end > bytes.offset ? handle.end : bytes.offset + probeBytes };
-  const next = await transferPiece(client, access, { handle, bytes, piece: known }).catch((error: unknown) => {
+  const range = { start: bytes.offset, end: handle.end > bytes.offset ? handle.end : bytes.offset + probeBytes };
+  const next = await transferPiece(client, access, { handle, bytes, piece: range }).catch((error: unknown) => {
     const failure = failureOf(error);
-    const wanted = failure?.kind === 'unavailable' ? failure.resume : undefined;
-    if (!wanted) throw error;
+    const requested = failure?.kind === 'unavailable' ? failure.resume : undefined;
+    if (!requested) throw error;
     // The platform has everything.
-    if (wanted.start === wanted.end) return { start_offset: wanted.start, end_offset: wanted.end };
-    return transferPiece(client, access, { handle, bytes, piece: wanted });
+    if (requested.start === requested.end) return { start_offset: requested.start, end_offset: requested.end };
+    return transferPiece(client, access, { handle, bytes, piece: requested });
   });
   // The next piece is the one that was asked for, exactly.
   transfer.handle = JSON.stringify({ ...handle, end: next.end_offset } satisfies Handle);
@@ -212,7 +212,7 @@ export async function findVideos(
   });
   const title = titleOf(name);
   return found
-    .filter((one) => one.title === title)
+    .filter((video) => video.title === title)
     .toSorted((a, b) => b.created_time.localeCompare(a.created_time))
     .map(({ id }) => ({ kind: 'video', id, name: title }));
 }

@@ -46,7 +46,7 @@ test(
 
     const params = { provider: 'meta' as const };
     await expect
-      .poll(async () => (await client.call(insights.accounts, { params })).items, { timeout: 20_000 })
+      .poll(async () => (await client.call(insights.advertisers, {})).items, { timeout: 20_000 })
       .toMatchObject([{ source: 'sample', currency: 'EUR' }]);
     const query = { relative: 'last_28_days' };
     const overview = () => client.call(insights.overview, { params, query });

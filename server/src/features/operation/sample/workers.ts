@@ -14,12 +14,13 @@ export const sampleWorkers: Worker<Adapters>[] = [
     },
   }),
   defineWorker(sampleFiguresJob, {
-    async run({ scope, inOrganization, payload: { organizationId } }) {
+    async run({ scope, inOrganization, adapters, payload: { organizationId } }) {
       if (organizationId === null) return continueSampleFigures(scope);
+      const provider = adapters.ads.localProvider;
       const organization = inOrganization(organizationId);
-      const advertiserId = await makeSampleFigures(scope, organization);
+      const advertiserId = await makeSampleFigures(scope, organization, provider);
       await matchAds(organization, null);
-      await organization.transaction((tx) => tx.record('insights.synced', { provider: 'meta', advertiserId }));
+      await organization.transaction((tx) => tx.record('insights.synced', { provider, advertiserId }));
     },
   }),
 ];

@@ -13,7 +13,7 @@ import {
   statesOf,
   useDeliveries,
 } from '#testing/deliveries.ts';
-import { connectAccounts, eu, libraryOf, of, planFor, sendAll, sendingsOf } from '#testing/sending.ts';
+import { connectAdvertisers, eu, libraryOf, of, planFor, sendAll, sendingsOf } from '#testing/sending.ts';
 import { upload } from '#testing/uploading.ts';
 import { sweepSendingsJob } from './jobs.ts';
 import { longTest } from '#testing/long.ts';
@@ -27,9 +27,9 @@ const keptVideos = async () => (await libraryOf(bench.sandbox, eu)).videos.filte
 
 test('a file replaced while it is sent arrives as it was confirmed; the new one is another upload', async () => {
   const creative = await pictured(bench);
-  const asked = await delayRequest(bench.sandbox, 'adimages', 1000);
+  const requests = await delayRequest(bench.sandbox, 'adimages', 1000);
   const { id } = await sendAll(bench.ana, of(creative), [eu]);
-  await asked();
+  await requests();
   const slot = slotOf(creative);
   const cardId = slot.variations[0]?.cards[0]?.id ?? '';
   await upload(bench.ana, { slotId: slot.id, cardId, name: 'new.jpg', bytes: await newPicture() });
@@ -55,13 +55,17 @@ test('a video canceled during its transfer is no asset; one paused during it goe
   await expect.poll(() => stateOf(second.id)).toBe('sending');
   await bench.ana.call(deliveries.cancel, { params: { deliveryId: first.id }, body: {} });
   expect(await finished(bench.ana, first.id)).toMatchObject({ state: 'canceled', counts: { canceled: 1 } });
-  const held = await bench.ana.call(deliveries.pause, { params: { deliveryId: second.id }, body: {} });
-  expect(held).toMatchObject({ state: 'paused', finishedAt: null, can: { pause: false, resume: true, cancel: true } });
-  expect(held.advertisers[0]?.pause).toMatchObject({ reason: 'held', remedy: 'resume', until: null });
+  const pausedDelivery = await bench.ana.call(deliveries.pause, { params: { deliveryId: second.id }, body: {} });
+  expect(pausedDelivery).toMatchObject({
+    state: 'paused',
+    finishedAt: null,
+    can: { pause: false, resume: true, cancel: true },
+  });
+  expect(pausedDelivery.advertisers[0]?.pause).toMatchObject({ reason: 'held', remedy: 'resume', until: null });
   // No sweep and no new connection goes on with it.
   await bench.app.sql(`update sendings set updated_at = now() - interval '1 hour' where delivery_id = $1`, [second.id]);
   await bench.app.runJob(sweepSendingsJob);
-  await connectAccounts(bench.ana);
+  await connectAdvertisers(bench.ana);
   expect(await stateOf(second.id)).toBe('paused');
   const resumed = await bench.ana.call(deliveries.resume, { params: { deliveryId: second.id }, body: {} });
   expect(resumed.can).toMatchObject({ pause: true, resume: false });
@@ -123,24 +127,24 @@ longTest(
 
 test('a deleted organization sends nothing more; restored, it goes on from there', async () => {
   const creative = await deliveredVideo(bench);
-  const asked = await delayRequest(bench.sandbox, 'video-ads-upload', 6000);
+  const requests = await delayRequest(bench.sandbox, 'video-ads-upload', 6000);
   const { id } = await sendAll(bench.ana, of(creative), [eu]);
-  await asked();
-  const own = [bench.organizationId];
-  await bench.app.sql('update organizations set deleted_at = now() where id = $1', own);
+  await requests();
+  const values = [bench.organizationId];
+  await bench.app.sql('update organizations set deleted_at = now() where id = $1', values);
   const calls = async () =>
     (
       await bench.app.sql(
         `select 1 from provider_calls where organization_id = $1 and path like '%video%' and status = 200`,
-        own,
+        values,
       )
     ).length;
   const workers = () =>
-    bench.app.sql(`select 1 from jobs.job where name = 'delivery.send' and group_id = $1 and state = 'active'`, own);
+    bench.app.sql(`select 1 from jobs.job where name = 'delivery.send' and group_id = $1 and state = 'active'`, values);
   // Its transfer ends although the platform still takes bytes.
   await expect.poll(async () => (await workers()).length, { timeout: 20_000 }).toBe(0);
   expect(await calls()).toBe(1);
-  await bench.app.sql('update organizations set deleted_at = null where id = $1', own);
+  await bench.app.sql('update organizations set deleted_at = null where id = $1', values);
   bench.app.clock.advance(60 * 60_000);
   await bench.app.runJob(sweepSendingsJob);
   expect(await finished(bench.ana, id)).toMatchObject({ state: 'finished', counts: { ready: 1 } });
@@ -154,11 +158,11 @@ longTest('an organization that sends much leaves room for another', async () => 
   await Promise.all(Array.from({ length: 16 }, put));
   const other = bench.app.browser();
   const organizationId = (await other.signUp()).organizationId as OrganizationId;
-  await connectAccounts(other);
+  await connectAdvertisers(other);
   const little = await pictured({ ...bench, ana: other, organizationId });
-  const asked = await delayRequest(bench.sandbox, 'adimages', 1500, { count: 17 });
+  const requests = await delayRequest(bench.sandbox, 'adimages', 1500, { count: 17 });
   const large = await sendAll(bench.ana, of(much), [eu]);
-  await asked();
+  await requests();
   const small = await sendAll(other, of(little), [eu]);
   expect(await finished(other, small.id)).toMatchObject({ state: 'finished' });
   const { counts } = await bench.ana.call(deliveries.find, { params: { deliveryId: large.id }, query: {} });

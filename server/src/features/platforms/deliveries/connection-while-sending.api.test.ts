@@ -76,13 +76,13 @@ test('an account that is open again at the platform is sent to, whatever was kno
 
 test('images that others put into an account are found by their content, and not sent', async () => {
   const creative = await brief(bench.ana);
-  const [there, fresh] = [await newPicture(), await newPicture()];
-  for (const bytes of [there, fresh]) await upload(bench.ana, { slotId: slotOf(creative).id, name: 'a.jpg', bytes });
+  const [sent, fresh] = [await newPicture(), await newPicture()];
+  for (const bytes of [sent, fresh]) await upload(bench.ana, { slotId: slotOf(creative).id, name: 'a.jpg', bytes });
   const { access_token: token } = await controlMeta<{ access_token: string }>(bench.sandbox, 'POST /tokens', {
     person: people.marie,
   });
   const form = new FormData();
-  form.append('by-hand.jpg', new Blob([new Uint8Array(there)], { type: 'image/jpeg' }), 'by-hand.jpg');
+  form.append('by-hand.jpg', new Blob([new Uint8Array(sent)], { type: 'image/jpeg' }), 'by-hand.jpg');
   const put = await fetch(`${bench.sandbox.http}/meta/graph/v26.0/act_${eu.slice(4)}/adimages`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
@@ -92,7 +92,7 @@ test('images that others put into an account are found by their content, and not
   const [byHand] = (await libraryOf(bench.sandbox, eu)).images;
   const plan = await planFor(bench.ana, of(creative), [eu, uk]);
   const outcomes = (advertiserId: string) =>
-    plan.sendings.filter((one) => one.advertiserId === advertiserId).map(({ outcome }) => outcome);
+    plan.sendings.filter((sending) => sending.advertiserId === advertiserId).map(({ outcome }) => outcome);
   expect([outcomes(eu), outcomes(uk)]).toEqual([
     ['already-there', 'upload'],
     ['upload', 'upload'],
@@ -100,7 +100,7 @@ test('images that others put into an account are found by their content, and not
   expect(plan.sums).toMatchObject({ uploads: 3, alreadyThere: 1 });
   const { id } = await bench.ana.call(deliveries.create, { body: confirmationOf(plan) });
   expect(await finished(bench.ana, id)).toMatchObject({ counts: { ready: 3, 'already-there': 1 } });
-  const own = (await sendingsOf(bench.ana, id)).find(({ state }) => state === 'already-there');
-  expect(own).toMatchObject({ earlier: null, asset: { kind: 'image', id: byHand?.hash } });
+  const existing = (await sendingsOf(bench.ana, id)).find(({ state }) => state === 'already-there');
+  expect(existing).toMatchObject({ earlier: null, asset: { kind: 'image', id: byHand?.hash } });
   expect((await libraryOf(bench.sandbox, eu)).images).toHaveLength(2);
 });

@@ -51,10 +51,10 @@ test(`a platform that loses one answer in ten after the work: ${sends} sends are
   let assets = 0;
   for (const advertiserId of accounts) {
     const { images, videos } = await libraryOf(bench.sandbox, advertiserId);
-    const there = [...images, ...videos.filter(({ state }) => state === 'kept')].map(({ sha256 }) => sha256 ?? '');
-    const own = sent.filter((one) => one.advertiserId === advertiserId);
-    expect(there.toSorted()).toEqual(own.map(({ sha256 }) => sha256).toSorted());
-    assets += there.length;
+    const hashes = [...images, ...videos.filter(({ state }) => state === 'kept')].map(({ sha256 }) => sha256 ?? '');
+    const advertiserSendings = sent.filter((sending) => sending.advertiserId === advertiserId);
+    expect(hashes.toSorted()).toEqual(advertiserSendings.map(({ sha256 }) => sha256).toSorted());
+    assets += hashes.length;
   }
   expect(assets).toBe(sends);
   const tries = sent.reduce((sum, { attempt }) => sum + attempt, 0);

@@ -17,9 +17,11 @@ const bench = useDeliveries();
 const feed = 'Facebook Feed – Image';
 const linkedin = 'LinkedIn Single image ad – Square';
 
-async function briefIn(campaignId: CampaignId, name: string, wanted: string[]): Promise<Creative> {
+async function briefIn(campaignId: CampaignId, name: string, formatNames: string[]): Promise<Creative> {
   const { items } = await bench.ana.call(formats.list, { query: {} });
-  const formatIds = wanted.map((one) => items.find((format) => format.name === one)?.id ?? ('' as never));
+  const formatIds = formatNames.map(
+    (formatName) => items.find((format) => format.name === formatName)?.id ?? ('' as never),
+  );
   return bench.ana.call(creatives.create, { params: { campaignId }, body: { name, formatIds } });
 }
 
@@ -39,8 +41,8 @@ test('of a mixed campaign, only files of the platform in complete creatives with
   await fill(half);
   const versionId = await fill(changed);
   await fill(elsewhere);
-  const asked = { body: 'Too warm', creationKey: randomUUID(), versionId };
-  await bench.ana.call(comments.create, { params: { creativeId: changed.id }, body: asked });
+  const comment = { body: 'Too warm', creationKey: randomUUID(), versionId };
+  await bench.ana.call(comments.create, { params: { creativeId: changed.id }, body: comment });
   await bench.ana.call(comments.decide, { params: { versionId }, body: { decision: 'changes' } });
   const plan = await planFor(bench.ana, { campaignId }, [eu]);
   expect(plan.files.map(({ creative, reservation, obstacle }) => [creative.name, reservation, obstacle])).toEqual([
@@ -62,11 +64,11 @@ test('of a mixed campaign, only files of the platform in complete creatives with
 test('the same content in a slot of another platform and one of Meta is sent for the one of Meta', async () => {
   const { id: campaignId } = await bench.ana.call(campaigns.create, { body: { name: 'Twins' } });
   const bytes = await newPicture();
-  const [other, own] = [await briefIn(campaignId, 'Other', [linkedin]), await briefIn(campaignId, 'Own', [feed])];
+  const [other, picked] = [await briefIn(campaignId, 'Other', [linkedin]), await briefIn(campaignId, 'Own', [feed])];
   await fill(other, 0, bytes);
-  await fill(own, 0, bytes);
+  await fill(picked, 0, bytes);
   const plan = await planFor(bench.ana, { campaignId }, [eu]);
-  const [version] = versionsOf(await reread(bench.ana, own));
+  const [version] = versionsOf(await reread(bench.ana, picked));
   const outcomes = plan.sendings.map(({ versionId, outcome }) => [versionId === version?.id, outcome]);
   expect(outcomes).toEqual([
     [false, 'duplicate'],

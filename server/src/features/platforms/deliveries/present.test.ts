@@ -15,7 +15,7 @@ function stateOf(...accounts: Account[]): string {
     delivery: { createdAt: at, finishedAt: null },
     createdBy: null,
     files: 1,
-    held: 0,
+    pausedByHand: 0,
     advertisers: [],
     sums: accounts.flatMap(({ counts }, id) =>
       Object.entries(counts).map(([state, sendings]) => ({
@@ -36,7 +36,7 @@ function stateOf(...accounts: Account[]): string {
 }
 
 const throttled = { reason: 'throttled', until: later } as const;
-const held = { reason: 'held', until: null } as const;
+const pause = { reason: 'held', until: null } as const;
 
 test.each<[string, Account[]]>([
   ['sending', [{ counts: { sending: 1, processing: 2 } }]],
@@ -46,8 +46,8 @@ test.each<[string, Account[]]>([
   ['paused until 14:30', [{ counts: { processing: 1 }, pause: throttled }]],
   ['paused until 14:30', [{ counts: { paused: 1 }, pause: throttled }, { counts: { processing: 1 } }]],
   ['sending', [{ counts: { paused: 1 }, pause: throttled }, { counts: { queued: 1 } }]],
-  ['paused', [{ counts: { paused: 2 }, pause: held }]],
-  ['sending', [{ counts: { paused: 1, queued: 1 }, pause: held }]],
+  ['paused', [{ counts: { paused: 2 }, pause }]],
+  ['sending', [{ counts: { paused: 1, queued: 1 }, pause }]],
   ['failed', [{ counts: { failed: 1, ready: 2 } }]],
 ])('a delivery is %s', (state, accounts) => {
   expect(stateOf(...accounts)).toBe(state);

@@ -36,8 +36,8 @@ interface FileRow {
   provider: Provider | null;
 }
 
-export function presentFile({ row, variation, card, version, contents, names, ...given }: FileRow): FileToSend {
-  const { assetLimits, needsApproval, provider } = given;
+export function presentFile({ row, variation, card, version, contents, names, ...context }: FileRow): FileToSend {
+  const { assetLimits, needsApproval, provider } = context;
   const { slot, format, creative, campaign } = row;
   const { facts, verdict, waivedRules, waivedReason } = version;
   const waived = isWaived(waivedRules, verdict);
@@ -103,7 +103,7 @@ function presentPause(row: Said & Pick<SendingRow, 'state' | 'reason' | 'pausedU
   return { reason, until: row.pausedUntil?.toISOString() ?? null, ...wordsOf(row, reason) };
 }
 
-/** A sending whose last call may have been done cannot be canceled: the platform is asked for it first. */
+/** A sending whose last call may have succeeded cannot be canceled until the platform was asked. */
 export function mayCancel({ state, isUnsure }: Pick<SendingRow, 'state' | 'isUnsure'>): boolean {
   return (state === 'queued' || state === 'paused' || state === 'sending') && !isUnsure;
 }
@@ -199,7 +199,7 @@ export interface DeliveryRow {
   /** The latest pause of each account. */
   pauses: (Said & Pick<SendingRow, 'advertiserId' | 'state' | 'reason' | 'pausedUntil'>)[];
   /** Sendings that a person paused. */
-  held: number;
+  pausedByHand: number;
   advertisers: {
     id: AdvertiserId;
     name: string;
@@ -219,18 +219,18 @@ const bytesOf = (sums: readonly StateSum[]) => ({
   total: sums.reduce((all, { totalBytes }) => all + totalBytes, 0),
 });
 
-type Account = Delivery['advertisers'][number];
+type DeliveryAdvertiser = Delivery['advertisers'][number];
 
 /** What an account does; null where nothing is left. What is queued behind a pause of the account waits with it. */
-function activityOf({ counts, pause }: Account): 'sending' | 'processing' | 'paused' | null {
+function activityOf({ counts, pause }: DeliveryAdvertiser): 'sending' | 'processing' | 'paused' | null {
   if (counts.sending > 0) return 'sending';
   if (counts.queued > 0 && (pause === null || pause.reason === 'held')) return 'sending';
   if (pause !== null || counts.queued + counts.paused > 0) return 'paused';
   return counts.processing > 0 ? 'processing' : null;
 }
 
-function stateOf(counts: SendingCounts, accounts: readonly Account[]): Delivery['state'] {
-  const activities = new Set(accounts.map(activityOf));
+function stateOf(counts: SendingCounts, progress: readonly DeliveryAdvertiser[]): Delivery['state'] {
+  const activities = new Set(progress.map(activityOf));
   const open = (['sending', 'paused', 'processing'] as const).find((activity) => activities.has(activity));
   if (open) return open;
   if (counts.failed > 0) return 'failed';
@@ -243,29 +243,29 @@ export function presentDelivery({
   files,
   sums,
   pauses,
-  held,
+  pausedByHand,
   advertisers,
 }: DeliveryRow): Delivery {
   const counts = countStates(sums);
   const ids = [...new Map(sums.map(({ advertiserId: id, advertiserName: name }) => [id, name]))];
-  const known = new Map(advertisers.map((one) => [one.id, one]));
-  const accounts = ids.map(([id, name]): Account => {
-    const own = sums.filter(({ advertiserId }) => advertiserId === id);
-    const ownCounts = countStates(own);
+  const byId = new Map(advertisers.map((advertiser) => [advertiser.id, advertiser]));
+  const progress = ids.map(([id, name]): DeliveryAdvertiser => {
+    const advertiserSums = sums.filter(({ advertiserId }) => advertiserId === id);
+    const ownCounts = countStates(advertiserSums);
     const pause = pauses.find(({ advertiserId }) => advertiserId === id);
-    const { name: nameNow = name, currency = null, status = 'unknown' } = known.get(id) ?? {};
+    const { name: nameNow = name, currency = null, status = 'unknown' } = byId.get(id) ?? {};
     return {
       id,
       name: nameNow,
       currency,
       status,
       counts: ownCounts,
-      bytes: bytesOf(own),
+      bytes: bytesOf(advertiserSums),
       pause: pause && ownCounts.sending === 0 ? presentPause(pause) : null,
     };
   });
-  const state = stateOf(counts, accounts);
-  const untils = accounts.flatMap(({ pause }) => pause?.until ?? []);
+  const state = stateOf(counts, progress);
+  const untils = progress.flatMap(({ pause }) => pause?.until ?? []);
   return {
     id: delivery.id,
     provider: delivery.provider,
@@ -277,12 +277,12 @@ export function presentDelivery({
     files,
     counts,
     bytes: bytesOf(sums),
-    advertisers: accounts.toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
+    advertisers: progress.toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
     can: {
       cancel: counts.queued + counts.paused + counts.sending > 0,
       retry: counts.failed > 0,
-      pause: counts.queued + counts.paused + counts.sending > held,
-      resume: held > 0,
+      pause: counts.queued + counts.paused + counts.sending > pausedByHand,
+      resume: pausedByHand > 0,
     },
   };
 }

@@ -61,12 +61,12 @@ export async function listDeliveries(scope: Scope, query: z.output<typeof endpoi
   await requirePlace(scope, query);
   const after = decodeCursor(query.cursor, 'instant');
   return scope.snapshot(async (at) => {
-    const own = eq(deliveries.organizationId, at.actor.organizationId);
+    const inOrganization = eq(deliveries.organizationId, at.actor.organizationId);
     const placed = at.db
       .select({ id: sendings.deliveryId })
       .from(sendings)
       .where(and(eq(sendings.organizationId, at.actor.organizationId), inPlace(at, query)));
-    const matching = and(own, isPlaced(query) ? inArray(deliveries.id, placed) : undefined);
+    const matching = and(inOrganization, isPlaced(query) ? inArray(deliveries.id, placed) : undefined);
     const rows = await selectDeliveries(at)
       .where(
         and(
@@ -116,8 +116,10 @@ const isLeader = and(eq(leaders.organizationId, sendings.organizationId), eq(lea
 const waitsForPaused = sql`(${sendings.state} = 'queued' and ${leaders.state} in ('paused', 'processing')
   and ${leaders.reason} is not null)`;
 /** Its own, or that of the paused sending that it waits for. */
-const pauseNow = <T extends PgColumn>(own: T, ofLeader: PgColumn) =>
-  sql<T['_']['data'] | null>`case when ${waitsForPaused} then ${ofLeader} else ${own} end`.mapWith(own);
+const pauseNow = <T extends PgColumn>(sendingColumn: T, ofLeader: PgColumn) =>
+  sql<T['_']['data'] | null>`case when ${waitsForPaused} then ${ofLeader} else ${sendingColumn} end`.mapWith(
+    sendingColumn,
+  );
 const stateNow = sql<SendingState>`case when ${waitsForPaused} then 'paused' else ${sendings.state} end`;
 
 /** Adds the sums of what belongs to a place. */
@@ -125,7 +127,7 @@ async function withSums(scope: Scope, rows: Selected[], place: Place): Promise<D
   if (rows.length === 0) return [];
   const { db, actor } = scope;
   const ids = rows.map(({ delivery }) => delivery.id);
-  const own = and(
+  const condition = and(
     eq(sendings.organizationId, actor.organizationId),
     anyOf(sendings.deliveryId, ids),
     inPlace(scope, place),
@@ -144,33 +146,33 @@ async function withSums(scope: Scope, rows: Selected[], place: Place): Promise<D
     })
     .from(sendings)
     .leftJoin(leaders, isLeader)
-    .where(own)
+    .where(condition)
     .groupBy(sendings.deliveryId, sendings.advertiserId, stateNow);
   const files = await db
     .select({ deliveryId: sendings.deliveryId, files: sql<number>`count(distinct (sha256, file_name))::int` })
     .from(sendings)
-    .where(own)
+    .where(condition)
     .groupBy(sendings.deliveryId);
-  const pauses = await pausesOf(scope, own);
-  const held = await db
+  const pauses = await pausesOf(scope, condition);
+  const heldCounts = await db
     .select({ deliveryId: sendings.deliveryId, count: count() })
     .from(sendings)
-    .where(and(own, eq(sendings.state, 'paused'), eq(sendings.reason, 'held')))
+    .where(and(condition, eq(sendings.state, 'paused'), eq(sendings.reason, 'held')))
     .groupBy(sendings.deliveryId);
-  const known = await advertisersOf(scope, sums);
+  const current = await advertisersOf(scope, sums);
   return rows.map(({ delivery, createdBy }) => ({
     delivery,
     createdBy,
     files: files.find(({ deliveryId }) => deliveryId === delivery.id)?.files ?? 0,
     sums: sums.filter(({ deliveryId }) => deliveryId === delivery.id),
     pauses: pauses.filter(({ deliveryId }) => deliveryId === delivery.id),
-    held: held.find(({ deliveryId }) => deliveryId === delivery.id)?.count ?? 0,
-    advertisers: known,
+    pausedByHand: heldCounts.find(({ deliveryId }) => deliveryId === delivery.id)?.count ?? 0,
+    advertisers: current.filter(({ provider }) => provider === delivery.provider),
   }));
 }
 
 /** Why what waits at the platform waits, of each delivery and ad account. */
-function pausesOf({ db }: Scope, own: SQL | undefined) {
+function pausesOf({ db }: Scope, condition: SQL | undefined) {
   return db
     .selectDistinctOn([sendings.deliveryId, sendings.advertiserId], {
       deliveryId: sendings.deliveryId,
@@ -185,7 +187,10 @@ function pausesOf({ db }: Scope, own: SQL | undefined) {
     .from(sendings)
     .leftJoin(leaders, isLeader)
     .where(
-      and(own, or(waitsForPaused, and(inArray(sendings.state, ['paused', 'processing']), isNotNull(sendings.reason)))),
+      and(
+        condition,
+        or(waitsForPaused, and(inArray(sendings.state, ['paused', 'processing']), isNotNull(sendings.reason))),
+      ),
     )
     .orderBy(
       sendings.deliveryId,
@@ -196,9 +201,9 @@ function pausesOf({ db }: Scope, own: SQL | undefined) {
 
 /** The accounts as they are now; those out of reach keep the name that was stored. */
 async function advertisersOf({ db }: Scope, sums: Pick<StateSum, 'advertiserId'>[]) {
-  const { id, name, currency, status } = advertisers;
+  const { provider, id, name, currency, status } = advertisers;
   const ids: AdvertiserId[] = [...new Set(sums.map(({ advertiserId }) => advertiserId))];
-  return db.select({ id, name, currency, status }).from(advertisers).where(anyOf(id, ids));
+  return db.select({ provider, id, name, currency, status }).from(advertisers).where(anyOf(id, ids));
 }
 
 /**

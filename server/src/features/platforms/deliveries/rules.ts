@@ -108,7 +108,8 @@ const endLength = 24;
 export function shortenName(name: string, length: number): string {
   const characters = [...name];
   if (characters.length <= length) return name;
-  return [...characters.slice(0, length - endLength - 1), '…', ...characters.slice(-endLength)].join('');
+  const end = Math.min(endLength, Math.floor(length / 2));
+  return [...characters.slice(0, length - end - 1), '…', ...characters.slice(-end)].join('');
 }
 
 /** Names for a later version of a file whose own name another content has: `a.jpg`, `a_v2.jpg`, `a_v2_9f86d0.jpg`. */
@@ -214,5 +215,5 @@ export function pollDelay(sinceMs: number): number {
   return Math.min(30 * second, Math.max(3 * second, sinceMs / 4));
 }
 
-/** Whether two dates are so close that open screens need not be told again. */
+/** Whether two dates are so close that open screens need no refresh. */
 export const tellEveryMs = 1000;

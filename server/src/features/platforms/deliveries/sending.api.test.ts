@@ -121,13 +121,13 @@ test('the sender is mailed once at the end', async () => {
 test('the same request twice, one after the other and at once, is one delivery', async () => {
   const creative = await pictured(bench);
   const body = confirmationOf(await planFor(bench.ana, of(creative), [eu]));
-  const [one, other] = await Promise.all([
+  const [first, other] = await Promise.all([
     bench.ana.call(deliveries.create, { body }),
     bench.ana.call(deliveries.create, { body }),
   ]);
-  expect(other.id).toBe(one.id);
-  expect((await bench.ana.call(deliveries.create, { body })).id).toBe(one.id);
-  await finished(bench.ana, one.id);
+  expect(other.id).toBe(first.id);
+  expect((await bench.ana.call(deliveries.create, { body })).id).toBe(first.id);
+  await finished(bench.ana, first.id);
   expect((await libraryOf(bench.sandbox, eu)).images).toHaveLength(1);
 });
 
@@ -172,9 +172,10 @@ test('another organization and guests find nothing', async () => {
   ]) {
     expect((await call()).code).toBe('delivery.not-found');
   }
-  expect((await stranger.problem(deliveries.plan, { body: { source: of(creative), advertiserIds: [eu] } })).code).toBe(
-    'creative.not-found',
-  );
+  expect(
+    (await stranger.problem(deliveries.plan, { body: { provider: 'meta', source: of(creative), advertiserIds: [eu] } }))
+      .code,
+  ).toBe('creative.not-found');
   const { client: guest } = await joinAs(bench.app, bench.organizationId, 'guest');
   expect((await guest.problem(deliveries.list, { query: {} })).status).toBe(403);
   await finished(bench.ana, delivery.id);
@@ -196,13 +197,13 @@ test('a file deleted at the platform is sent again', async () => {
 });
 
 test('lists deliveries of a creative and a campaign, page by page, with what belongs there', async () => {
-  const [one, other] = [await pictured(bench, 'One'), await pictured(bench, 'Other')];
-  const both = await sendAll(bench.ana, of(one, other), [eu]);
-  const single = await sendAll(bench.ana, of(one), [uk]);
+  const [first, other] = [await pictured(bench, 'One'), await pictured(bench, 'Other')];
+  const both = await sendAll(bench.ana, of(first, other), [eu]);
+  const single = await sendAll(bench.ana, of(first), [uk]);
   await Promise.all([finished(bench.ana, both.id), finished(bench.ana, single.id)]);
-  const ofCreative = await bench.ana.call(deliveries.list, { query: { creativeId: one.id, limit: 1 } });
+  const ofCreative = await bench.ana.call(deliveries.list, { query: { creativeId: first.id, limit: 1 } });
   expect(ofCreative).toMatchObject({ total: 2, items: [{ id: single.id, files: 1 }] });
-  const next = { creativeId: one.id, limit: 1, cursor: ofCreative.nextCursor ?? '' };
+  const next = { creativeId: first.id, limit: 1, cursor: ofCreative.nextCursor ?? '' };
   expect(await bench.ana.call(deliveries.list, { query: next })).toMatchObject({
     items: [{ id: both.id, files: 1, counts: { ready: 1 } }],
     nextCursor: null,

@@ -3,14 +3,14 @@ import type { AdvertiserStatus } from '@ad-foundry/contract/advertisers.ts';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import { currencyDigits } from '@ad-foundry/contract/insights/figures.ts';
 import { isAdditiveResult } from '@ad-foundry/contract/insights/result-kinds.ts';
-import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { dayAt, type Day, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { AppError } from '#infra/errors.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 
 /** An ad account that the organization uses, with how far its figures are. */
-export interface AccountRow {
+export interface InsightAdvertiserRow {
   /** 0 before anything was fetched: then no row has it. */
   no: number;
   provider: Provider;
@@ -19,7 +19,7 @@ export interface AccountRow {
   status: AdvertiserStatus;
   currency: string | null;
   timeZone: string | null;
-  source: InsightAccount['source'];
+  source: InsightAdvertiser['source'];
   /** Whether a valid connection of the organization reaches it; files need none. */
   connected: boolean;
   /** Whether a connection that was not ended here reaches it, even if the platform no longer accepts it. */
@@ -33,12 +33,12 @@ export interface AccountRow {
   dueAt: Date | null;
 }
 
-interface StoredAccount extends AccountRow, Record<string, unknown> {
+interface StoredAdvertiser extends InsightAdvertiserRow, Record<string, unknown> {
   /** Kinds of results and attribution settings by their numbers; null for none. */
   words: Record<string, string> | null;
 }
 
-export interface OpenAccount extends AccountRow {
+export interface OpenAdvertiser extends InsightAdvertiserRow {
   words: ReadonlyMap<number, string>;
   /** Kinds of results that cannot be added. */
   peopleKinds: ReadonlySet<number>;
@@ -54,7 +54,7 @@ export interface OpenAccount extends AccountRow {
  * what was fetched before, unless another organization's connection has fetched since; one that was ended here keeps
  * nothing (S07).
  */
-function selectAccounts({ actor, now }: OrganizationScope, provider: Provider, condition: SQL): SQL {
+function selectAdvertisers({ actor, now }: OrganizationScope, condition: SQL): SQL {
   const at = now().toISOString();
   return sql`
     select coalesce(i.no, 0) as no, a.provider, a.id as "advertiserId", a.name, a.status, a.currency,
@@ -74,13 +74,13 @@ function selectAccounts({ actor, now }: OrganizationScope, provider: Provider, c
       from advertisers_to_tokens l
       join tokens t on t.organization_id = l.organization_id and t.id = l.token_id and t.deleted_at is null
       where l.organization_id = o.organization_id and l.provider = a.provider and l.advertiser_id = a.id) c
-    where o.organization_id = ${actor.organizationId} and o.provider = ${provider} and ${condition}
-    order by a.name_key, a.id`;
+    where o.organization_id = ${actor.organizationId} and ${condition}
+    order by a.name_key, a.provider, a.id`;
 }
 
-/** All ad accounts of a platform that the organization uses, by name. */
-export async function listAccountRows(scope: OrganizationScope, provider: Provider): Promise<OpenAccount[]> {
-  const { rows } = await scope.db.execute<StoredAccount>(selectAccounts(scope, provider, sql`true`));
+/** All ad accounts that the organization uses, by name. */
+export async function listAdvertiserRows(scope: OrganizationScope): Promise<OpenAdvertiser[]> {
+  const { rows } = await scope.db.execute<StoredAdvertiser>(selectAdvertisers(scope, sql`true`));
   return rows.map((row) => open(row, scope.now()));
 }
 
@@ -88,19 +88,20 @@ export async function listAccountRows(scope: OrganizationScope, provider: Provid
  * An ad account whose figures the organization may read; without an id the first one by name.
  * @throws AppError `advertiser.not-found`, `insights.disconnected`
  */
-export async function requireAccount(
+export async function requireAdvertiser(
   scope: OrganizationScope,
   { provider, advertiserId }: { provider: Provider; advertiserId?: AdvertiserId | undefined },
-): Promise<OpenAccount> {
-  const condition = advertiserId === undefined ? sql`true` : sql`a.id = ${advertiserId}`;
-  const { rows } = await scope.db.execute<StoredAccount>(selectAccounts(scope, provider, condition));
+): Promise<OpenAdvertiser> {
+  const ofProvider = sql`o.provider = ${provider}`;
+  const condition = advertiserId === undefined ? ofProvider : sql`${ofProvider} and a.id = ${advertiserId}`;
+  const { rows } = await scope.db.execute<StoredAdvertiser>(selectAdvertisers(scope, condition));
   const row = rows.find(({ connected }) => connected) ?? rows.find(({ readable }) => readable) ?? rows[0];
   if (!row) throw new AppError('advertiser.not-found');
   if (!row.readable) throw new AppError('insights.disconnected');
   return open(row, scope.now());
 }
 
-function open({ words: stored, ...row }: StoredAccount, now: Date): OpenAccount {
+function open({ words: stored, ...row }: StoredAdvertiser, now: Date): OpenAdvertiser {
   const instant = (value: Date | string | null) => (value === null ? null : new Date(value));
   const { coveredSince: since, coveredUntil: until } = row;
   const fetchedAt = instant(row.fetchedAt);

@@ -7,7 +7,7 @@ import { cleanUpJob } from '#features/operation/installation/jobs.ts';
 import { copyPicturesJob, learnMediaJob, movePicturesJob, syncFiguresJob } from '#features/platforms/insights/jobs.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
-import { connectAccounts } from '#testing/sending.ts';
+import { connectAdvertisers } from '#testing/sending.ts';
 import { syncedTo } from '#testing/insights.ts';
 import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
 import { metaSettings } from '#testing/meta.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = await startApp(metaSettings(sandbox), { mailbox: sandbox });
   ana = app.browser();
   ({ organizationId: anas } = await ana.signUp());
-  await connectAccounts(ana, [eu]);
+  await connectAdvertisers(ana, [eu]);
   await syncedTo(ana, eu, 21);
 });
 afterAll(async () => {
@@ -106,14 +106,14 @@ test('ads have the shape and the length of their media, not those of a square th
   };
   const all = await creativesBy({ group: 'ad' });
   // Names of the sandbox's ads contain the ratio of their file: `Autumn_Testimonial_9x16_01`.
-  const told = all.flatMap(({ name, media }) => {
+  const pictures = all.flatMap(({ name, media }) => {
     const [, ratio] = /_(\d+x\d+)_\d+$/.exec(name) ?? [];
     return ratio !== undefined && ['image', 'video'].includes(media.kind)
       ? [[name, ratio, ratioOf(media)] as const]
       : [];
   });
-  expect(new Set(told.map(([, ratio]) => ratio)).size).toBeGreaterThan(1);
-  expect(told.filter(([, ratio, shown]) => shown?.replace(':', 'x') !== ratio)).toEqual([]);
+  expect(new Set(pictures.map(([, ratio]) => ratio)).size).toBeGreaterThan(1);
+  expect(pictures.filter(([, ratio, shown]) => shown?.replace(':', 'x') !== ratio)).toEqual([]);
   const videos = all.filter(({ media }) => media.kind === 'video');
   expect(videos.filter(({ media }) => media.durationMs === null)).toEqual([]);
   const short = videos.filter(({ media }) => (media.durationMs ?? 0) < 15_500).length;
@@ -224,7 +224,7 @@ test('pictures go with the last organization that uses the account', async () =>
     );
   const carl = app.browser();
   await carl.signUp();
-  await connectAccounts(carl, [eu]);
+  await connectAdvertisers(carl, [eu]);
   await end('own');
   await pass(0);
   await pass(31);

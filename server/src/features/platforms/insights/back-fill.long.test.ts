@@ -4,7 +4,7 @@ import { syncFiguresJob } from '#features/platforms/insights/jobs.ts';
 import { productionSettings, startApp, type TestApp } from '#testing/app.ts';
 import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
 import { controlMeta, metaSettings } from '#testing/meta.ts';
-import { connectAccounts, eu } from '#testing/sending.ts';
+import { connectAdvertisers, eu } from '#testing/sending.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
@@ -26,13 +26,13 @@ interface Position extends Record<string, unknown> {
 async function fetchUntil(app: TestApp, days: number): Promise<Position> {
   return vi.waitFor(
     async () => {
-      const [held] = await app.sql<Position>(
+      const [position] = await app.sql<Position>(
         `update insight_accounts set due_at = '2100-01-01' where advertiser_id = $1 and lease_token is null
            and covered_since <= current_date - $2::int
          returning no, covered_since::text as since, current_date::text as today`,
         [eu, days],
       );
-      if (held) return held;
+      if (position) return position;
       const [next] = await app.sql<{ no: number }>(
         `update insight_accounts set due_at = null where advertiser_id = $1 and lease_token is null returning no`,
         [eu],
@@ -55,8 +55,8 @@ interface Arrival {
 async function askedRanges(): Promise<{ since: string; until: string }[]> {
   const arrivals = await controlMeta<Arrival[]>(sandbox, `GET /requests?path=act_${eu.slice(4)}/insights`);
   return arrivals.flatMap(({ method, query, fields }) => {
-    const asked = method === 'POST' ? fields : Object.fromEntries(new URLSearchParams(query));
-    const { level, time_range: range, time_increment: step, after } = asked;
+    const parameters = method === 'POST' ? fields : Object.fromEntries(new URLSearchParams(query));
+    const { level, time_range: range, time_increment: step, after } = parameters;
     return level === 'ad' && range && step === '1' && after === undefined
       ? [JSON.parse(range) as { since: string; until: string }]
       : [];
@@ -68,7 +68,7 @@ test('older figures go on after a stop where they were, and each of their days i
   const first = await startApp(settings, { mailbox: sandbox });
   const ana = first.browser();
   await ana.signUp();
-  await connectAccounts(ana, [eu]);
+  await connectAdvertisers(ana, [eu]);
   const before = await fetchUntil(first, 50);
   await first.stop();
 

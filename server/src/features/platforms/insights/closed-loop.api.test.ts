@@ -36,7 +36,7 @@ test('an ad with a file that we delivered belongs to its creative, until a perso
     { timeout: 45_000, interval: 300 },
   );
   const [item] = (await results()).items;
-  expect(item).toMatchObject({ account: { id: eu, currency: 'EUR' }, ads: item?.rows.length });
+  expect(item).toMatchObject({ advertiser: { id: eu, currency: 'EUR' }, ads: item?.rows.length });
   expect(item?.rows[0]).toMatchObject({ brief: { creative: { id: creative.id } } });
   expect(item?.daily.days.at(-1)).toBe(item?.until);
   expect(item?.figures.values.impressions).toBeGreaterThan(0);

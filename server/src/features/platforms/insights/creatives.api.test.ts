@@ -8,7 +8,7 @@ import type { TestClient } from '#testing/client.ts';
 import { syncedTo } from '#testing/insights.ts';
 import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
 import { metaSettings } from '#testing/meta.ts';
-import { connectAccounts } from '#testing/sending.ts';
+import { connectAdvertisers } from '#testing/sending.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await startApp(metaSettings(sandbox), { mailbox: sandbox });
   ana = app.browser();
   await ana.signUp();
-  await connectAccounts(ana, [eu]);
+  await connectAdvertisers(ana, [eu]);
   await syncedTo(ana, eu, 16);
 });
 afterAll(async () => {
@@ -42,12 +42,12 @@ test('an account that two organizations use is fetched once, and both see what w
   await ben.signUp();
   const query = { advertiserId: eu, limit: 200 };
   const before = (await ana.call(insights.fetches, { params, query })).items.map(({ startedAt }) => startedAt);
-  await connectAccounts(ben, [eu]);
+  await connectAdvertisers(ben, [eu]);
   await app.runJob(scheduleFiguresJob, { wake: true });
   expect(await app.sql('select from insight_accounts where advertiser_id = $1', [eu])).toHaveLength(1);
   // The figures are there at once: nothing waits for a fetch of their own.
-  const told = await overview(ben);
-  expect(told.totals).toEqual((await overview(ana)).totals);
+  const summary = await overview(ben);
+  expect(summary.totals).toEqual((await overview(ana)).totals);
   const seen = (await ben.call(insights.fetches, { params, query })).items.map(({ startedAt }) => startedAt);
   expect(seen).toEqual(expect.arrayContaining(before));
 });
@@ -115,8 +115,8 @@ test('creatives are filtered by state, shape, length and spend, and grouped by k
   const short = videos.filter(({ media }) => (media.durationMs ?? 0) < 15_500);
   expect((await read({ length: 'up-to-15' })).map(({ key }) => key)).toEqual(short.map(({ key }) => key));
   for (const state of ['new', 'running', 'limited', 'stopped', 'little-data'] as const) {
-    const wanted = all.filter((item) => item.state === state).map(({ key }) => key);
-    expect([state, (await read({ state })).map(({ key }) => key)]).toEqual([state, wanted]);
+    const expected = all.filter((item) => item.state === state).map(({ key }) => key);
+    expect([state, (await read({ state })).map(({ key }) => key)]).toEqual([state, expected]);
   }
   const [first] = all;
   const minSpend = first?.figures.values.spend ?? 0;

@@ -12,7 +12,7 @@ import { syncedTo } from '#testing/insights.ts';
 import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
 import { plantConnection } from '#testing/matrix/connections.ts';
 import { controlMeta, metaSettings } from '#testing/meta.ts';
-import { connectAccounts } from '#testing/sending.ts';
+import { connectAdvertisers } from '#testing/sending.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await startApp(metaSettings(sandbox), { mailbox: sandbox });
   ana = app.browser();
   await ana.signUp();
-  await connectAccounts(ana, [eu]);
+  await connectAdvertisers(ana, [eu]);
   await syncedTo(ana, eu, 30);
 });
 afterEach(() => controlMeta(sandbox, 'DELETE /faults', {}));
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 const overview = () => ana.call(insights.overview, { params, query: { advertiserId: eu, ...settled } });
-const syncOf = async () => (await ana.call(insights.accounts, { params })).items.find(({ id }) => id === eu)?.sync;
+const syncOf = async () => (await ana.call(insights.advertisers, {})).items.find(({ id }) => id === eu)?.sync;
 const faulty = (fault: string, more: object = {}) =>
   controlMeta(sandbox, 'POST /faults', { fault, method: 'GET', path: '*/insights', account: eu.slice(4), ...more });
 
@@ -171,8 +171,8 @@ test('a shared page stays at the last fetch when the connection expires', async 
   );
   await app.sql(`update tokens set invalid_at = now(), invalid_reason = 'expired'`);
   const after = await read();
-  expect(after.account.sync.state).toBe('expired');
-  expect(after.account.today).toBe(shiftDay(before.account.today, -7));
+  expect(after.advertiser.sync.state).toBe('expired');
+  expect(after.advertiser.today).toBe(shiftDay(before.advertiser.today, -7));
   expect(after.period.until).toBe(shiftDay(before.period.until, -7));
   expect(after.totals.values.spend).toBeGreaterThan(0);
   // What another organization's connection fetches afterwards is not shown to this one.
@@ -191,7 +191,7 @@ test('a sample organization, which has no plan, fetches from the sandbox only', 
   const isDue = async (isSandbox: boolean) => {
     const scope = mintSystemScope(app.services.dependencies);
     const due = await listDueAccounts(scope, { limit: 500, billed: true, isSandbox });
-    return due.some((one) => one.organizationId === organizationId);
+    return due.some((advertiser) => advertiser.organizationId === organizationId);
   };
   const plans = `delete from billing_accounts where organization_id = $1`;
   await app.sql(plans, [organizationId]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const create = (currency = 'EUR', client = ana) =>
-  client.call(insights.createAccount, { params, body: { name: 'Aster export', currency, timeZone: 'Europe/Paris' } });
+  client.call(insights.createAdvertiser, { body: { name: 'Aster export', currency, timeZone: 'Europe/Paris' } });
 
 /** The status and the problem that a request is answered with. */
 async function attempt(client: TestClient, ...args: Parameters<TestClient['request']>) {
@@ -60,8 +60,8 @@ test('imported rows make the figures; the same file changes nothing, a corrected
     rowOn('2026-06-03', 'A', { spend: 2000, impressions: 500, results: 1 }),
   ];
   expect(await put(id, rows)).toEqual({ rows: 3, added: 3, changed: 0, removed: 0, repeated: 0 });
-  const { totals, account, ads, daily } = await overview(id);
-  expect(account).toMatchObject({ currency: 'KWD', currencyDigits: 3, timeZone: 'Europe/Paris', source: 'file' });
+  const { totals, advertiser, ads, daily } = await overview(id);
+  expect(advertiser).toMatchObject({ currency: 'KWD', currencyDigits: 3, timeZone: 'Europe/Paris', source: 'file' });
   expect(totals.values).toMatchObject({ spend: 14_346, impressions: 1510, results: 4, costPerResult: 14_346 / 4 });
   expect(ads).toEqual({ total: 2, unmatched: 2 });
   expect(daily.values.spend?.[2]).toBe(2000);
@@ -83,7 +83,7 @@ test('days that no file tells are empty, and periods with or against them are no
   await store(march);
   await store(may);
   // April is missing: May has nothing to compare with, although March is there.
-  expect(await read(may)).toMatchObject({ comparison: null, before: null, account: { sync: { since: may.since } } });
+  expect(await read(may)).toMatchObject({ comparison: null, before: null, advertiser: { sync: { since: may.since } } });
   expect((await read(march)).daily.values.spend?.slice(0, 2)).toEqual([100, 0]);
   const { daily } = await read({ since: '2026-04-29', until: '2026-05-02' });
   expect(daily.values.spend).toEqual([null, null, 100, 0]);
@@ -91,7 +91,7 @@ test('days that no file tells are empty, and periods with or against them are no
   await store(april);
   expect((await read({ since: '2026-05-25', until: '2026-06-03' })).comparison).toBeNull();
   const whole = { comparison: { since: '2026-03-31', until: april.until }, before: { values: { spend: 100 } } };
-  expect(await read(may)).toMatchObject({ ...whole, account: { sync: { since: march.since } } });
+  expect(await read(may)).toMatchObject({ ...whole, advertiser: { sync: { since: march.since } } });
   const { items } = await ana.call(insights.creatives, {
     params,
     query: { advertiserId: id, since: '2026-05-30', until: '2026-06-01' },
@@ -119,7 +119,7 @@ test('an ad whose name carries the uid of a file belongs to its creative', async
   await put(id, [rowOn('2026-06-02', `Trail_${uid}_v2`, { spend: 100 })]);
   await vi.waitFor(async () => {
     const { items } = await ana.call(insights.ofCreative, { params: { creativeId: creative.id } });
-    expect(items).toMatchObject([{ account: { id }, ads: 1, rows: [{ brief: { reason: 'uid' } }] }]);
+    expect(items).toMatchObject([{ advertiser: { id }, ads: 1, rows: [{ brief: { reason: 'uid' } }] }]);
   }, 15_000);
 });
 
@@ -132,15 +132,15 @@ test('imported accounts are not offered for sending, not visible to others, and 
   const of = { ...params, advertiserId: id };
   const foreign = await attempt(bob, insights.importDays, { params: of, body: bodyOf([rowOn('2026-06-01', 'A', {})]) });
   expect(foreign).toMatchObject({ status: 404, code: 'advertiser.not-found' });
-  expect(await attempt(bob, insights.removeAccount, { params: of })).toMatchObject({ status: 404 });
+  expect(await attempt(bob, insights.removeAdvertiser, { params: of })).toMatchObject({ status: 404 });
   await put(id, [rowOn('2026-06-01', 'A', { spend: 1 })]);
   const stored = () =>
     app.sql(`select 1 from insight_days d where not exists
     (select from insight_accounts i where i.no = d.account) union all
     select 1 from insight_ad_months m where not exists (select from insight_accounts i where i.no = m.account)`);
-  await ana.call(insights.removeAccount, { params: of });
+  await ana.call(insights.removeAdvertiser, { params: of });
   expect(await stored()).toEqual([]);
-  expect(await attempt(ana, insights.removeAccount, { params: of })).toMatchObject({ status: 404 });
+  expect(await attempt(ana, insights.removeAdvertiser, { params: of })).toMatchObject({ status: 404 });
 });
 
 test('days of the future or beyond 37 months are refused, and so are impossible numbers', async () => {
@@ -181,12 +181,12 @@ test('an import replaces only days that it has rows for, and can be undone for s
   await importReport(ana, { advertiserId: id, rows: corrected, importId });
   expect(await spendOf(id)).toEqual([5, 200, 5, 5]);
 
-  const { items } = await ana.call(insights.imports, { params });
-  const ofThis = items.filter(({ account }) => account.id === id);
+  const { items } = await ana.call(insights.imports, {});
+  const ofThis = items.filter(({ advertiser }) => advertiser.id === id);
   expect(ofThis).toMatchObject([{ id: importId, days: 3, rows: 3, spend: 15, since: '2026-06-01' }, { days: 3 }]);
   const undo = { params: { ...params, advertiserId: id }, body: { importId } };
   expect(await ana.call(insights.undoImport, undo)).toEqual({ restored: 2, emptied: 1, kept: 0 });
-  expect(await overview(id)).toEqual({ ...before, account: expect.anything() as unknown });
+  expect(await overview(id)).toEqual({ ...before, advertiser: expect.anything() as unknown });
   expect(await attempt(ana, insights.undoImport, undo)).toMatchObject({ code: 'insights.import-undone' });
   expect(
     await attempt(ana, insights.importDays, {
@@ -250,13 +250,13 @@ test('meanings of headings are remembered per organization', async () => {
     { heading: 'ausgaben', meaning: 'spend' },
     { heading: 'notiz', meaning: null },
   ];
-  await ana.call(insights.learnHeadings, { params, body: { items } });
-  await ana.call(insights.learnHeadings, { params, body: { items: [{ heading: 'ausgaben', meaning: 'clicks' }] } });
-  expect((await ana.call(insights.headings, { params })).items).toEqual([
+  await ana.call(insights.learnHeadings, { body: { items } });
+  await ana.call(insights.learnHeadings, { body: { items: [{ heading: 'ausgaben', meaning: 'clicks' }] } });
+  expect((await ana.call(insights.headings, {})).items).toEqual([
     { heading: 'ausgaben', meaning: 'clicks' },
     { heading: 'notiz', meaning: null },
   ]);
   const bob = app.browser();
   await bob.signUp();
-  expect((await bob.call(insights.headings, { params })).items).toEqual([]);
+  expect((await bob.call(insights.headings, {})).items).toEqual([]);
 });

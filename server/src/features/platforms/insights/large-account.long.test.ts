@@ -4,7 +4,7 @@ import { daysOf } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { AdvertiserId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { FigureRow } from '#adapters/ads/ad-figures.ts';
-import { insertAccount } from '#features/platforms/insights/actions/import.ts';
+import { insertLocalAdvertiser } from '#features/platforms/insights/actions/import.ts';
 import { storeDays } from '#features/platforms/insights/actions/store-days.ts';
 import { mintSystemScope } from '#infra/scope.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
@@ -38,7 +38,7 @@ async function openAccount(id: string) {
   const { organizationId } = await client.signUp();
   const scope = mintSystemScope(app.services.dependencies);
   const account = await scope.transaction((tx) =>
-    insertAccount(tx, {
+    insertLocalAdvertiser(tx, {
       provider: 'meta',
       advertiserId: id as AdvertiserId,
       chosenBy: null,
@@ -54,10 +54,10 @@ async function openAccount(id: string) {
 test('the days of a large account are stored first when the database knows nothing of it yet', async () => {
   const { account, scope } = await openAccount('acc_4711');
   const rows = daysOf(period).flatMap((day) => Array.from({ length: ads }, (_, ad) => rowOf(day, ad)));
-  const store = (given: FigureRow[]) =>
+  const store = (figureRows: FigureRow[]) =>
     scope.transaction((tx) => {
       const at = tx.now();
-      return storeDays(tx, { account, ...period, ads: given, totals: null, objectsAt: at, askedAt: at });
+      return storeDays(tx, { account, ...period, ads: figureRows, totals: null, objectsAt: at, askedAt: at });
     });
   expect(await store(rows)).toMatchObject({ added: rows.length, changed: 0, removed: 0, newAds: ads });
   // A row that is told no longer, and one that is restated.
@@ -81,11 +81,11 @@ test('creatives of a large account are read and exported while the database know
       const rows = Array.from({ length: count }, (_, ad) => rowOf(days.since, ad));
       return storeDays(tx, { account, ...days, ads: rows, totals: null, objectsAt: at, askedAt: at });
     });
-    const asked = { params: { provider: 'meta' as const }, query: { ...days, group: 'ad' as const } };
-    const file = await client.request(insights.exportCreatives, asked);
+    const request = { params: { provider: 'meta' as const }, query: { ...days, group: 'ad' as const } };
+    const file = await client.request(insights.exportCreatives, request);
     expect(file.status).toBe(200);
     expect((await file.text()).trim().split('\r\n')).toHaveLength(count + 2);
-    expect((await client.call(insights.creatives, asked)).total).toBe(count);
+    expect((await client.call(insights.creatives, request)).total).toBe(count);
     for (const table of tables) await app.sql(`analyze ${table}`);
   }
 });

@@ -24,7 +24,7 @@ afterAll(() => app.stop());
 
 async function importRows(rows: readonly ImportedRow[]): Promise<AdvertiserId> {
   const facts = { name: 'Aster export', currency: 'EUR', timeZone: 'UTC' };
-  const { id } = await ana.call(insights.createAccount, { params, body: facts });
+  const { id } = await ana.call(insights.createAdvertiser, { body: facts });
   await put(id, rows);
   return id;
 }

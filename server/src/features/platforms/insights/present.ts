@@ -3,13 +3,21 @@ import { ratioOf } from '@ad-foundry/contract/insights/media-shapes.ts';
 import type { CreativeItem } from '@ad-foundry/contract/insights/creatives.ts';
 import type { LaunchItem, MisnamedAd } from '@ad-foundry/contract/insights/launches.ts';
 import type { InsightRow } from '@ad-foundry/contract/insights/tables.ts';
-import type { FigureSet, InsightAccount, Sync } from '@ad-foundry/contract/insights/values.ts';
+import type { FigureSet, InsightAdvertiser, Sync } from '@ad-foundry/contract/insights/values.ts';
 import { oldestDay, shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { csvLine, csvStart } from '#infra/files/csv.ts';
-import type { OpenAccount } from './access.ts';
+import type { OpenAdvertiser } from './access.ts';
 import { firstDays } from './rules.ts';
 
-function stateOf({ source, connected, readable, failure, coveredSince, exhausted, today }: OpenAccount): Sync['state'] {
+function stateOf({
+  source,
+  connected,
+  readable,
+  failure,
+  coveredSince,
+  exhausted,
+  today,
+}: OpenAdvertiser): Sync['state'] {
   if (source !== 'platform') return 'imported';
   if (!readable) return 'disconnected';
   // A connection without the permission to read figures reaches none either.
@@ -20,34 +28,34 @@ function stateOf({ source, connected, readable, failure, coveredSince, exhausted
   return exhausted || coveredSince <= oldestDay(today) ? 'ready' : 'completing';
 }
 
-export function presentAccount(account: OpenAccount): InsightAccount {
-  const state = stateOf(account);
+export function presentInsightAdvertiser(advertiser: OpenAdvertiser): InsightAdvertiser {
+  const state = stateOf(advertiser);
   const waits = state === 'throttled' || state === 'unavailable' || state === 'refused';
   const iso = (value: Date | null) => value?.toISOString() ?? null;
   return {
-    provider: account.provider,
-    id: account.advertiserId,
-    name: account.name,
-    status: account.status,
-    currency: account.currency,
-    currencyDigits: account.digits,
-    timeZone: account.timeZone,
-    today: account.today,
-    source: account.source,
+    provider: advertiser.provider,
+    id: advertiser.advertiserId,
+    name: advertiser.name,
+    status: advertiser.status,
+    currency: advertiser.currency,
+    currencyDigits: advertiser.digits,
+    timeZone: advertiser.timeZone,
+    today: advertiser.today,
+    source: advertiser.source,
     sync: {
       state,
-      fetchedAt: iso(account.fetchedAt),
-      since: account.coveredSince,
-      coveredUntil: account.coveredUntil,
-      wantedSince: oldestDay(account.today),
-      until: waits ? iso(account.dueAt) : null,
-      message: state === 'refused' ? account.message : null,
+      fetchedAt: iso(advertiser.fetchedAt),
+      since: advertiser.coveredSince,
+      coveredUntil: advertiser.coveredUntil,
+      wantedSince: oldestDay(advertiser.today),
+      until: waits ? iso(advertiser.dueAt) : null,
+      message: state === 'refused' ? advertiser.message : null,
     },
   };
 }
 
 interface Exported {
-  head: { account: InsightAccount; period: { since: string; until: string } };
+  head: { advertiser: InsightAdvertiser; period: { since: string; until: string } };
   items: readonly InsightRow[];
   totals: FigureSet;
   deleted: FigureSet | null;
@@ -58,7 +66,7 @@ export async function* linesOfTable(
   { head, items, totals, deleted }: Exported,
   columns: readonly FigureName[] = figureNames,
 ): AsyncGenerator<string> {
-  const { titles, numbers } = cellsOf(head.account, columns);
+  const { titles, numbers } = cellsOf(head.advertiser, columns);
   const days = [head.period.since, head.period.until];
   yield csvStart + csvLine(['level', 'id', 'name', 'state', 'campaign', 'adset', 'since', 'until', ...titles]);
   for (const { level, id, name, state, campaign, adSet, figures: set, deleted: part } of items) {
@@ -77,7 +85,7 @@ export async function* linesOfCreatives(
   { head, items, totals, deleted }: Omit<Exported, 'items'> & { items: readonly CreativeItem[] },
   columns: readonly FigureName[] = figureNames,
 ): AsyncGenerator<string> {
-  const { titles, numbers } = cellsOf(head.account, columns);
+  const { titles, numbers } = cellsOf(head.advertiser, columns);
   const days = [head.period.since, head.period.until];
   const facts = ['key', 'name', 'kind', 'ratio', 'seconds', 'state', 'first day', 'last day', 'ads'];
   const ourFacts = ['creative id', 'creative', 'campaign', 'creatives', 'result kind'];
@@ -101,8 +109,8 @@ export async function* linesOfLaunches({
   head,
   items,
 }: Pick<Exported, 'head'> & { items: readonly LaunchItem[] }): AsyncGenerator<string> {
-  const { currency, currencyDigits: digits } = head.account;
-  const { titles, numbers } = cellsOf(head.account, figureNames);
+  const { currency, currencyDigits: digits } = head.advertiser;
+  const { titles, numbers } = cellsOf(head.advertiser, figureNames);
   const days = [head.period.since, head.period.until];
   const money = (name: string) => (currency ? `${name} (${currency})` : name);
   const facts = ['key', 'name', 'kind', 'ratio', 'seconds', 'stage', 'first day', 'age'];
@@ -115,14 +123,14 @@ export async function* linesOfLaunches({
     const spends = [spendAtAge, medianSpend].map((value) => cellOf('spend', value, digits));
     const behind = [brief?.creative.id ?? '', brief?.creative.name ?? '', brief?.campaign.name ?? '', resultKind ?? ''];
     // Ids have more digits than spreadsheets keep.
-    const known = [`key:${key}`, name, ...shown, stage, firstDay, age, ...spends, others, daysToResult];
-    yield csvLine([...known, ...behind, ...days, ...numbers(set)]);
+    const cells = [`key:${key}`, name, ...shown, stage, firstDay, age, ...spends, others, daysToResult];
+    yield csvLine([...cells, ...behind, ...days, ...numbers(set)]);
   }
   await Promise.resolve();
 }
 
 /** Titles and cells of figures. */
-function cellsOf({ currencyDigits: digits, currency }: InsightAccount, columns: readonly FigureName[]) {
+function cellsOf({ currencyDigits: digits, currency }: InsightAdvertiser, columns: readonly FigureName[]) {
   return {
     titles: columns.map((name) => (figures[name].unit === 'money' && currency ? `${name} (${currency})` : name)),
     numbers: ({ values }: FigureSet) => columns.map((name) => cellOf(name, values[name], digits)),
@@ -136,17 +144,19 @@ function cellOf(name: FigureName, value: number | null, digits: number): number 
 
 /** Ads with another name than their file, as CSV: spend in major units. */
 export async function* linesOfNames({
-  head: { account },
+  head: { advertiser },
   items,
 }: {
-  head: { account: InsightAccount };
+  head: { advertiser: InsightAdvertiser };
   items: readonly Omit<MisnamedAd, 'media'>[];
 }): AsyncGenerator<string> {
-  const { currency, currencyDigits: digits } = account;
+  const { currency, currencyDigits: digits } = advertiser;
   const spend = currency ? `spend (${currency})` : 'spend';
   yield csvStart + csvLine(['id', 'name', 'expected', 'differs', 'extra', 'campaign', 'creative', 'state', spend]);
   for (const { id, name, expected, differs, extra, brief, state, spend: minor } of items) {
-    const words = differs.map((one) => `${one.variable}: ${one.found ?? '-'} (${one.expected})`).join('; ');
+    const words = differs
+      .map((difference) => `${difference.variable}: ${difference.found ?? '-'} (${difference.expected})`)
+      .join('; ');
     const amount = Number((minor / 10 ** digits).toFixed(digits));
     // Ids have more digits than spreadsheets keep.
     yield csvLine([`id:${id}`, name, expected, words, extra, brief.campaign.name, brief.creative.name, state, amount]);

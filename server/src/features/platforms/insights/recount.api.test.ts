@@ -38,7 +38,7 @@ test('every number equals a recount of the raw rows', { timeout: isLong ? 900_00
   ] as const) {
     const { id: campaignId } = await client.call(campaigns.create, { body: { name } });
     await client.call(campaigns.update, { params: { campaignId }, body: { groupId } });
-    for (const [own, value] of [
+    for (const [actual, value] of [
       ['slip', 'grip'],
       ['slip', 'price'],
       [null, 'grip'],
@@ -46,13 +46,13 @@ test('every number equals a recount of the raw rows', { timeout: isLong ? 900_00
       const body = { name: `${name} ${value}`, formatIds };
       const { id } = await client.call(creatives.create, { params: { campaignId }, body });
       for (const [attribute, text] of [
-        [hook, own],
+        [hook, actual],
         [angle, value],
       ] as const) {
         await assign(client, { creativeId: id, attributeId: attribute.id });
         if (text !== null) await fill(client, { creativeId: id, attributeId: attribute.id }, text);
       }
-      ours.push({ id, campaignId, groupId, hook: own, angle: value });
+      ours.push({ id, campaignId, groupId, hook: actual, angle: value });
     }
   }
   const scope = mintSystemScope(app.services.dependencies);
@@ -104,7 +104,7 @@ test('every number equals a recount of the raw rows', { timeout: isLong ? 900_00
       resultKinds: ['reach'],
     }),
   ];
-  const asked = {
+  const request = {
     client,
     random: randomFrom(seed),
     creatives: ours,
@@ -117,7 +117,7 @@ test('every number equals a recount of the raw rows', { timeout: isLong ? 900_00
   };
   const wrong: string[] = [];
   for (let question = 0; question < size.questions; question += 1) {
-    wrong.push(...(await checkRandomQuestion(asked, question)).slice(0, 20));
+    wrong.push(...(await checkRandomQuestion(request, question)).slice(0, 20));
   }
   expect(wrong.slice(0, 30)).toEqual([]);
   const rows = worlds.reduce((sum, { days }) => sum + days.length, 0);

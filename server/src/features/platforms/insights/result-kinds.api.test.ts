@@ -42,7 +42,7 @@ beforeAll(async () => {
   ana = app.browser();
   await ana.signUp();
   const body = { name: 'Kinds', currency: 'EUR', timeZone: 'Europe/Paris' };
-  ({ id: advertiserId } = await ana.call(insights.createAccount, { params, body }));
+  ({ id: advertiserId } = await ana.call(insights.createAdvertiser, { body }));
   await importReport(ana, { advertiserId, rows, period: june });
 });
 afterAll(() => app.stop());
@@ -64,8 +64,8 @@ const adsBy = async (sorting: Sorting) => {
 
 test('results are sorted kind by kind, the kind with the most spend first, and without results last', async () => {
   const byCost = ['Purchase cheap', 'Purchase dear', 'Lead dear', 'Click', 'Purchase none'];
-  const told = await creativesBy({ sort: 'costPerResult', direction: 'ascending' });
-  expect(told).toEqual({
+  const sorted = await creativesBy({ sort: 'costPerResult', direction: 'ascending' });
+  expect(sorted).toEqual({
     names: byCost,
     kinds: ['purchase', 'purchase', 'lead', 'link_click', null],
     resultKinds: ['purchase', 'lead', 'link_click'],
@@ -151,7 +151,7 @@ test('the table as CSV has the chosen columns, in their order, money in major un
 
 test('results that count people are never the sum of days or ads', async () => {
   const body = { name: 'People', currency: 'EUR', timeZone: 'Europe/Paris' };
-  const { id } = await ana.call(insights.createAccount, { params, body });
+  const { id } = await ana.call(insights.createAdvertiser, { body });
   const reached = (ad: string, day: string, results: number) =>
     row(ad, day, 'reach', { spend: 10_000, impressions: 2000, results });
   const people = [
@@ -199,10 +199,10 @@ test('results that count people are never the sum of days or ads', async () => {
 test('most of a month leaves out what the ads did on its other days', async () => {
   const query = { advertiserId, since: '2026-06-01', until: '2026-06-29' };
   const { items } = await ana.call(insights.rows, { params, query: { ...query, level: 'ad' } });
-  const told = Object.fromEntries(
+  const kindsByKey = Object.fromEntries(
     items.map(({ name, figures, resultKind }) => [name, [figures.values.spend, figures.values.results, resultKind]]),
   );
-  expect(told).toEqual({
+  expect(kindsByKey).toEqual({
     'Purchase dear': [80_000, 20, 'purchase'],
     'Purchase cheap': [120_000, 60, 'purchase'],
     'Purchase none': [50_000, 0, null],

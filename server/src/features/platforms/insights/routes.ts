@@ -6,14 +6,14 @@ import { abortOnClose } from '#infra/http/on-close.ts';
 import { routes, type HttpExchange } from '#infra/http/routes.ts';
 import type { Scope } from '#infra/scope.ts';
 import { fetchNow } from './actions/fetch-now.ts';
-import { createAccount, removeAccount } from './actions/import.ts';
+import { createAdvertiser, removeAdvertiser } from './actions/import.ts';
 import { importDays } from './actions/import-report.ts';
 import { learnHeadings } from './actions/learn-headings.ts';
 import { linkAd, unlinkAd } from './actions/link.ts';
 import { undoImport } from './actions/undo-import.ts';
 import { limitExports } from '#features/workspace/lists/actions/limit-exports.ts';
 import { linesOfCreatives, linesOfLaunches, linesOfNames, linesOfTable } from './present.ts';
-import { listFetches, listInsightAccounts, requirePicture } from './queries/accounts.ts';
+import { listFetches, listInsightAdvertisers, requirePicture } from './queries/advertisers.ts';
 import { readBreakdown } from './queries/breakdown.ts';
 import { readCreative } from './queries/creative.ts';
 import { listCreatives, readAllCreatives } from './queries/creatives.ts';
@@ -34,7 +34,7 @@ interface Asking {
 }
 
 interface Table {
-  head: { account: { name: string }; period: { since: string; until: string } };
+  head: { advertiser: { name: string }; period: { since: string; until: string } };
 }
 
 /** Sends all rows of a table as CSV; they are read in the person's turn, since transfers do not wait among other requests. */
@@ -48,10 +48,10 @@ async function sendTable<T extends Table>(
 ): Promise<void> {
   await limitExports(scope);
   const table = await adapters.downloadLimits.exports.run(scope.actor, abortOnClose(http), read);
-  const { account, period } = table.head;
+  const { advertiser, period } = table.head;
   await sendStream(http, {
     type: 'text/csv; charset=utf-8; header=present',
-    fileName: `${[account.name, what, period.since, period.until].filter((part) => part !== '').join(' ')}.csv`,
+    fileName: `${[advertiser.name, what, period.since, period.until].filter((part) => part !== '').join(' ')}.csv`,
     lines: linesOf(table),
   });
 }
@@ -59,12 +59,13 @@ async function sendTable<T extends Table>(
 const figuresIn = (columns: string | undefined) => columns?.split(',').filter(isFigure);
 
 export const insightRoutes = routes<typeof insights, Adapters>(insights, {
-  accounts: ({ scope, params }) => listInsightAccounts(scope, params.provider),
-  createAccount: ({ scope, account, params, body }) => createAccount({ scope, account }, params.provider, body),
-  removeAccount: ({ scope, account, params }) => removeAccount({ scope, account }, params),
+  advertisers: ({ scope }) => listInsightAdvertisers(scope),
+  createAdvertiser: ({ scope, account, adapters: { ads }, body }) =>
+    createAdvertiser({ scope, account }, ads.localProvider, body),
+  removeAdvertiser: ({ scope, account, params }) => removeAdvertiser({ scope, account }, params),
   importDays: ({ scope, account, params, body }) => importDays({ scope, account }, params, body),
   storedDays: ({ scope, params, query }) => listStoredDays(scope, params, query),
-  imports: ({ scope, params }) => listImports(scope, params.provider),
+  imports: ({ scope }) => listImports(scope),
   undoImport: ({ scope, account, params, body }) => undoImport({ scope, account }, { ...params, ...body }),
   headings: ({ scope }) => listHeadings(scope),
   learnHeadings: ({ scope, body }) => learnHeadings(scope, body.items),
@@ -76,7 +77,7 @@ export const insightRoutes = routes<typeof insights, Adapters>(insights, {
       linesOf: (table) => linesOfTable(table, figuresIn(columns)),
     }),
   breakdown: ({ scope, params, query }) => readBreakdown(scope, params.provider, query),
-  figure: ({ scope, params, query }) => readFigure(scope, params.provider, query),
+  figure: ({ scope, params, adapters: { ads }, query }) => readFigure(scope, { ...params, ads }, query),
   creatives: ({ scope, params, query }) => listCreatives(scope, params.provider, query),
   exportCreatives: ({ params, query: { columns, ...query }, ...asking }) =>
     sendTable(asking, {

@@ -25,16 +25,17 @@ const upToDate: SyncPosition = {
   objectsAt: ago(1),
   reachAt: ago(1),
   exhausted: false,
+  settlingDays: 28,
   chunkDays: 7,
 };
 const next = (change: Partial<SyncPosition>) => nextStep({ ...upToDate, ...change }, now);
 
 test('stored days of a period have zeros without rows, no results of several kinds; days not stored have no figures', () => {
-  const one = { ...noSums, spend: 500, results: 3, firstKind: 1, lastKind: 1 };
+  const daySums = { ...noSums, spend: 500, results: 3, firstKind: 1, lastKind: 1 };
   const sums = new Map([
-    ['2026-11-18', one],
-    ['2026-11-20', { ...one, lastKind: 2 }],
-    ['2026-11-21', one],
+    ['2026-11-18', daySums],
+    ['2026-11-20', { ...daySums, lastKind: 2 }],
+    ['2026-11-21', daySums],
   ]);
   const stored = { since: '2026-11-17', until: '2026-11-20' };
   const { days, values } = dailyOf({ since: '2026-11-18', until: '2026-11-20' }, sums, stored);
@@ -76,9 +77,9 @@ describe('the next step of an account', () => {
   test('then what ads there are, the first 90 days, corrections, reach, and last the older days', () => {
     const all = { objectsAt: null, coveredSince: '2026-11-10', restatedOn: '2026-11-19', reachAt: null };
     expect(next(all)).toEqual({ kind: 'objects' });
-    const known = { ...all, objectsAt: ago(1) };
-    expect(next(known)).toEqual({ kind: 'days', purpose: 'older', since: '2026-11-03', until: '2026-11-09' });
-    const recent = { ...known, coveredSince: shiftDay(today, -90) };
+    const withObjects = { ...all, objectsAt: ago(1) };
+    expect(next(withObjects)).toEqual({ kind: 'days', purpose: 'older', since: '2026-11-03', until: '2026-11-09' });
+    const recent = { ...withObjects, coveredSince: shiftDay(today, -90) };
     expect(next(recent)).toMatchObject({ kind: 'days', purpose: 'restate', until: '2026-11-19' });
     expect(next({ ...recent, restatedOn: today })).toEqual({ kind: 'reach' });
     expect(next({ ...recent, restatedOn: today, reachAt: ago(1) })).toMatchObject({ kind: 'days', purpose: 'older' });
@@ -147,8 +148,8 @@ test('kinds of results come by spend; sums of several kinds have none', () => {
 
 test('days are asked for as a report where they are many or have many rows, today never', () => {
   const days = (since: string, purpose = 'older') => ({ since, until: '2026-11-28', purpose });
-  expect(isReport(days('2026-11-25'), 20)).toBe(false);
-  expect(isReport(days('2026-11-25'), 2000)).toBe(true);
-  expect(isReport(days('2026-10-01'), 0)).toBe(true);
-  expect(isReport(days('2026-11-27', 'today'), 100_000)).toBe(false);
+  expect(isReport(days('2026-11-25'), { directDays: 28, rowsPerDay: 20 })).toBe(false);
+  expect(isReport(days('2026-11-25'), { directDays: 28, rowsPerDay: 2000 })).toBe(true);
+  expect(isReport(days('2026-10-01'), { directDays: 28, rowsPerDay: 0 })).toBe(true);
+  expect(isReport(days('2026-11-27', 'today'), { directDays: 28, rowsPerDay: 100_000 })).toBe(false);
 });

@@ -13,7 +13,6 @@ import {
   isIn,
   lengthOf,
   oldestDay,
-  settlingDays,
   shiftDay,
   type Day,
   type Period,
@@ -84,11 +83,11 @@ const pick = (of: (a: number, b: number) => number, a: number | null, b: number 
 /** The sum of sums. */
 export function sumOf(all: Iterable<Sums>): Sums {
   const sum = { ...noSums };
-  for (const one of all) {
-    for (const name of countedFigures) sum[name] += one[name];
-    sum.firstKind = pick(Math.min, sum.firstKind, one.firstKind);
-    sum.lastKind = pick(Math.max, sum.lastKind, one.lastKind);
-    sum.isAdditive &&= one.isAdditive;
+  for (const sums of all) {
+    for (const name of countedFigures) sum[name] += sums[name];
+    sum.firstKind = pick(Math.min, sum.firstKind, sums.firstKind);
+    sum.lastKind = pick(Math.max, sum.lastKind, sums.lastKind);
+    sum.isAdditive &&= sums.isAdditive;
   }
   return sum;
 }
@@ -121,7 +120,7 @@ export function kindsBySpend(all: readonly Sums[]): number[] {
     const kind = kindOf(sums);
     if (kind !== null) spends.set(kind, (spends.get(kind) ?? 0) + sums.spend);
   }
-  return [...spends].toSorted(([a, one], [b, other]) => other - one || a - b).map(([kind]) => kind);
+  return [...spends].toSorted(([a, spend], [b, other]) => other - spend || a - b).map(([kind]) => kind);
 }
 
 const absenceOf = (name: FigureName, sums: Sums): Absence | null => {
@@ -207,6 +206,8 @@ export interface SyncPosition {
   reachAt: Date | null;
   exhausted: boolean;
   chunkDays: number;
+  /** The platform corrects a day for so long. */
+  settlingDays: number;
 }
 
 export type SyncStep =
@@ -221,7 +222,7 @@ const isOld = (at: Date | null, now: Date, ms: number) => at === null || now.get
  * first 90 days, what may have been restated, reach, and last the older days, newest first.
  */
 export function nextStep(position: SyncPosition, now: Date): SyncStep | null {
-  const { today, hour, coveredSince, restatedOn, restating, chunkDays } = position;
+  const { today, hour, coveredSince, restatedOn, restating, chunkDays, settlingDays } = position;
   const yesterday = shiftDay(today, -1);
   if (isOld(position.fetchedAt, now, everyMs.today) || coveredSince === null) {
     return { kind: 'days', purpose: 'today', since: yesterday, until: today };
@@ -237,22 +238,29 @@ export function nextStep(position: SyncPosition, now: Date): SyncStep | null {
   const first = laterOf(shiftDay(today, -firstDays), oldest);
   if (!position.exhausted && coveredSince > first) return older(first);
   const lastRestated = shiftDay(today, -settlingDays);
-  // Where a night was interrupted until its last days had settled, the next one begins anew.
+  // Where a night was interrupted until its last days had settled, the next one starts again.
   const goingOn = restating !== null && restating >= lastRestated ? restating : null;
   if (goingOn !== null || (restatedOn !== today && hour >= restatingHour)) {
     const until = goingOn ?? yesterday;
-    const since = laterOf(restatedSince({ until, chunkDays, lastRestated }), coveredSince);
+    const since = laterOf(restatedSince({ until, lastRestated, chunkDays, settlingDays }), coveredSince);
     return { kind: 'days', purpose: 'restate', since: since > until ? until : since, until };
   }
   if (isOld(position.reachAt, now, everyMs.reach)) return { kind: 'reach' };
   return !position.exhausted && coveredSince > oldest ? older(oldest) : null;
 }
 
+interface Restating {
+  until: Day;
+  lastRestated: Day;
+  chunkDays: number;
+  settlingDays: number;
+}
+
 /**
  * The first day that is corrected together with `until`. Where that takes several steps, they begin on the same days
  * every night, so that unchanged days are recognized; the last step may reach further back.
  */
-function restatedSince({ until, chunkDays, lastRestated }: { until: Day; chunkDays: number; lastRestated: Day }): Day {
+function restatedSince({ until, lastRestated, chunkDays, settlingDays }: Restating): Day {
   if (chunkDays >= settlingDays) return lastRestated;
   const dayNumber = lengthOf({ since: '1970-01-01', until }) - 1;
   return shiftDay(until, -(dayNumber % chunkDays));
@@ -275,10 +283,13 @@ export function nextChunk(chunkDays: number, { days, rows }: { days: number; row
   return rows < fewRows && days >= chunkDays ? Math.min(mostDays, chunkDays * 2) : chunkDays;
 }
 
-const [directDays, directRows] = [28, 5000];
+const directRows = 5000;
 
-/** Whether days are prepared as a report by the platform: many, or of many rows. Today is always asked for directly. */
-export const isReport = ({ purpose, ...period }: Period & { purpose: string }, rowsPerDay: number): boolean => {
+/** Whether days are prepared as a report by the platform: many, or of many rows. Today is always requested directly. */
+export const isReport = (
+  { purpose, ...period }: Period & { purpose: string },
+  { directDays, rowsPerDay }: { directDays: number; rowsPerDay: number },
+): boolean => {
   const days = lengthOf(period);
   return purpose !== 'today' && (days > directDays || days * rowsPerDay > directRows);
 };

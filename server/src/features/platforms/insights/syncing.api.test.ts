@@ -7,7 +7,7 @@ import { checkTokensJob } from '#features/platforms/integration/jobs.ts';
 import { syncFiguresJob } from '#features/platforms/insights/jobs.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
-import { connectAccounts } from '#testing/sending.ts';
+import { connectAdvertisers } from '#testing/sending.ts';
 import { fetchDaysAgain, graphRows, syncedTo } from '#testing/insights.ts';
 import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
 import { controlMeta, metaSettings } from '#testing/meta.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await startApp(metaSettings(sandbox), { mailbox: sandbox });
   ana = app.browser();
   await ana.signUp();
-  await connectAccounts(ana, [eu, japan]);
+  await connectAdvertisers(ana, [eu, japan]);
   for (const account of [eu, japan]) await syncedTo(ana, account, 21);
 });
 afterAll(async () => {
@@ -42,7 +42,7 @@ const overview = (advertiserId: AdvertiserId, query: object = {}) =>
   ana.call(insights.overview, { params, query: { advertiserId, ...query } });
 
 test('figures arrive newest days first, and equal a recount of what the platform tells', async () => {
-  const { totals, daily, period, account, ads } = await overview(eu, settled);
+  const { totals, daily, period, advertiser: account, ads } = await overview(eu, settled);
   expect(account).toMatchObject({ currency: 'EUR', currencyDigits: 2, timeZone: 'Europe/Berlin', source: 'platform' });
   expect(daily.days).toEqual(daysOf(period));
   const whole = await graphRows({ app, sandbox }, { account: eu, level: 'account', ...period });
@@ -61,8 +61,8 @@ test('figures arrive newest days first, and equal a recount of what the platform
   const perAd = await graphRows({ app, sandbox }, { account: eu, level: 'ad', ...period });
   expect(rows.total).toBe(new Set(perAd.map((row) => row.ad_id)).size);
   for (const { id, figures } of rows.items) {
-    const own = perAd.filter((row) => row.ad_id === id);
-    expect(figures.values.impressions).toBe(own.reduce((sum, row) => sum + Number(row.impressions), 0));
+    const adRows = perAd.filter((row) => row.ad_id === id);
+    expect(figures.values.impressions).toBe(adRows.reduce((sum, row) => sum + Number(row.impressions), 0));
   }
 });
 
@@ -90,14 +90,14 @@ test('rows of campaigns equal those of the platform, with their deleted ads', as
     params,
     query: { advertiserId: eu, ...days, level: 'campaign', limit: 200 },
   });
-  const told = new Map(
+  const expected = new Map(
     (await graphRows({ app, sandbox }, { account: eu, level: 'campaign', ...days, increment: 'all_days' })).map(
       (row) => [row['campaign_id'], row],
     ),
   );
   expect(items.filter(({ deleted }) => deleted !== null).length).toBeGreaterThan(0);
   for (const { id, name, figures } of items) {
-    const row = told.get(id);
+    const row = expected.get(id);
     expect([name, figures.values.impressions]).toEqual([name, Number(row?.impressions)]);
     expect([name, figures.values.spend]).toEqual([name, Math.round(Number(row?.spend) * 100)]);
     const [result] = (row?.['results'] ?? []) as unknown as { values?: { value: string }[] }[];
@@ -112,7 +112,7 @@ test('rows of campaigns equal those of the platform, with their deleted ads', as
 });
 
 test('money of a currency without decimals is counted in whole units', async () => {
-  const { account, totals, period } = await overview(japan, settled);
+  const { advertiser: account, totals, period } = await overview(japan, settled);
   expect(account).toMatchObject({ currency: 'JPY', currencyDigits: 0, timeZone: 'Asia/Tokyo' });
   const whole = await graphRows({ app, sandbox }, { account: japan, level: 'account', ...period });
   expect(totals.values.spend).toBe(whole.reduce((sum, row) => sum + Number(row.spend), 0));
@@ -168,8 +168,8 @@ test(
     for (const relative of presets) {
       for (const level of ['campaign', 'adset', 'ad'] as const) {
         const { items } = await ana.call(insights.rows, { params, query: { advertiserId: eu, relative, level } });
-        const known = items.filter(({ figures }) => figures.values.reach !== null);
-        expect([relative, level, known.length > 0 || items.length === 0]).toEqual([relative, level, true]);
+        const withReach = items.filter(({ figures }) => figures.values.reach !== null);
+        expect([relative, level, withReach.length > 0 || items.length === 0]).toEqual([relative, level, true]);
       }
     }
   },
@@ -193,13 +193,13 @@ async function expectPeople(account: number) {
   await fetchDaysAgain(app, eu, { since: some[0] ?? '', until: some.at(-1) ?? '' });
   const query = { advertiserId: eu, relative: 'lifetime', level: 'campaign' as const, limit: 200 };
   const { items } = await ana.call(insights.rows, { params, query });
-  const row = items.find((one) => one.id === id);
-  const told = Number(resultOf(campaign)?.values?.[0]?.value);
-  expect([row?.resultKind, row?.figures.values.results]).toEqual(['reach', told]);
-  const cost = (Number(campaign?.spend) * 100) / told;
+  const row = items.find((campaignRow) => campaignRow.id === id);
+  const expected = Number(resultOf(campaign)?.values?.[0]?.value);
+  expect([row?.resultKind, row?.figures.values.results]).toEqual(['reach', expected]);
+  const cost = (Number(campaign?.spend) * 100) / expected;
   expect(row?.figures.values.costPerResult).toBeCloseTo(cost, 3);
-  const sum = daily.reduce((all, one) => all + Number(resultOf(one)?.values?.[0]?.value ?? 0), 0);
-  expect(sum).toBeGreaterThan(told);
+  const sum = daily.reduce((all, dayRow) => all + Number(resultOf(dayRow)?.values?.[0]?.value ?? 0), 0);
+  expect(sum).toBeGreaterThan(expected);
   await app.sql('update insight_accounts set covered_since = $2::date where no = $1', [account, before[0]?.['since']]);
 }
 
@@ -238,7 +238,7 @@ test('an unchanged day is fetched without writing a row, and every fetch leaves 
     async () => {
       await app.sql('update insight_accounts set due_at = null where advertiser_id = $1 and lease_token is null', [eu]);
       await app.runJob(syncFiguresJob, { account: account?.no });
-      const { items } = await ana.call(insights.accounts, { params });
+      const { items } = await ana.call(insights.advertisers, {});
       const since = items.find(({ id }) => id === eu)?.sync.since ?? '';
       expect(since <= shiftDay(account?.today ?? '', -21)).toBe(true);
     },
@@ -253,7 +253,7 @@ test('an unchanged day is fetched without writing a row, and every fetch leaves 
 test('figures stay in view with their age when the connection expires, and vanish when it is ended (S07)', async () => {
   const ben = app.browser();
   const { organizationId } = await ben.signUp();
-  await connectAccounts(ben, [eu]);
+  await connectAdvertisers(ben, [eu]);
   const query = { advertiserId: eu };
   const before = await ben.call(insights.overview, { params, query });
   expect(before.totals.values.spend).toBeGreaterThan(0);
@@ -262,20 +262,20 @@ test('figures stay in view with their age when the connection expires, and vanis
   ]);
   const after = await ben.call(insights.overview, { params, query });
   expect(after.totals).toEqual(before.totals);
-  expect(after.account.sync).toMatchObject({ state: 'expired', fetchedAt: before.account.sync.fetchedAt });
-  expect((await ben.call(insights.accounts, { params })).items).toMatchObject([{ id: eu, sync: { state: 'expired' } }]);
+  expect(after.advertiser.sync).toMatchObject({ state: 'expired', fetchedAt: before.advertiser.sync.fetchedAt });
+  expect((await ben.call(insights.advertisers, {})).items).toMatchObject([{ id: eu, sync: { state: 'expired' } }]);
   for (const { id: tokenId } of (await ben.call(integration.tokens, {})).items)
     await ben.call(integration.disconnect, { params: { tokenId } });
   for (const endpoint of [insights.overview, insights.rows, insights.creatives]) {
     expect(await ben.problem(endpoint, { params, query })).toMatchObject({ code: 'insights.disconnected' });
   }
-  expect((await ben.call(insights.accounts, { params })).items).toMatchObject([{ sync: { state: 'disconnected' } }]);
+  expect((await ben.call(insights.advertisers, {})).items).toMatchObject([{ sync: { state: 'disconnected' } }]);
 });
 
 test('figures of an account that the platform has disabled stay readable', async () => {
   const before = await overview(eu, settled);
   const status = (value: number) => controlMeta(sandbox, 'POST /accounts', { account: eu.slice(4), status: value });
-  const seen = async () => (await ana.call(insights.accounts, { params })).items.find(({ id }) => id === eu)?.status;
+  const seen = async () => (await ana.call(insights.advertisers, {})).items.find(({ id }) => id === eu)?.status;
   await status(2);
   try {
     await app.runJob(checkTokensJob);
@@ -286,7 +286,7 @@ test('figures of an account that the platform has disabled stay readable', async
     );
     await app.runJob(syncFiguresJob, { account: account?.no });
     const after = await overview(eu, settled);
-    expect([after.account.status, after.totals]).toEqual(['disabled', before.totals]);
+    expect([after.advertiser.status, after.totals]).toEqual(['disabled', before.totals]);
     const query = { advertiserId: eu, ...settled, limit: 200 };
     expect((await ana.call(insights.creatives, { params, query })).total).toBeGreaterThan(0);
   } finally {

@@ -13,7 +13,7 @@ import { isLong } from '#testing/long.ts';
 import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
 import { plantConnection } from '#testing/matrix/connections.ts';
 import { controlMeta, metaSettings } from '#testing/meta.ts';
-import { connectAccounts } from '#testing/sending.ts';
+import { connectAdvertisers } from '#testing/sending.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = await startApp(metaSettings(sandbox), { mailbox: sandbox });
   ana = app.browser();
   await ana.signUp();
-  await connectAccounts(ana, [eu]);
+  await connectAdvertisers(ana, [eu]);
   await syncedTo(ana, eu, 10);
 });
 afterEach(() => controlMeta(sandbox, 'DELETE /faults', {}));
@@ -40,7 +40,7 @@ afterAll(async () => {
 const today = new Date().toISOString().slice(0, 10);
 const settled = { since: shiftDay(today, -8), until: shiftDay(today, -5) };
 const overview = () => ana.call(insights.overview, { params, query: { advertiserId: eu, ...settled } });
-const syncOf = async () => (await ana.call(insights.accounts, { params })).items[0]?.sync;
+const syncOf = async () => (await ana.call(insights.advertisers, {})).items[0]?.sync;
 
 /** Has the settled days fetched anew, as when they may have been corrected. */
 const step = () => fetchBefore(app, eu, settled.until);
@@ -66,7 +66,7 @@ test.each(isLong ? broken : broken.slice(0, 1))(
       },
       { timeout: 20_000, interval: 50 },
     );
-    const { totals, account } = await overview();
+    const { totals, advertiser: account } = await overview();
     expect(totals).toEqual(before.totals);
     expect(['completing', 'ready', 'loading']).toContain(account.sync.state);
   },
@@ -132,8 +132,8 @@ test('a row that the platform takes back is removed while its ad lives; that of 
       of,
     );
   await vi.waitFor(fetchedAgain, { timeout: 20_000, interval: 50 });
-  const [before, known] = [await rows(), await digests()];
-  expect(known).toHaveLength(4);
+  const [before, digestsBefore] = [await rows(), await digests()];
+  expect(digestsBefore).toHaveLength(4);
   // As if the platform had told of an ad that it still lists.
   const [ad] = await app.sql<{ no: number }>(
     `select a.no from insight_ads a join insight_accounts i on i.no = a.account
@@ -158,7 +158,7 @@ test('a row that the platform takes back is removed while its ad lives; that of 
   expect(await rows()).not.toEqual(before);
   await fetchedAgain();
   expect(await rows()).toEqual(before);
-  expect(await digests()).toEqual(known);
+  expect(await digests()).toEqual(digestsBefore);
   const [deleted] = await app.sql<{ no: number }>(
     `insert into insight_ads (account, id, ad_set_id, campaign_id, name, state, kind)
      select no, '990000000000001', '1', '1', 'Taken down', 'active', 'image' from insight_accounts
@@ -169,7 +169,7 @@ test('a row that the platform takes back is removed while its ad lives; that of 
   const kept = await rows();
   await fetchedAgain();
   expect(await rows()).toEqual(kept);
-  expect(await digests()).toEqual(known);
+  expect(await digests()).toEqual(digestsBefore);
   expect(await app.sql('select state from insight_ads where no = $1', [deleted?.no])).toEqual([{ state: 'deleted' }]);
   await app.sql('delete from insight_days where ad = $1', [deleted?.no]);
   await app.sql('delete from insight_ads where no = $1', [deleted?.no]);
@@ -202,28 +202,28 @@ test('placements of more rows than the platform hands out at once are asked for 
     await placements(),
     await app.sql<{ rows: number }>(`select count(*)::int as rows ${inSettled}`, of),
   ];
-  const wanted = all?.rows ?? 0;
-  expect(wanted).toBeGreaterThan((ads?.rows ?? 0) + 1);
+  const expectedRows = all?.rows ?? 0;
+  expect(expectedRows).toBeGreaterThan((ads?.rows ?? 0) + 1);
   await app.sql(
     `delete from insight_placements p using insight_accounts i
      where i.no = p.account and i.advertiser_id = $1 and p.day between $2 and $3`,
     of,
   );
   await app.sql('update insight_fetches set digest = null');
-  await controlMeta(sandbox, 'POST /settings', { insightRows: wanted - 1 });
+  await controlMeta(sandbox, 'POST /settings', { insightRows: expectedRows - 1 });
   await fetchedAgain();
   await controlMeta(sandbox, 'POST /settings', { insightRows: 10_000 });
-  expect((await placements())[0]?.rows).toBe(wanted);
+  expect((await placements())[0]?.rows).toBe(expectedRows);
   const { items } = await ana.call(insights.fetches, { params, query: { advertiserId: eu } });
   expect(items.find(({ kind }) => kind === 'ads')).toMatchObject({ ...settled, failure: null });
 });
 
 test('an account that the platform has disabled keeps its figures, and says so', async () => {
   const before = await overview();
-  expect(before.account.status).toBe('active');
+  expect(before.advertiser.status).toBe('active');
   await app.sql(`update advertisers set status = 'disabled' where id = $1`, [eu]);
   const after = await overview();
-  expect(after.account.status).toBe('disabled');
+  expect(after.advertiser.status).toBe('disabled');
   expect(after.totals).toEqual(before.totals);
   await app.sql(`update advertisers set status = 'active' where id = $1`, [eu]);
 });
@@ -243,7 +243,7 @@ test('a token that the platform refuses leaves the figures as they were fetched,
 
 // The last one: what the platform says about waiting holds for the whole process.
 test('a platform that asks to wait is waited for; the figures so far are shown with their age', async () => {
-  await connectAccounts(ana, [eu]);
+  await connectAdvertisers(ana, [eu]);
   const before = await overview();
   await faulty('throttled', { count: 9 });
   await vi.waitFor(

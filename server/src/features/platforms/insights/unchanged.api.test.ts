@@ -9,7 +9,7 @@ import type { TestClient } from '#testing/client.ts';
 import { fetchDaysAgain, syncedTo } from '#testing/insights.ts';
 import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
 import { metaSettings } from '#testing/meta.ts';
-import { connectAccounts } from '#testing/sending.ts';
+import { connectAdvertisers } from '#testing/sending.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await startApp(metaSettings(sandbox), { mailbox: sandbox });
   ana = app.browser();
   await ana.signUp();
-  await connectAccounts(ana, [eu]);
+  await connectAdvertisers(ana, [eu]);
   await syncedTo(ana, eu, 10);
 });
 afterEach(() => void vi.restoreAllMocks());

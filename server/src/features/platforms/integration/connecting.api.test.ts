@@ -136,8 +136,8 @@ test.each(['dv360', 'gads', 'snapchat', 'tiktok'] as const)('%s cannot be connec
   const body = { accessToken: 'anything' };
   expect((await ana.problem(integration.exchange, { params, body })).code).toBe('integration.coming');
   const { items } = await ana.call(integration.providers, {});
-  expect(items.find((one) => one.provider === provider)?.state).toBe('coming');
-  expect(items.find((one) => one.provider === 'meta')?.state).toBe('ready');
+  expect(items.find((state) => state.provider === provider)?.state).toBe('coming');
+  expect(items.find((state) => state.provider === 'meta')?.state).toBe('ready');
 });
 
 test('an unticked permission is named; asking again grants it', async () => {
@@ -258,11 +258,11 @@ test('disconnecting ends the access at the platform and forgets the token; accou
 test('disconnecting one organization leaves the access of another that the same person connected', async () => {
   const ben = app.browser();
   await ben.signUp();
-  const [mine, theirs] = [
+  const [first, theirs] = [
     await connectMeta(ana, { person: people.marie }),
     await connectMeta(ben, { person: people.marie }),
   ];
-  await ana.call(integration.disconnect, { params: { tokenId: mine.token.id } });
+  await ana.call(integration.disconnect, { params: { tokenId: first.token.id } });
   await vi.waitUntil(async () => (await rowsOf()).every((row) => row['token'] === null));
   expect(await requests('me/permissions')).toEqual([]);
   const { health } = await ben.call(integration.check, { params: { tokenId: theirs.token.id } });

@@ -1,5 +1,5 @@
 import type { Advertiser, AssignedAdvertiser } from '@ad-foundry/contract/advertisers.ts';
-import { providerScopes, type Token } from '@ad-foundry/contract/integration.ts';
+import type { Token } from '@ad-foundry/contract/integration.ts';
 import type { accounts } from '#db/schema/accounts.ts';
 import type { advertisers, tokens } from '#db/schema/integration.ts';
 import { avatarUrlOf } from '#features/people/account/queries.ts';
@@ -30,7 +30,7 @@ export function presentToken(row: TokenRow, now: Date): Token {
     expiresAt: token.expiresAt?.toISOString() ?? null,
     checkedAt: token.checkedAt?.toISOString() ?? null,
     health: healthOf(token, now),
-    scopes: providerScopes[provider].map(({ name, purpose }) => ({ name, purpose, granted: scopes.includes(name) })),
+    scopes,
     advertisers: { reachable, chosen, onlyHere, campaigns },
   };
 }

@@ -9,12 +9,13 @@ import { organizations } from '#db/schema/organizations.ts';
 import { AppError } from '#infra/errors.ts';
 import type { BaseScope, OrganizationScope, Scope } from '#infra/scope.ts';
 import { presentToken } from './present.ts';
-import { figureScopeOf, sendScopeOf } from './rules.ts';
+import { isGranted } from './queries/granted-scope.ts';
 
 export function listProviders(ads: Ads): ProviderState[] {
   return providers.map((provider) => {
-    if (!ads.built.includes(provider)) return { provider, state: 'coming' };
-    return { provider, state: ads.provider(provider) ? 'ready' : 'not-configured' };
+    if (!ads.built.includes(provider)) return { provider, state: 'coming', scopes: [] };
+    const scopes = ads.provider(provider)?.scopes;
+    return { provider, state: scopes ? 'ready' : 'not-configured', scopes: [...(scopes ?? [])] };
   });
 }
 
@@ -130,7 +131,7 @@ export async function findSendAccess(
         isNull(tokens.deletedAt),
         isNull(tokens.invalidAt),
         sql`(${tokens.expiresAt} is null or ${tokens.expiresAt} > ${now}::timestamptz)`,
-        sql`${tokens.scopes} ? ${sendScopeOf(provider)}::text`,
+        isGranted(sql`${tokens.scopes}`, 'send'),
         sql`exists (select from advertisers_to_tokens l join organizations_to_advertisers o
             on o.organization_id = l.organization_id and o.provider = l.provider and o.advertiser_id = l.advertiser_id
           where l.organization_id = ${tokens.organizationId} and l.token_id = ${tokens.id} and l.provider = ${provider}
@@ -158,7 +159,7 @@ export async function findFigureAccess(scope: BaseScope, { provider, id }: Adver
         isNull(tokens.deletedAt),
         isNull(tokens.invalidAt),
         sql`(${tokens.expiresAt} is null or ${tokens.expiresAt} > ${now}::timestamptz)`,
-        sql`${tokens.scopes} ? ${figureScopeOf(provider)}::text`,
+        isGranted(sql`${tokens.scopes}`, 'figures'),
         sql`exists (select from advertisers_to_tokens l join organizations_to_advertisers o
             on o.organization_id = l.organization_id and o.provider = l.provider and o.advertiser_id = l.advertiser_id
           where l.organization_id = ${tokens.organizationId} and l.token_id = ${tokens.id} and l.provider = ${provider}

@@ -20,10 +20,10 @@ export const integrationRoutes = routes<typeof integration, Adapters>(integratio
   exchange: ({ scope, account, adapters: { ads, payments }, params, body }) =>
     exchange({ scope, account, ads, billed: payments !== null }, params.provider, body),
   async check({ scope, account, adapters, params }) {
-    const given = { scope, account, ads: adapters.ads };
-    await callFor(adapters.ads, () => checkToken(given, params.tokenId));
+    const context = { scope, account, ads: adapters.ads };
+    await callFor(adapters.ads, () => checkToken(context, params.tokenId));
     const { health } = await requireToken(scope, params.tokenId);
-    if (health.reason === null) await callFor(adapters.ads, () => readReach(given, params.tokenId));
+    if (health.reason === null) await callFor(adapters.ads, () => readReach(context, params.tokenId));
     return requireToken(scope, params.tokenId);
   },
   disconnect: ({ scope, params }) => disconnect(scope, params.tokenId),

@@ -1,6 +1,6 @@
 import type { SendObstacle } from '@ad-foundry/contract/advertisers.ts';
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
-import { providerScopes, type Provider, type TokenHealth } from '@ad-foundry/contract/integration.ts';
+import type { ProviderScope, TokenHealth, TokenScope } from '@ad-foundry/contract/integration.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { AdFailure } from '#adapters/ads/ad-platform-error.ts';
 import type { advertisers, tokens } from '#db/schema/integration.ts';
@@ -9,19 +9,13 @@ const dayMs = 86_400_000;
 
 type TokenRow = typeof tokens.$inferSelect;
 
-export function missingScopes({ provider, scopes }: Pick<TokenRow, 'provider' | 'scopes'>): string[] {
-  return providerScopes[provider].map(({ name }) => name).filter((name) => !scopes.includes(name));
+/** What a connection asked for, with whether it was granted: stored, so that no reader has to ask the platform's adapter. */
+export function scopesOf(requestedScopes: readonly ProviderScope[], grantedNames: readonly string[]): TokenScope[] {
+  return requestedScopes.map((scope) => ({ ...scope, granted: grantedNames.includes(scope.name) }));
 }
 
-/** The name of the platform's permission to send; null for a platform that is not built yet. */
-export function sendScopeOf(provider: Provider): string | null {
-  return providerScopes[provider].find(({ purpose }) => purpose === 'send')?.name ?? null;
-}
-
-/** The name of the platform's permission to read figures; null for a platform that is not built yet. */
-export function figureScopeOf(provider: Provider): string | null {
-  return providerScopes[provider].find(({ purpose }) => purpose === 'figures')?.name ?? null;
-}
+const missingScopes = ({ scopes }: Pick<TokenRow, 'scopes'>): string[] =>
+  scopes.filter(({ granted }) => !granted).map(({ name }) => name);
 
 /** Whole days until the end of a token; null without an end. */
 export function daysLeftOf({ expiresAt }: Pick<TokenRow, 'expiresAt'>, now: Date): number | null {

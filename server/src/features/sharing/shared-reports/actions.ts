@@ -5,7 +5,7 @@ import type { FigureShare, SharedReport, SharedReportOf, shares } from '@ad-foun
 import type { Media } from '@ad-foundry/contract/insights/values.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { requirePicture } from '#features/platforms/insights/queries/accounts.ts';
+import { requirePicture } from '#features/platforms/insights/queries/advertisers.ts';
 import { readBreakdown } from '#features/platforms/insights/queries/breakdown.ts';
 import { checkGrouping, listCreatives } from '#features/platforms/insights/queries/creatives.ts';
 import { readQuestion } from '#features/platforms/insights/queries/head.ts';
@@ -42,7 +42,7 @@ export async function createShare(
   // A support visit must not create what outlasts it.
   if (scope.actor.role === 'super_hero') throw new AppError('auth.forbidden');
   return scope.transaction(async (tx) => {
-    const { account } = await readQuestion(tx, provider, place);
+    const { advertiser } = await readQuestion(tx, provider, place);
     if (view.page === 'creatives') await checkGrouping(tx, view);
     else if (view.bars === 'attribute') await checkGrouping(tx, { group: 'attribute', attributeId: view.attributeId });
     const { organizationId, accountId } = tx.actor;
@@ -51,13 +51,12 @@ export async function createShare(
     await tx.db.execute(
       sql`delete from figure_shares where organization_id = ${organizationId} and expires_at <= ${now.toISOString()}::timestamptz`,
     );
-    if ((await listShares(tx, provider)).length >= limits.insights.shares)
-      throw new AppError('insights.too-many-shares');
+    if ((await listShares(tx)).length >= limits.insights.shares) throw new AppError('insights.too-many-shares');
     const token = newToken();
     const id = newId('figureShare');
     const expiresAt = new Date(now.getTime() + days * dayMs).toISOString();
     const report: SharedReportOf = { place, view };
-    const { advertiserId } = account;
+    const { advertiserId } = advertiser;
     await tx.db.execute(
       sql`insert into figure_shares (id, organization_id, provider, advertiser_id, page, report, token_hash, created_by,
           created_at, expires_at)
@@ -65,25 +64,30 @@ export async function createShare(
           ${hashToken(token)}, ${accountId}, ${now.toISOString()}::timestamptz, ${expiresAt}::timestamptz)`,
     );
     await tx.record('insights.shared', { figureShareId: id, provider, advertiserId, page: view.page, days });
-    return { ...(await requireShare(tx, provider, id)), url: new URL(`/share/${token}`, publicUrl).href };
+    return { ...(await requireShare(tx, id)), url: new URL(`/share/${token}`, publicUrl).href };
   });
 }
 
 /** @throws AppError `insights.share-not-found` */
-async function requireShare(scope: Scope, provider: Provider, id: FigureShareId): Promise<FigureShare> {
-  const share = (await listShares(scope, provider)).find((item) => item.id === id);
+async function requireShare(scope: Scope, id: FigureShareId): Promise<FigureShare> {
+  const share = (await listShares(scope)).find((item) => item.id === id);
   if (!share) throw new AppError('insights.share-not-found');
   return share;
 }
 
 /** @throws AppError `insights.share-not-found` */
-export function revokeShare(scope: Scope, provider: Provider, id: FigureShareId): Promise<void> {
+export function revokeShare(scope: Scope, id: FigureShareId): Promise<void> {
   return scope.transaction(async (tx) => {
-    const { account, page } = await requireShare(tx, provider, id);
+    const { advertiser, page } = await requireShare(tx, id);
     await tx.db.execute(
       sql`delete from figure_shares where organization_id = ${tx.actor.organizationId} and id = ${id}`,
     );
-    await tx.record('insights.unshared', { figureShareId: id, provider, advertiserId: account.id, page });
+    await tx.record('insights.unshared', {
+      figureShareId: id,
+      provider: advertiser.provider,
+      advertiserId: advertiser.id,
+      page,
+    });
   });
 }
 

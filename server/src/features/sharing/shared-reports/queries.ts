@@ -12,6 +12,7 @@ interface ShareRow extends Record<string, unknown> {
   createdAt: string;
   expiresAt: string;
   openedAt: string | null;
+  provider: Provider;
   personId: AccountId;
   personName: string;
 }
@@ -19,21 +20,21 @@ interface ShareRow extends Record<string, unknown> {
 const iso = (instant: string) => new Date(instant).toISOString();
 
 /** The links of the organization that have not expired, newest first. */
-export async function listShares({ db, actor, now }: Scope, provider: Provider): Promise<FigureShare[]> {
+export async function listShares({ db, actor, now }: Scope): Promise<FigureShare[]> {
   const { rows } = await db.execute<ShareRow>(
-    sql`select s.id, s.page, s.advertiser_id as "advertiserId", a.name as "advertiserName", s.created_at as "createdAt",
+    sql`select s.id, s.page, s.provider, s.advertiser_id as "advertiserId", a.name as "advertiserName", s.created_at as "createdAt",
         s.expires_at as "expiresAt", s.opened_at as "openedAt", p.id as "personId",
         p.first_name || ' ' || p.last_name as "personName"
       from figure_shares s join advertisers a on a.provider = s.provider and a.id = s.advertiser_id
       join accounts p on p.id = s.created_by
-      where s.organization_id = ${actor.organizationId} and s.provider = ${provider}
+      where s.organization_id = ${actor.organizationId}
         and s.expires_at > ${now().toISOString()}::timestamptz
       order by s.created_at desc, s.id desc`,
   );
   return rows.map(({ createdAt, expiresAt, openedAt, ...row }) => ({
     id: row.id,
     page: row.page,
-    account: { id: row.advertiserId, name: row.advertiserName },
+    advertiser: { provider: row.provider, id: row.advertiserId, name: row.advertiserName },
     createdAt: iso(createdAt),
     expiresAt: iso(expiresAt),
     openedAt: openedAt === null ? null : iso(openedAt),

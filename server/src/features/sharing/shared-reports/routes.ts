@@ -7,10 +7,10 @@ import { createShare, readShare, requireSharedPicture, revokeShare } from './act
 import { listShares } from './queries.ts';
 
 export const shareRoutes = routes<typeof shares, Adapters>(shares, {
-  list: async ({ scope, params }) => ({ items: await listShares(scope, params.provider) }),
+  list: async ({ scope }) => ({ items: await listShares(scope) }),
   create: ({ scope, params: { provider }, body, adapters: { publicUrl } }) =>
     createShare(scope, { provider, request: body, publicUrl }),
-  revoke: ({ scope, params }) => revokeShare(scope, params.provider, params.figureShareId),
+  revoke: ({ scope, params }) => revokeShare(scope, params.figureShareId),
   read: ({ scope, params: { token }, adapters: { payments } }) =>
     readShare(scope, { token, billed: payments !== null }),
   async picture({ scope, params: { token, picture }, adapters: { payments, storage }, http }) {

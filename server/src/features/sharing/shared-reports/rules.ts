@@ -52,14 +52,14 @@ export function restrictOverview(
   view: View<'overview'>,
   { overview, bars, creatives, rows }: WholeOverview,
 ): Pick<SharedOverview, 'overview' | 'bars' | 'creatives' | 'rows'> {
-  const { account, period, comparison, settlesOn, totals, before, daily, dailyBefore, launches } = overview;
+  const { advertiser, period, comparison, settlesOn, totals, before, daily, dailyBefore, launches } = overview;
   const spend = new Set<FigureName>(['spend']);
   const columns = new Set<FigureName>([...view.columns, 'spend']);
   const top = new Set<FigureName>([...view.tiles, ...view.lines, ...funnel, 'spend']);
   const dailyNames = new Set<FigureName>([...view.tiles, ...view.lines]);
   return {
     overview: {
-      account: { ...account, sync: { ...account.sync, message: null } },
+      advertiser: { ...advertiser, sync: { ...advertiser.sync, message: null } },
       period,
       comparison,
       settlesOn,
@@ -96,7 +96,7 @@ export function restrictCreatives(
   const placesOf = (places: CreativeItem['places']) =>
     Object.fromEntries(Object.entries(places).filter(([name]) => shown.has(name as FigureName)));
   return {
-    head: { ...head, account: { ...head.account, sync: { ...head.account.sync, message: null } } },
+    head: { ...head, advertiser: { ...head.advertiser, sync: { ...head.advertiser.sync, message: null } } },
     items: items.map((item, index) => ({
       ...restrictRow(item, shown),
       // Keys may be ids of briefs.

@@ -41,7 +41,7 @@ beforeAll(async () => {
   organizationId = (await team.signUp({ organizationName: 'Agency' })).organizationId as OrganizationId;
   const planted = await plant(app, { client: team, id: organizationId, kind: 'shared' });
   hero = planted.creative;
-  advertiserId = planted.account;
+  advertiserId = planted.advertiser;
 });
 afterAll(() => app.stop());
 
@@ -50,7 +50,7 @@ async function plant(at: TestApp, { client, id, kind }: { client: TestClient; id
   const creative = await brief(client, { campaign: 'Secret campaign', name: 'Secret brief' });
   const connection = await plantConnection({ app: at, organizationId: id }, kind);
   await plantFigures({ app: at, organizationId: id }, { kind, creativeId: creative.id, ...connection });
-  return { creative, account: connection.advertiserId as AdvertiserId };
+  return { creative, advertiser: connection.advertiserId as AdvertiserId };
 }
 
 type View = typeof overview | typeof creatives;
@@ -67,7 +67,7 @@ async function read<T extends SharedReport>(made: { url: string }): Promise<T> {
 
 test('a link shows the shared overview and nothing else', async () => {
   const made = await share(overview, { relative: 'last_7_days' });
-  expect(made).toMatchObject({ page: 'overview', account: { id: advertiserId }, openedAt: null });
+  expect(made).toMatchObject({ page: 'overview', advertiser: { id: advertiserId }, openedAt: null });
   expect(Math.round((Date.parse(made.expiresAt) - Date.parse(made.createdAt)) / dayMs)).toBe(30);
   const answer = await open(made);
   expect([answer.headers.get('x-robots-tag'), answer.headers.get('cache-control')]).toEqual(['noindex', 'no-store']);
@@ -217,8 +217,8 @@ test('a link ends with the plan', async () => {
         [id],
       );
     await writable(`now() + interval '1 day'`);
-    const { account } = await plant(billed.app, { client: owner, id, kind: 'billed' });
-    const body = { place: { advertiserId: account }, view: overview };
+    const { advertiser } = await plant(billed.app, { client: owner, id, kind: 'billed' });
+    const body = { place: { advertiserId: advertiser }, view: overview };
     const made = await owner.call(shares.create, { params, body });
     const status = async () => (await fetch(`${billed.app.url}/api/shared/figures/${tokenOf(made)}`)).status;
     expect(await status()).toBe(200);

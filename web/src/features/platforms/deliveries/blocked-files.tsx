@@ -18,6 +18,7 @@ import { FilePicture } from './file-picture.tsx';
 import { placeText, useFilePlace, type FilePlace } from './file-place.ts';
 import { PlaceCell } from './place-cell.tsx';
 import { planGrid } from './plan-grid.ts';
+import { usePlatform } from './platform.ts';
 
 type Blocked = FileToSend & { obstacle: FileObstacle };
 
@@ -96,12 +97,13 @@ function BlockedFile({ file, place, onChecked, onClose }: BlockedFileProps) {
 
 function Reason({ file }: { file: Blocked }) {
   const t = useTranslations('deliveries.blocked');
+  const platform = usePlatform();
   const locale = useLocale();
   const { obstacle } = file;
   if (obstacle === 'does-not-fit' && file.verdict.broken.length > 0) return <BrokenRules file={file} />;
   return (
     <>
-      <span className="font-medium text-bad">{t(`reason.${obstacle}`)}</span>{' '}
+      <span className="font-medium text-bad">{t(`reason.${obstacle}`, { platform })}</span>{' '}
       {obstacle === 'type'
         ? t('body.type', { type: mimeLabel(file.mime) })
         : obstacle === 'codec'

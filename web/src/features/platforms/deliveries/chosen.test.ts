@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { DeliveryPlan } from '@ad-foundry/contract/deliveries/plan.ts';
-import { chosenOf, distinctParts, leftOutOf, rowsByAccount } from './chosen.ts';
+import { chosenOf, distinctParts, leftOutOf, rowsByAdvertiser } from './chosen.ts';
 
 type Outcome = DeliveryPlan['sendings'][number]['outcome'];
 
 /** A dry run of files to accounts; each file is 10 bytes of its own content unless another is named. */
-function plan(sendings: [file: string, account: string, outcome: Outcome][], sameAs: Record<string, string> = {}) {
+function plan(sendings: [file: string, advertiser: string, outcome: Outcome][], sameAs: Record<string, string> = {}) {
   const files = [...new Set(sendings.map(([file]) => file))];
-  const accounts = [...new Set(sendings.map(([, account]) => account))];
+  const advertisers = [...new Set(sendings.map(([, advertiser]) => advertiser))];
   return {
     files: files.map((id) => ({
       versionId: id,
@@ -15,7 +15,7 @@ function plan(sendings: [file: string, account: string, outcome: Outcome][], sam
       sizeBytes: 10,
       reservation: id.startsWith('other') ? 'platform' : null,
     })),
-    advertisers: [...accounts, 'without'].map((id) => ({ id })),
+    advertisers: [...advertisers, 'without'].map((id) => ({ id })),
     sendings: sendings.map(([versionId, advertiserId, outcome]) => ({ versionId, advertiserId, outcome })),
   } as unknown as DeliveryPlan;
 }
@@ -23,21 +23,21 @@ function plan(sendings: [file: string, account: string, outcome: Outcome][], sam
 const none = new Set<string>();
 
 it('lists the rows of each account, and no account without rows', () => {
-  const groups = rowsByAccount(
+  const groups = rowsByAdvertiser(
     plan([
       ['hero', 'eu', 'upload'],
       ['hero', 'uk', 'upload'],
       ['loop', 'eu', 'already-there'],
     ]),
   );
-  expect(groups.map(({ account, rows }) => [account.id, rows.map(({ key }) => key)])).toEqual([
+  expect(groups.map(({ advertiser, rows }) => [advertiser.id, rows.map(({ key }) => key)])).toEqual([
     ['eu', ['hero eu', 'loop eu']],
     ['uk', ['hero uk']],
   ]);
 });
 
 it('counts uploads and their bytes only, and keeps what is there in the list', () => {
-  const groups = rowsByAccount(
+  const groups = rowsByAdvertiser(
     plan([
       ['hero', 'eu', 'upload'],
       ['loop', 'eu', 'already-there'],
@@ -48,7 +48,7 @@ it('counts uploads and their bytes only, and keeps what is there in the list', (
 });
 
 it('leaves out a duplicate with the file that would be sent for it, in that account only', () => {
-  const groups = rowsByAccount(
+  const groups = rowsByAdvertiser(
     plan(
       [
         ['hero', 'eu', 'upload'],
@@ -66,7 +66,7 @@ it('leaves out a duplicate with the file that would be sent for it, in that acco
 });
 
 it('leaves out files with a reservation, until the person picks them', () => {
-  const groups = rowsByAccount(
+  const groups = rowsByAdvertiser(
     plan([
       ['hero', 'eu', 'upload'],
       ['other', 'eu', 'upload'],

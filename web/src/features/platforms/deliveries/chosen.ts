@@ -1,7 +1,7 @@
 import type { DeliveryPlan, FileToSend } from '@ad-foundry/contract/deliveries/plan.ts';
 
 export type PlannedSending = DeliveryPlan['sendings'][number];
-export type PlannedAccount = DeliveryPlan['advertisers'][number];
+export type PlannedAdvertiser = DeliveryPlan['advertisers'][number];
 
 export interface PlannedRow {
   /** Of the file and the account. */
@@ -10,13 +10,13 @@ export interface PlannedRow {
   sending: PlannedSending;
 }
 
-export interface AccountRows {
-  account: PlannedAccount;
+export interface AdvertiserRows {
+  advertiser: PlannedAdvertiser;
   rows: PlannedRow[];
 }
 
 /** The sendings of a dry run by account, in its order; accounts without any are left out. */
-export function rowsByAccount(plan: DeliveryPlan): AccountRows[] {
+export function rowsByAdvertiser(plan: DeliveryPlan): AdvertiserRows[] {
   const files = new Map(plan.files.map((file) => [file.versionId, file]));
   const rows = new Map<string, PlannedRow[]>(plan.advertisers.map(({ id }) => [id, []]));
   for (const sending of plan.sendings) {
@@ -25,7 +25,7 @@ export function rowsByAccount(plan: DeliveryPlan): AccountRows[] {
     if (file) rows.get(sending.advertiserId)?.push({ key, file, sending });
   }
   return plan.advertisers
-    .map((account) => ({ account, rows: rows.get(account.id) ?? [] }))
+    .map((advertiser) => ({ advertiser, rows: rows.get(advertiser.id) ?? [] }))
     .filter((group) => group.rows.length > 0);
 }
 
@@ -38,14 +38,14 @@ export interface Chosen {
 }
 
 /** The rows that stay here: those that the person unticked, and by default those whose file has a reservation. */
-export function leftOutOf(groups: readonly AccountRows[], picks: ReadonlyMap<string, boolean>): Set<string> {
+export function leftOutOf(groups: readonly AdvertiserRows[], picks: ReadonlyMap<string, boolean>): Set<string> {
   const rows = groups.flatMap((group) => group.rows);
   const left = rows.filter(({ key, file }) => !(picks.get(key) ?? file.reservation === null));
   return new Set(left.map(({ key }) => key));
 }
 
 /** What would be sent, without the rows that are left out. */
-export function chosenOf(groups: readonly AccountRows[], leftOut: ReadonlySet<string>): Chosen {
+export function chosenOf(groups: readonly AdvertiserRows[], leftOut: ReadonlySet<string>): Chosen {
   const rows = groups.flatMap((group) => {
     const stays = group.rows.filter(({ key }) => !leftOut.has(key));
     const uploaded = new Set(stays.filter(isUpload).map(({ file }) => file.sha256));

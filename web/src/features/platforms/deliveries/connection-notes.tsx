@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Advertiser } from '@ad-foundry/contract/advertisers.ts';
+import { providerNames } from '@ad-foundry/contract/integration.ts';
 import { tokensQuery } from '#features/platforms/integration/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
@@ -7,15 +8,15 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { IntegrationButton } from './integration-button.tsx';
 
 interface Props {
-  accounts: readonly Advertiser[];
+  advertisers: readonly Advertiser[];
   onClose: () => void;
 }
 
 /** What is wrong with the connections: accounts that none may send to, and one that ends soon. */
-export function ConnectionNotes({ accounts, onClose }: Props) {
+export function ConnectionNotes({ advertisers, onClose }: Props) {
   const t = useTranslations('deliveries.accounts');
   const mayManage = useCan('integration:manage');
-  const cut = accounts.filter(({ obstacle }) => obstacle !== null && obstacle !== 'status');
+  const cut = advertisers.filter(({ obstacle }) => obstacle !== null && obstacle !== 'status');
   const [first] = cut;
   const action = mayManage ? (
     <IntegrationButton onClick={onClose}>{t('reconnectAction')}</IntegrationButton>
@@ -25,28 +26,30 @@ export function ConnectionNotes({ accounts, onClose }: Props) {
       <Banner
         edge
         tone="warn"
-        title={t('reconnect', { count: cut.length, name: first.name })}
+        title={t('reconnect', { platform: providerNames[first.provider], count: cut.length, name: first.name })}
         body={mayManage ? undefined : t('askAdmin')}
         action={action}
         className="px-5"
       />
     );
   }
-  return mayManage ? <ExpiryNote action={action} /> : null;
+  return mayManage ? <ExpiryNote advertisers={advertisers} action={action} /> : null;
 }
 
-function ExpiryNote({ action }: { action: React.ReactNode }) {
+function ExpiryNote({ advertisers, action }: Pick<Props, 'advertisers'> & { action: React.ReactNode }) {
   const t = useTranslations('deliveries.accounts');
   const { data } = useQuery(tokensQuery);
-  const days = (data ?? [])
-    .filter(({ provider, health }) => provider === 'meta' && health.state === 'expiring')
-    .flatMap(({ health }) => health.daysLeft ?? []);
-  if (days.length === 0) return null;
+  const providers = new Set(advertisers.map(({ provider }) => provider));
+  const [soonest] = (data ?? [])
+    .filter(({ provider, health }) => providers.has(provider) && health.state === 'expiring')
+    .flatMap(({ provider, health: { daysLeft } }) => (daysLeft === null ? [] : [{ provider, daysLeft }]))
+    .toSorted((a, b) => a.daysLeft - b.daysLeft);
+  if (!soonest) return null;
   return (
     <Banner
       edge
       tone="warn"
-      title={t('expiring', { days: Math.min(...days) })}
+      title={t('expiring', { platform: providerNames[soonest.provider], days: soonest.daysLeft })}
       body={t('expiringBody')}
       action={action}
       className="px-5"

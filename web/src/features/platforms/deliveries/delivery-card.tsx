@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { DeliverySendings } from './delivery-sendings.tsx';
+import { PlatformContext } from './platform.ts';
 import {
   useCancelSendings,
   usePauseSendings,
@@ -37,38 +38,40 @@ export function DeliveryCard({ delivery, place, isNewest }: DeliveryCardProps) {
   const isOpen = choice ?? (isNewest || delivery.finishedAt === null || delivery.counts.failed > 0);
   const names = delivery.advertisers.map(({ name }) => name);
   return (
-    <li aria-labelledby={id} className="rounded-card border border-line bg-card">
-      <div className="grid gap-3 px-4 pt-3.5 pb-3">
-        <div className="flex flex-wrap items-start gap-x-2 gap-y-2.5">
-          <div className="grid min-w-0 flex-1 basis-52 gap-0.5">
-            <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-              <h3 id={id} className="text-lg font-semibold">
-                {t('title', { files: delivery.files, accounts: names.length, name: names[0] ?? '' })}
-              </h3>
-              <DeliveryStateChip delivery={delivery} />
+    <PlatformContext value={delivery.provider}>
+      <li aria-labelledby={id} className="rounded-card border border-line bg-card">
+        <div className="grid gap-3 px-4 pt-3.5 pb-3">
+          <div className="flex flex-wrap items-start gap-x-2 gap-y-2.5">
+            <div className="grid min-w-0 flex-1 basis-52 gap-0.5">
+              <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                <h3 id={id} className="text-lg font-semibold">
+                  {t('title', { files: delivery.files, accounts: names.length, name: names[0] ?? '' })}
+                </h3>
+                <DeliveryStateChip delivery={delivery} />
+              </div>
+              {names.length > 1 ? <p className="truncate text-sm">{names.join(', ')}</p> : null}
+              <p className="num text-sm text-ink-2">
+                <StartedBy delivery={delivery} />
+              </p>
             </div>
-            {names.length > 1 ? <p className="truncate text-sm">{names.join(', ')}</p> : null}
-            <p className="num text-sm text-ink-2">
-              <StartedBy delivery={delivery} />
-            </p>
+            <Actions delivery={delivery} />
+            <IconButton
+              className="order-2 sm:order-3"
+              label={isOpen ? t('hide') : t('show')}
+              aria-expanded={isOpen}
+              aria-controls={`${id}-files`}
+              onClick={() => setChoice(!isOpen)}
+            >
+              <ChevronDown className={cn('transition-transform', isOpen && 'rotate-180')} />
+            </IconButton>
           </div>
-          <Actions delivery={delivery} />
-          <IconButton
-            className="order-2 sm:order-3"
-            label={isOpen ? t('hide') : t('show')}
-            aria-expanded={isOpen}
-            aria-controls={`${id}-files`}
-            onClick={() => setChoice(!isOpen)}
-          >
-            <ChevronDown className={cn('transition-transform', isOpen && 'rotate-180')} />
-          </IconButton>
+          <SendingSegments counts={delivery.counts} aside={<Bytes delivery={delivery} />} />
         </div>
-        <SendingSegments counts={delivery.counts} aside={<Bytes delivery={delivery} />} />
-      </div>
-      <div id={`${id}-files`} hidden={!isOpen}>
-        {isOpen ? <DeliverySendings delivery={delivery} place={place} /> : null}
-      </div>
-    </li>
+        <div id={`${id}-files`} hidden={!isOpen}>
+          {isOpen ? <DeliverySendings delivery={delivery} place={place} /> : null}
+        </div>
+      </li>
+    </PlatformContext>
   );
 }
 

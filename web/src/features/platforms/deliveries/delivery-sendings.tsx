@@ -6,7 +6,7 @@ import { usePaged } from '#lib/paged-query.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
 import { MoreButton } from '#ui/list-page/load-more.tsx';
-import { AccountSendings } from './account-sendings.tsx';
+import { AdvertiserSendings } from './advertiser-sendings.tsx';
 import { sendingsQuery, type DeliveryPlace } from './queries.ts';
 
 /** The files of a delivery by account. Their order stays, whatever becomes of them. */
@@ -23,14 +23,14 @@ export function DeliverySendings({ delivery, place }: { delivery: Delivery; plac
   }
   return (
     <>
-      {delivery.advertisers.map((account) => (
-        <AccountSendings
-          key={account.id}
+      {delivery.advertisers.map((advertiser) => (
+        <AdvertiserSendings
+          key={advertiser.id}
           delivery={delivery}
-          account={account}
+          advertiser={advertiser}
           place={place}
-          rows={rows.filter(({ advertiserId }) => advertiserId === account.id)}
-          isWhole={!more.isLeft || isPast(rows, account.id)}
+          rows={rows.filter(({ advertiserId }) => advertiserId === advertiser.id)}
+          isWhole={!more.isLeft || isPast(rows, advertiser.id)}
         />
       ))}
       {more.isLeft ? (

@@ -7,18 +7,20 @@ import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/data/copy-button.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { accountNumber } from './account-number.ts';
+import { advertiserNumber } from './advertiser-number.ts';
 import { IntegrationButton } from './integration-button.tsx';
 import { useRetrySendings } from './queries.ts';
-import type { SendingOfAccount } from './sending-of-account.ts';
+import type { SendingOfAdvertiser } from './sending-of-advertiser.ts';
+import { usePlatform } from './platform.ts';
 
-interface FailureNoteProps extends SendingOfAccount {
+interface FailureNoteProps extends SendingOfAdvertiser {
   failure: NonNullable<Sending['failure']>;
 }
 
 /** Why a sending failed, in our words and the platform's, what to do about it, and the details for support. */
-export function FailureNote({ delivery, account, sending, failure }: FailureNoteProps) {
+export function FailureNote({ delivery, advertiser, sending, failure }: FailureNoteProps) {
   const t = useTranslations('deliveries');
+  const platform = usePlatform();
   const errorText = useErrorText();
   const retry = useRetrySendings(sending.deliveryId);
   const onError = (error: unknown) => void toast.error(errorText(error));
@@ -26,13 +28,13 @@ export function FailureNote({ delivery, account, sending, failure }: FailureNote
     <div className="mx-4 mb-2.5 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-control border border-bad-line bg-bad-fill px-3 py-2 lg:ml-15">
       <div className="grid min-w-56 flex-1 gap-0.5 text-sm text-pretty">
         <p>
-          <span className="font-medium text-bad">{t(`failure.${failure.reason}`)}</span>{' '}
-          {failure.message ? t('sending.says', { message: failure.message }) : null}
+          <span className="font-medium text-bad">{t(`failure.${failure.reason}`, { platform })}</span>{' '}
+          {failure.message ? t('sending.says', { platform, message: failure.message }) : null}
         </p>
-        <p className="text-ink-2">{t(`remedy.${failure.remedy}`)}</p>
+        <p className="text-ink-2">{t(`remedy.${failure.remedy}`, { platform })}</p>
       </div>
       <div className="flex flex-wrap gap-1.5">
-        <CopyButton variant="ghost" text={reportOf({ delivery, account, sending })} className="text-ink">
+        <CopyButton variant="ghost" text={reportOf({ delivery, advertiser, sending })} className="text-ink">
           {t('sending.support')}
         </CopyButton>
         <Remedy sending={sending} failure={failure} />
@@ -70,13 +72,13 @@ function Remedy({ sending, failure }: Pick<FailureNoteProps, 'sending' | 'failur
 }
 
 /** What support asks for, as plain text in English. */
-function reportOf({ delivery, account, sending }: SendingOfAccount): string {
+function reportOf({ delivery, advertiser, sending }: SendingOfAdvertiser): string {
   const { failure } = sending;
   const lines: [string, string | number | null | undefined][] = [
     ['Delivery', delivery.id],
     ['Sending', sending.id],
     ['Platform', delivery.provider],
-    ['Ad account', `${account.name} (${accountNumber(account.id)})`],
+    ['Ad account', `${advertiser.name} (${advertiserNumber(advertiser.id)})`],
     ['File', `${sending.fileName}, ${sending.sizeBytes} bytes`],
     ['SHA-256', sending.sha256],
     ['Attempt', `${sending.attempt} of ${sending.attempts}`],

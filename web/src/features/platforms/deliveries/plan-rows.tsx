@@ -9,22 +9,24 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/data/chip.tsx';
 import { CheckboxAlone } from '#ui/form/checkbox.tsx';
 import { AssetName } from './asset-name.tsx';
-import { chosenOf, isUpload, type AccountRows, type PlannedAccount, type PlannedRow } from './chosen.ts';
+import { chosenOf, isUpload, type AdvertiserRows, type PlannedAdvertiser, type PlannedRow } from './chosen.ts';
 import { FilePicture } from './file-picture.tsx';
 import { planGrid } from './plan-grid.ts';
 import { placeText, useFilePlace, type FilePlace } from './file-place.ts';
 import { PlaceCell } from './place-cell.tsx';
 import { useTimes } from './times.ts';
 import type { SendState } from './use-send.ts';
+import { usePlatform } from './platform.ts';
 
 const rowsAtOnce = 100;
 
 /** Headings of the columns; each row names its parts itself. */
 export function PlanHead() {
   const t = useTranslations('deliveries.columns');
+  const platform = usePlatform();
   return (
     <div aria-hidden className={cn(planGrid, 'h-8 border-b border-line text-xs text-ink-2 max-sm:hidden')}>
-      <span className="col-start-3">{t('name')}</span>
+      <span className="col-start-3">{t('name', { platform })}</span>
       <span className="col-start-5">{t('state')}</span>
       <span className="text-right">{t('size')}</span>
     </div>
@@ -38,8 +40,8 @@ export function PlanRows({ state, plan }: { state: SendState; plan: DeliveryPlan
   return (
     <div className={cn('transition-opacity', state.isChecking && 'opacity-60')}>
       {state.groups.map((group) => (
-        <AccountGroup
-          key={group.account.id}
+        <AdvertiserGroup
+          key={group.advertiser.id}
           group={group}
           leftOut={state.leftOut}
           onPick={state.pickRows}
@@ -50,19 +52,19 @@ export function PlanRows({ state, plan }: { state: SendState; plan: DeliveryPlan
   );
 }
 
-interface AccountGroupProps {
-  group: AccountRows;
+interface AdvertiserGroupProps {
+  group: AdvertiserRows;
   leftOut: ReadonlySet<string>;
   onPick: SendState['pickRows'];
   placeOf: (file: PlannedRow['file']) => FilePlace;
 }
 
-function AccountGroup({ group, leftOut, onPick, placeOf }: AccountGroupProps) {
+function AdvertiserGroup({ group, leftOut, onPick, placeOf }: AdvertiserGroupProps) {
   const t = useTranslations('deliveries.rows');
   const [isOpen, setOpen] = useState(true);
   const [shown, setShown] = useState(rowsAtOnce);
   const id = useId();
-  const { account, rows } = group;
+  const { advertiser, rows } = group;
   const rest = rows.length - shown;
   return (
     <section aria-labelledby={`${id}-head`}>
@@ -82,7 +84,7 @@ function AccountGroup({ group, leftOut, onPick, placeOf }: AccountGroupProps) {
                 <Row
                   key={row.key}
                   row={row}
-                  accountName={account.name}
+                  advertiserName={advertiser.name}
                   place={placeOf(row.file)}
                   isLeft={leftOut.has(row.key)}
                   onPick={onPick}
@@ -103,7 +105,7 @@ function AccountGroup({ group, leftOut, onPick, placeOf }: AccountGroupProps) {
 
 interface GroupHeadProps {
   id: string;
-  group: AccountRows;
+  group: AdvertiserRows;
   leftOut: ReadonlySet<string>;
   onPick: SendState['pickRows'];
   isOpen: boolean;
@@ -122,7 +124,7 @@ function GroupHead({ id, group, leftOut, onPick, isOpen, onToggle }: GroupHeadPr
     <div className="flex min-h-9 flex-wrap items-center gap-x-3 border-b border-line bg-sunk px-5 py-1.5">
       {keys.length > 0 ? (
         <CheckboxAlone
-          label={t('pickAll', { account: group.account.name })}
+          label={t('pickAll', { account: group.advertiser.name })}
           checked={left === 0 ? true : uploads === 0 ? false : 'indeterminate'}
           onCheckedChange={() => onPick(keys, left > 0)}
         />
@@ -139,45 +141,46 @@ function GroupHead({ id, group, leftOut, onPick, isOpen, onToggle }: GroupHeadPr
             aria-hidden
             className={cn('size-4 shrink-0 text-ink-2 transition-transform', !isOpen && '-rotate-90')}
           />
-          <span className="truncate">{group.account.name}</span>
+          <span className="truncate">{group.advertiser.name}</span>
         </button>
       </h3>
       <p className="num text-sm text-ink-2">
         {bytes > 0 ? t('size', { text, size: formatBytes(bytes, locale) }) : text}
       </p>
-      <AccountNote account={group.account} />
+      <AdvertiserNote advertiser={group.advertiser} />
     </div>
   );
 }
 
 /** What is special about an account: it takes files only later, or did not answer the dry run. */
-function AccountNote({ account }: { account: PlannedAccount }) {
+function AdvertiserNote({ advertiser }: { advertiser: PlannedAdvertiser }) {
   const t = useTranslations('deliveries.rows');
+  const platform = usePlatform();
   const { clock, long } = useTimes();
-  if (account.pausedUntil !== null) {
+  if (advertiser.pausedUntil !== null) {
     return (
       <Chip tone="warn" icon={<CirclePause aria-hidden />} className="ml-auto">
-        {t('paused', { time: clock(account.pausedUntil) })}
+        {t('paused', { platform, time: clock(advertiser.pausedUntil) })}
       </Chip>
     );
   }
-  if (account.hasAnswered) return null;
+  if (advertiser.hasAnswered) return null;
   return (
     <Chip tone="warn" icon={<CloudOff aria-hidden />} className="ml-auto">
-      {t('notAsked', { time: long(account.updatedAt) })}
+      {t('notAsked', { platform, time: long(advertiser.updatedAt) })}
     </Chip>
   );
 }
 
 interface RowProps {
   row: PlannedRow;
-  accountName: string;
+  advertiserName: string;
   place: FilePlace;
   isLeft: boolean;
   onPick: SendState['pickRows'];
 }
 
-const Row = memo(function PlanRow({ row, accountName, place, isLeft, onPick }: RowProps) {
+const Row = memo(function PlanRow({ row, advertiserName, place, isLeft, onPick }: RowProps) {
   const t = useTranslations('deliveries.rows');
   const locale = useLocale();
   const { file, key } = row;
@@ -189,7 +192,7 @@ const Row = memo(function PlanRow({ row, accountName, place, isLeft, onPick }: R
     <li className={cn(planGrid, 'min-h-9.25 border-b border-line py-1 [content-visibility:auto]')}>
       {isSent ? (
         <CheckboxAlone
-          label={t('pick', { file: file.fileName, account: accountName })}
+          label={t('pick', { file: file.fileName, account: advertiserName })}
           checked={!isLeft}
           onCheckedChange={(checked) => onPick([key], checked)}
         />
@@ -219,9 +222,10 @@ const Row = memo(function PlanRow({ row, accountName, place, isLeft, onPick }: R
 /** What is worth knowing of a file that can be sent: rules that were waived, and what the platform advises. */
 function Remarks({ file }: { file: PlannedRow['file'] }) {
   const t = useTranslations('deliveries.rows');
+  const platform = usePlatform();
   const remarks = [
     ...(file.waived ? [t('waived', { reason: file.waivedReason ?? '' })] : []),
-    ...file.warnings.map((warning) => t(`warning.${warning}`)),
+    ...file.warnings.map((warning) => t(`warning.${warning}`, { platform })),
   ];
   if (remarks.length === 0) return null;
   const text = remarks.join(' · ');

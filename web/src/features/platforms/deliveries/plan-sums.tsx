@@ -7,10 +7,12 @@ import { Button } from '#ui/button.tsx';
 import { chosenOf, distinctParts } from './chosen.ts';
 import { useTimes } from './times.ts';
 import type { SendState } from './use-send.ts';
+import { usePlatform } from './platform.ts';
 
 /** The result of the dry run in figures: to upload, already there, blocked; and when it was. */
 export function PlanSums({ state, plan }: { state: SendState; plan: DeliveryPlan }) {
   const t = useTranslations('deliveries.sums');
+  const platform = usePlatform();
   const { alreadyThere, unasked, underWay, duplicates, blocked } = plan.sums;
   return (
     <section
@@ -18,10 +20,10 @@ export function PlanSums({ state, plan }: { state: SendState; plan: DeliveryPlan
       className="flex flex-wrap border-b border-line *:border-line max-sm:*:w-1/2 sm:*:not-first:border-l"
     >
       <Sum value={state.chosen.uploads} icon={<Upload className="text-info" />} word={t('upload')} tone="text-info">
-        <UploadsByAccount state={state} />
+        <UploadsByAdvertiser state={state} />
       </Sum>
       <Sum value={alreadyThere} icon={<Check />} word={t('there')}>
-        {unasked > 0 ? t('thereUnasked', { count: unasked }) : t('thereBody')}
+        {unasked > 0 ? t('thereUnasked', { platform, count: unasked }) : t('thereBody')}
       </Sum>
       {underWay > 0 ? (
         <Sum value={underWay} icon={<Clock />} word={t('underWay')}>
@@ -74,10 +76,10 @@ function Sum({ value, icon, word, tone = '', children }: SumProps) {
 }
 
 /** "5 to EU · 7 to UK" for two accounts, else their number. */
-function UploadsByAccount({ state }: { state: SendState }) {
+function UploadsByAdvertiser({ state }: { state: SendState }) {
   const t = useTranslations('deliveries.sums');
   const counts = state.groups
-    .map((group) => ({ name: group.account.name, uploads: chosenOf([group], state.leftOut).uploads }))
+    .map((group) => ({ name: group.advertiser.name, uploads: chosenOf([group], state.leftOut).uploads }))
     .filter(({ uploads }) => uploads > 0);
   const [first, second, ...more] = counts;
   if (!first || !second || more.length > 0) return t('accounts', { count: counts.length });
@@ -89,10 +91,11 @@ function UploadsByAccount({ state }: { state: SendState }) {
 
 function BlockedReason({ plan }: { plan: DeliveryPlan }) {
   const t = useTranslations('deliveries');
+  const platform = usePlatform();
   const obstacles = plan.files.flatMap(({ obstacle }) => obstacle ?? []);
   const [first] = obstacles;
   if (first && obstacles.every((each) => each === first)) {
-    return t(`blocked.sum.${first}`, { count: obstacles.length });
+    return t(`blocked.sum.${first}`, { platform, count: obstacles.length });
   }
   return t('sums.blockedMixed');
 }

@@ -10,6 +10,7 @@ import type {
   DeliveryId,
   SendingId,
 } from '@ad-foundry/contract/ids.ts';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { limits, type Platform } from '@ad-foundry/contract/limits.ts';
 import { addressOf, call } from '#lib/api.ts';
 import { everyPage, pagedQuery } from '#lib/paged-query.ts';
@@ -22,28 +23,33 @@ export type SendSource =
 /** Whose deliveries are listed. */
 export type DeliveryPlace = { groupId: CampaignGroupId } | { campaignId: CampaignId } | { creativeId: CreativeId };
 
-export interface SendAccounts {
+/** The ad accounts that are picked, all of one platform; null before any is known. */
+export interface AdvertiserChoice {
+  provider: Provider | null;
+  ids: readonly AdvertiserId[];
+}
+
+export interface SendAdvertisers {
   /** Where the accounts are assigned; `organization`: nowhere, these are all of it. */
   from: 'campaign' | 'group' | 'organization';
   items: Advertiser[];
 }
 
 /** The ad accounts that a source can be sent to: those assigned to it, else all that the organization uses. */
-export function accountsQuery(source: SendSource) {
+export function advertisersQuery(source: SendSource) {
   const from = 'groupId' in source ? 'group' : 'campaign';
   return queryOptions({
     queryKey: ['advertisers', 'receivers', 'groupId' in source ? source.groupId : source.campaignId],
-    queryFn: async ({ signal }): Promise<SendAccounts> => {
+    queryFn: async ({ signal }): Promise<SendAdvertisers> => {
       const assigned =
         'groupId' in source
           ? await call(advertisers.ofGroup, { params: { groupId: source.groupId } }, signal)
           : await call(advertisers.ofCampaign, { params: { campaignId: source.campaignId } }, signal);
-      const own = assigned.items.filter(({ provider }) => provider === 'meta');
-      if (own.length > 0) return { from, items: own };
-      const all = await everyPage((cursor) =>
+      if (assigned.items.length > 0) return { from, items: assigned.items };
+      const items = await everyPage((cursor) =>
         call(advertisers.list, { query: { cursor, limit: limits.pageSizeMax } }, signal),
       );
-      return { from: 'organization', items: all.filter(({ provider }) => provider === 'meta') };
+      return { from: 'organization', items };
     },
   });
 }
@@ -57,13 +63,13 @@ function bodyOf(source: SendSource): CallArguments<typeof deliveries.plan>['body
  * The dry run. It asks the platform, so that nothing but the person runs it again: its key is not one that live events
  * invalidate. The previous answer is shown while the next loads.
  */
-export function planQuery(source: SendSource, advertiserIds: readonly AdvertiserId[]) {
+export function planQuery(source: SendSource, { provider, ids }: AdvertiserChoice) {
   return queryOptions({
-    queryKey: ['delivery-plan', source, advertiserIds],
+    queryKey: ['delivery-plan', source, provider, ids],
     queryFn: ({ signal }) =>
       call(
         deliveries.plan,
-        { body: { provider: 'meta', source: bodyOf(source), advertiserIds: [...advertiserIds] } },
+        { body: { ...(provider === null ? {} : { provider }), source: bodyOf(source), advertiserIds: [...ids] } },
         signal,
       ),
     placeholderData: keepPreviousData,

@@ -5,12 +5,13 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
-import { AccountPicks } from './account-picks.tsx';
+import { AdvertiserPicks } from './advertiser-picks.tsx';
 import { BlockedFiles } from './blocked-files.tsx';
 import { ConnectionNotes } from './connection-notes.tsx';
-import { NoAccounts } from './no-accounts.tsx';
+import { NoAdvertisers } from './no-advertisers.tsx';
 import { PlanHead, PlanRows } from './plan-rows.tsx';
 import { PlanSums } from './plan-sums.tsx';
+import { PlatformContext } from './platform.ts';
 import type { SendSource } from './queries.ts';
 import { SendFooter } from './send-footer.tsx';
 import { TraffickingMenu } from './trafficking-menu.tsx';
@@ -48,7 +49,9 @@ export function SendSheet({ source, name, open, onOpenChange, onSent }: SendShee
       actions={<TraffickingMenu source={source} platforms={platforms} disabled={plan?.files.length === 0} />}
       footer={<SendFooter state={state} onCancel={() => onOpenChange(false)} />}
     >
-      <Body state={state} onClose={() => onOpenChange(false)} />
+      <PlatformContext value={state.provider}>
+        <Body state={state} onClose={() => onOpenChange(false)} />
+      </PlatformContext>
     </Sheet>
   );
 }
@@ -56,22 +59,22 @@ export function SendSheet({ source, name, open, onOpenChange, onSent }: SendShee
 function Body({ state, onClose }: { state: SendState; onClose: () => void }) {
   const t = useTranslations('deliveries');
   const errorText = useErrorText();
-  const { accounts, plan } = state;
-  if (accounts.isError) {
+  const { advertisers, plan } = state;
+  if (advertisers.isError) {
     return (
       <ErrorState
         title={t('accounts.failed')}
-        body={errorText(accounts.error)}
-        onRetry={() => void accounts.refetch()}
+        body={errorText(advertisers.error)}
+        onRetry={() => void advertisers.refetch()}
       />
     );
   }
-  if (!accounts.data) return <BodySkeleton />;
-  if (accounts.data.items.length === 0) return <NoAccounts />;
+  if (!advertisers.data) return <BodySkeleton />;
+  if (advertisers.data.items.length === 0) return <NoAdvertisers />;
   return (
     <div className="grid">
-      <AccountPicks accounts={accounts.data} state={state} />
-      <ConnectionNotes accounts={accounts.data.items} onClose={onClose} />
+      <AdvertiserPicks advertisers={advertisers.data} state={state} />
+      <ConnectionNotes advertisers={advertisers.data.items} onClose={onClose} />
       {plan.isError ? (
         <ErrorState title={t('send.failed')} body={errorText(plan.error)} onRetry={state.check} />
       ) : plan.data ? (
@@ -85,7 +88,7 @@ function Body({ state, onClose }: { state: SendState; onClose: () => void }) {
 
 function Plan({ state, onClose }: { state: SendState; onClose: () => void }) {
   const t = useTranslations('deliveries.send');
-  const accountsText = useTranslations('deliveries.accounts');
+  const advertisersText = useTranslations('deliveries.accounts');
   const errorText = useErrorText();
   const plan = state.plan.data;
   if (!plan) return null;
@@ -120,8 +123,8 @@ function Plan({ state, onClose }: { state: SendState; onClose: () => void }) {
       <BlockedFiles plan={plan} onChecked={state.check} onClose={onClose} />
       {state.picked.length > 0 ? (
         <PlanRows state={state} plan={plan} />
-      ) : state.accounts.data?.items.some(({ obstacle }) => obstacle === null) ? (
-        <p className="px-5 py-10 text-center text-ink-2">{accountsText('choose')}</p>
+      ) : state.advertisers.data?.items.some(({ obstacle }) => obstacle === null) ? (
+        <p className="px-5 py-10 text-center text-ink-2">{advertisersText('choose')}</p>
       ) : null}
     </>
   );

@@ -5,6 +5,7 @@ import { formatBytes, formatNumber } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { useTimes } from './times.ts';
+import { usePlatform } from './platform.ts';
 
 interface SendingDetailProps {
   sending: Sending;
@@ -80,24 +81,26 @@ function Progress({ sending }: { sending: Sending }) {
 
 function Paused({ sending }: { sending: Sending }) {
   const t = useTranslations('deliveries');
+  const platform = usePlatform();
   const { short } = useTimes();
   const follows = useFollows(sending);
   const { pause } = sending;
   if (!pause) return <Lines first={t('sending.waits')} second={follows} />;
   const until = pause.until === null ? undefined : t('sending.nextAt', { time: short(pause.until) });
-  const first = pause.reason === 'throttled' ? t('sending.waits') : t(`account.pause.${pause.reason}`);
+  const first = pause.reason === 'throttled' ? t('sending.waits') : t(`account.pause.${pause.reason}`, { platform });
   return <Lines first={first} second={until} third={follows} />;
 }
 
 function Processing({ sending }: { sending: Sending }) {
   const t = useTranslations('deliveries.sending');
+  const platform = usePlatform();
   const locale = useLocale();
   const { processedPercent } = sending;
   // Images have no asset before they are ready; only videos tell how far they are.
   const isVideo = sending.asset?.kind !== 'image';
   return (
     <Lines
-      first={isVideo ? t('checkingVideo') : t('checkingImage')}
+      first={isVideo ? t('checkingVideo', { platform }) : t('checkingImage', { platform })}
       second={
         processedPercent === null
           ? t('usually')
@@ -150,6 +153,7 @@ const noticeMs = 1600;
 
 function CopyId({ id }: { id: string }) {
   const t = useTranslations('deliveries.sending');
+  const platform = usePlatform();
   const action = useTranslations('ui.action');
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
@@ -161,7 +165,7 @@ function CopyId({ id }: { id: string }) {
   return (
     <button
       type="button"
-      aria-label={isCopied ? action('copied') : t('copyId')}
+      aria-label={isCopied ? action('copied') : t('copyId', { platform })}
       onClick={() => void copy()}
       className="grid size-6 shrink-0 place-items-center rounded-xs text-ink-3 hover:bg-sunk hover:text-ink"
     >

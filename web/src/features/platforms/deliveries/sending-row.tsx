@@ -10,14 +10,14 @@ import { toast } from '#ui/overlay/toast.tsx';
 import { AssetName } from './asset-name.tsx';
 import { FailureNote } from './failure-note.tsx';
 import { FilePicture } from './file-picture.tsx';
-import type { SendingOfAccount } from './sending-of-account.ts';
+import type { SendingOfAdvertiser } from './sending-of-advertiser.ts';
 import { useCancelSendings, usePauseSendings, useResumeSendings, useRetrySendings } from './queries.ts';
 import { SendingDetail } from './sending-detail.tsx';
 import { SendingStateChip } from './state-chip.tsx';
 import { useTimes } from './times.ts';
 
 /** A file on its way to an account: name, state, what the platform knows it as; below it why it failed. */
-export function SendingRow({ delivery, account, sending }: SendingOfAccount) {
+export function SendingRow({ delivery, advertiser, sending }: SendingOfAdvertiser) {
   const { short } = useTimes();
   const t = useTranslations('deliveries.sending');
   const time =
@@ -38,7 +38,7 @@ export function SendingRow({ delivery, account, sending }: SendingOfAccount) {
           <SendingStateChip sending={sending} />
         </span>
         <div className="min-w-0 text-sm max-lg:order-last max-lg:col-span-2 max-lg:col-start-2">
-          <SendingDetail sending={sending} pausedUntil={account.pause?.until ?? null} />
+          <SendingDetail sending={sending} pausedUntil={advertiser.pause?.until ?? null} />
         </div>
         <span className="num text-right text-xs text-ink-2 max-lg:order-last max-lg:col-start-3 max-lg:row-start-2">
           {time}
@@ -46,7 +46,7 @@ export function SendingRow({ delivery, account, sending }: SendingOfAccount) {
         <SendingMenu sending={sending} />
       </div>
       {sending.failure ? (
-        <FailureNote delivery={delivery} account={account} sending={sending} failure={sending.failure} />
+        <FailureNote delivery={delivery} advertiser={advertiser} sending={sending} failure={sending.failure} />
       ) : null}
     </li>
   );

@@ -7,6 +7,7 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Chip } from '#ui/data/chip.tsx';
 import type { Tone } from '#ui/data/tone.ts';
 import { useTimes } from './times.ts';
+import { usePlatform } from './platform.ts';
 
 const deliveryLooks: Record<Delivery['state'], [Tone, ReactNode]> = {
   sending: ['info', <Upload key="icon" aria-hidden />],
@@ -28,9 +29,10 @@ export function DeliveryStateChip({ delivery }: { delivery: Delivery }) {
 
 function DeliveryState({ delivery: { state, counts, pausedUntil } }: { delivery: Delivery }) {
   const t = useTranslations('deliveries.card.state');
+  const platform = usePlatform();
   const { short } = useTimes();
   if (state === 'failed') return t('failed', { count: counts.failed });
-  return state === 'paused' && pausedUntil ? t('pausedUntil', { time: short(pausedUntil) }) : t(state);
+  return state === 'paused' && pausedUntil ? t('pausedUntil', { time: short(pausedUntil) }) : t(state, { platform });
 }
 
 const sendingLooks: Record<SendingState, [Tone, ReactNode]> = {

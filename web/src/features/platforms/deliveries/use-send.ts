@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
+import type { AdvertiserRef } from '@ad-foundry/contract/advertisers.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { ApiError } from '#lib/api.ts';
 import { createCreationKeys } from '#lib/creation-key.ts';
-import { chosenOf, leftOutOf, rowsByAccount } from './chosen.ts';
-import { accountsQuery, planQuery, useCreateDelivery, type SendAccounts, type SendSource } from './queries.ts';
+import { chosenOf, leftOutOf, rowsByAdvertiser } from './chosen.ts';
+import {
+  advertisersQuery,
+  planQuery,
+  useCreateDelivery,
+  type AdvertiserChoice,
+  type SendAdvertisers,
+  type SendSource,
+} from './queries.ts';
 
 interface Input {
   source: SendSource;
@@ -17,13 +24,14 @@ export type SendState = ReturnType<typeof useSend>;
 
 /** State of the send sheet: accounts, dry run, the rows left out, and the sending itself. */
 export function useSend({ source, open, onSent }: Input) {
-  const accounts = useQuery({ ...accountsQuery(source), enabled: open });
-  const [choice, setChoice] = useState<readonly AdvertiserId[]>();
+  const advertisers = useQuery({ ...advertisersQuery(source), enabled: open });
+  const [choice, setChoice] = useState<AdvertiserChoice>();
   const [picks, setPicks] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const picked = choice ?? firstChoice(accounts.data);
+  const current = choice ?? firstChoice(advertisers.data);
+  const { provider, ids: picked } = current;
   // Without accounts it still tells which files are blocked.
-  const plan = useQuery({ ...planQuery(source, picked), enabled: open && accounts.isSuccess });
-  const groups = useMemo(() => (plan.data ? rowsByAccount(plan.data) : []), [plan.data]);
+  const plan = useQuery({ ...planQuery(source, current), enabled: open && advertisers.isSuccess });
+  const groups = useMemo(() => (plan.data ? rowsByAdvertiser(plan.data) : []), [plan.data]);
   const leftOut = useMemo(() => leftOutOf(groups, picks), [groups, picks]);
   const chosen = useMemo(() => chosenOf(groups, leftOut), [groups, leftOut]);
   const create = useCreateDelivery();
@@ -36,8 +44,9 @@ export function useSend({ source, open, onSent }: Input) {
       sha256: file.sha256,
       fileName: file.fileName,
     }));
+    if (!plan.data) return;
     create.mutate(
-      { provider: 'meta', key: keyOf({ sendings, checkedAt: plan.data?.checkedAt }), sendings },
+      { provider: plan.data.provider, key: keyOf({ sendings, checkedAt: plan.data.checkedAt }), sendings },
       {
         onSuccess: () => {
           setPicks(new Map());
@@ -50,11 +59,12 @@ export function useSend({ source, open, onSent }: Input) {
     );
   };
   return {
-    accounts,
+    advertisers,
+    provider,
     picked,
-    pick: (id: AdvertiserId, isPicked: boolean) => {
+    pick: (advertiser: AdvertiserRef, isPicked: boolean) => {
       create.reset();
-      setChoice(isPicked ? [...picked, id].toSorted() : picked.filter((each) => each !== id));
+      setChoice(choiceAfter(current, advertiser, isPicked));
     },
     plan,
     /** What is shown is not the answer for the accounts that are picked now. */
@@ -76,11 +86,24 @@ export function useSend({ source, open, onSent }: Input) {
   };
 }
 
+/** A delivery goes to one platform: an ad account of another one starts a new choice. */
+function choiceAfter(
+  { provider, ids }: AdvertiserChoice,
+  advertiser: AdvertiserRef,
+  isPicked: boolean,
+): AdvertiserChoice {
+  const others = advertiser.provider === provider ? ids.filter((id) => id !== advertiser.id) : [];
+  return { provider: advertiser.provider, ids: isPicked ? [...others, advertiser.id].toSorted() : others };
+}
+
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
-/** All accounts that are assigned and can receive files; of the whole organization only a single one. */
-function firstChoice(accounts: SendAccounts | undefined): AdvertiserId[] {
-  const open = (accounts?.items ?? []).filter(({ obstacle }) => obstacle === null).map(({ id }) => id);
-  if (accounts?.from === 'organization' && open.length > 1) return [];
-  return open.slice(0, limits.deliveries.advertisersAtOnce).toSorted();
+/** All accounts of the first platform that are assigned and can receive files; of the whole organization only a single one. */
+function firstChoice(advertisers: SendAdvertisers | undefined): AdvertiserChoice {
+  const items = advertisers?.items ?? [];
+  const open = items.filter(({ obstacle }) => obstacle === null);
+  const provider = (open[0] ?? items[0])?.provider ?? null;
+  if (advertisers?.from === 'organization' && open.length > 1) return { provider, ids: [] };
+  const ids = open.filter((advertiser) => advertiser.provider === provider).map(({ id }) => id);
+  return { provider, ids: ids.slice(0, limits.deliveries.advertisersAtOnce).toSorted() };
 }

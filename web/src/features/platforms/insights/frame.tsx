@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
@@ -8,12 +8,12 @@ import { Chip } from '#ui/data/chip.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { LazyPopover } from '#ui/overlay/lazy-popover.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
-import { AccountMenu } from './head/account-menu.tsx';
+import { AdvertiserMenu } from './head/advertiser-menu.tsx';
 import { InsightsSkeleton, Loaded } from './loaded.tsx';
-import { NoAccount } from './no-account.tsx';
-import { chooseAccount } from './place.ts';
-import { insightAccountsQuery } from './queries.ts';
-import { AccountGone, AccountState, StatusNotice, SyncNotice } from './states.tsx';
+import { NoAdvertiser } from './no-advertiser.tsx';
+import { chooseAdvertiser } from './place.ts';
+import { insightAdvertisersQuery } from './queries.ts';
+import { AdvertiserGone, AdvertiserState, StatusNotice, SyncNotice } from './states.tsx';
 
 export interface FrameProps {
   place: 'overview' | 'creatives';
@@ -21,23 +21,23 @@ export interface FrameProps {
   onAdvertiser: (id: string | undefined) => void;
   /** The switch to other views of the page. */
   views?: ReactNode;
-  children: (account: InsightAccount, accounts: readonly InsightAccount[]) => ReactNode;
+  children: (advertiser: InsightAdvertiser, advertisers: readonly InsightAdvertiser[]) => ReactNode;
 }
 
 /** A page of insights: the account and its state, or what is missing before insights can be shown. */
 export function InsightFrame({ place, advertiserId, onAdvertiser, views, children }: FrameProps) {
   const t = useTranslations('insights');
-  const query = useQuery(insightAccountsQuery);
-  const account = query.data && chooseAccount(query.data, advertiserId);
+  const query = useQuery(insightAdvertisersQuery);
+  const advertiser = query.data && chooseAdvertiser(query.data, advertiserId);
   return (
     <Page>
       <title>{`${t(`${place}.title`)} · Ad Foundry`}</title>
       <PageHeader
         title={t(`${place}.title`)}
         actions={
-          account || (views && place === 'overview') ? (
+          advertiser || (views && place === 'overview') ? (
             <>
-              {account ? <Age account={account} /> : null}
+              {advertiser ? <Age advertiser={advertiser} /> : null}
               {views}
             </>
           ) : null
@@ -45,21 +45,21 @@ export function InsightFrame({ place, advertiserId, onAdvertiser, views, childre
       />
       <PageBody className="flex flex-col gap-4">
         <Loaded query={query} skeleton={<InsightsSkeleton controls={<ControlsSkeleton />} />}>
-          {(accounts) =>
-            accounts.length === 0 ? (
-              <NoAccount place={place} />
-            ) : account === undefined ? (
-              <AccountGone onOther={() => onAdvertiser(undefined)} />
+          {(advertisers) =>
+            advertisers.length === 0 ? (
+              <NoAdvertiser place={place} />
+            ) : advertiser === undefined ? (
+              <AdvertiserGone onOther={() => onAdvertiser(undefined)} />
             ) : (
               <>
-                <StatusNotice account={account} />
-                <SyncNotice account={account} />
-                {accounts.length > 1 && !hasInsights(account) ? (
+                <StatusNotice advertiser={advertiser} />
+                <SyncNotice advertiser={advertiser} />
+                {advertisers.length > 1 && !hasInsights(advertiser) ? (
                   <div>
-                    <AccountMenu accounts={accounts} account={account} onChoose={onAdvertiser} />
+                    <AdvertiserMenu advertisers={advertisers} advertiser={advertiser} onChoose={onAdvertiser} />
                   </div>
                 ) : null}
-                <AccountState account={account}>{children(account, accounts)}</AccountState>
+                <AdvertiserState advertiser={advertiser}>{children(advertiser, advertisers)}</AdvertiserState>
               </>
             )
           }
@@ -69,14 +69,14 @@ export function InsightFrame({ place, advertiserId, onAdvertiser, views, childre
   );
 }
 
-/** Whether the page shows insights, with the menu of accounts above them. */
-const hasInsights = ({ sync }: InsightAccount): boolean => sync.state !== 'disconnected' && sync.since !== null;
+/** Whether the page shows insights, with the menu of advertisers above them. */
+const hasInsights = ({ sync }: InsightAdvertiser): boolean => sync.state !== 'disconnected' && sync.since !== null;
 
 const FetchesPanel = lazyComponent(() => import('./head/fetches-panel.tsx'), 'FetchesPanel');
 
 /** When the insights were fetched, and where they come from. The age opens what was fetched. */
-function Age({ account }: { account: InsightAccount }) {
-  const { sync, source, currency, timeZone } = account;
+function Age({ advertiser }: { advertiser: InsightAdvertiser }) {
+  const { sync, source, currency, timeZone } = advertiser;
   const t = useTranslations('insights');
   const locale = useLocale();
   const age =
@@ -97,7 +97,7 @@ function Age({ account }: { account: InsightAccount }) {
       {source === 'file' ? <Chip>{t('age.file')}</Chip> : null}
       {hasFetches ? (
         <LazyPopover label={t('fetches.title')} button={button}>
-          {() => <FetchesPanel account={account} />}
+          {() => <FetchesPanel advertiser={advertiser} />}
         </LazyPopover>
       ) : (
         <span>{age}</span>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, type ComponentProps } from 'react';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
-import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { settlesOn } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { ApiError } from '#lib/api.ts';
@@ -47,13 +47,13 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
       advertiserId={search.advertiserId}
       onAdvertiser={(advertiserId) => onSearch({ advertiserId, parentId: undefined })}
     >
-      {(account, accounts) => {
-        const place = placeOf(search, account);
+      {(advertiser, advertisers) => {
+        const place = placeOf(search, advertiser);
         return (
           <>
             <PlaceBar
-              accounts={accounts}
-              account={account}
+              advertisers={advertisers}
+              advertiser={advertiser}
               search={search}
               // Campaigns of the platform belong to one account.
               onSearch={(change) => onSearch('advertiserId' in change ? { ...change, parentId: undefined } : change)}
@@ -64,9 +64,9 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
                   <ParentChip parentId={search.parentId} onSearch={onSearch} place={place} />
                 </Suspense>
               ) : null}
-              <Settling settlesOn={settlesOnOf(search, account)} />
+              <Settling settlesOn={settlesOnOf(search, advertiser)} />
               {search.view === undefined && search.key === undefined ? (
-                <ShareButton wish={wishOf(search, place, account)} />
+                <ShareButton wish={wishOf(search, place, advertiser)} />
               ) : null}
             </PlaceBar>
             <Suspense fallback={<InsightsSkeleton />}>
@@ -76,14 +76,14 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
                   onBack={() => onSearch({ key: undefined })}
                 />
               ) : search.view === 'launches' ? (
-                <LaunchesView search={search} onSearch={onSearch} account={account} place={place} />
+                <LaunchesView search={search} onSearch={onSearch} advertiser={advertiser} place={place} />
               ) : search.view === 'names' ? (
-                <NamesView onSearch={onSearch} account={account} place={place} />
+                <NamesView onSearch={onSearch} advertiser={advertiser} place={place} />
               ) : (
-                <Listed search={search} onSearch={onSearch} account={account} place={place} />
+                <Listed search={search} onSearch={onSearch} advertiser={advertiser} place={place} />
               )}
             </Suspense>
-            <Matching account={account} place={place} search={search} onSearch={onSearch} />
+            <Matching advertiser={advertiser} place={place} search={search} onSearch={onSearch} />
           </>
         );
       }}
@@ -92,7 +92,7 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
 }
 
 /** The last day on which figures of the period may still change. */
-function settlesOnOf(search: CreativesSearch, { today }: InsightAccount): string | null {
+function settlesOnOf(search: CreativesSearch, { today }: InsightAdvertiser): string | null {
   const { until } = periodOf(search, today);
   return settlesOn(until < today ? until : today, today);
 }
@@ -128,27 +128,28 @@ function metricsOf({ metrics }: CreativesSearch): readonly FigureName[] {
 }
 
 /** What a link of the list shows. */
-function wishOf(search: CreativesSearch, place: Place, account: InsightAccount): ShareWish {
+function wishOf(search: CreativesSearch, place: Place, advertiser: InsightAdvertiser): ShareWish {
   const { group, attributeId, sort, direction } = listOf(search, place);
   const filters = { ...filtersOf(search), ...(attributeId ? { attributeId } : {}) };
   return {
-    place: sharedPlaceOf(place, account),
+    provider: advertiser.provider,
+    place: sharedPlaceOf(place, advertiser),
     view: { page: 'creatives', group, sort, direction, metrics: [...metricsOf(search)], ...filters },
   };
 }
 
 interface ListedProps extends Props {
-  account: InsightAccount;
+  advertiser: InsightAdvertiser;
   place: Place;
 }
 
-function Listed({ search, onSearch, account, place }: ListedProps) {
+function Listed({ search, onSearch, advertiser, place }: ListedProps) {
   const [view, setView] = useRememberedView('live-creatives');
   const list = listOf(search, place);
   const { rows, firstPage: first, error, retry, isStale, more } = usePagedRows(groupsQuery(list));
   const withName = useGroupName(search.group ?? 'asset');
   const metrics = metricsOf(search);
-  const bar = { search, onSearch, metrics, style: useStyle(account), view, listed: list, onView: setView };
+  const bar = { search, onSearch, metrics, style: useStyle(advertiser), view, listed: list, onView: setView };
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -165,7 +166,7 @@ function Listed({ search, onSearch, account, place }: ListedProps) {
               <GroupGrid
                 page={first}
                 items={rows.map(withName)}
-                {...{ account, place, metrics, view, search, onSearch, more }}
+                {...{ advertiser, place, metrics, view, search, onSearch, more }}
               />
             </Suspense>
           )}

@@ -12,16 +12,16 @@ import { Failed } from './loaded.tsx';
 import type { PlaceSearch, PlaceChange } from './search.ts';
 
 interface NothingProps {
-  data: Pick<Overview, 'lastSpendDay' | 'account' | 'period'>;
+  data: Pick<Overview, 'lastSpendDay' | 'advertiser' | 'period'>;
   search: PlaceSearch;
   onSearch: (change: PlaceChange & { match?: true }) => void;
 }
 
 /** No ad was delivered in the period: where to look instead. */
-export function NothingDelivered({ data: { lastSpendDay, account, period }, search, onSearch }: NothingProps) {
+export function NothingDelivered({ data: { lastSpendDay, advertiser, period }, search, onSearch }: NothingProps) {
   const t = useTranslations('insights.none');
   const locale = useLocale();
-  const missing = useMissing({ account, period });
+  const missing = useMissing({ advertiser, period });
   const show = (change: PlaceChange) =>
     onSearch({ relative: undefined, since: undefined, until: undefined, ...change });
   if (lastSpendDay === null && search.campaignId !== undefined)

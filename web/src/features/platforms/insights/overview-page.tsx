@@ -3,7 +3,7 @@ import { Suspense, type ReactNode } from 'react';
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import { countedFigures, tileFigures, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
-import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { PagePending } from '#ui/feedback/page-pending.tsx';
@@ -17,7 +17,7 @@ import { Matching } from './matching/matching.tsx';
 import { NothingDelivered, OverviewFailed } from './nothing.tsx';
 import { Tiles } from './overview/tiles.tsx';
 import { placeOf } from './place.ts';
-import { insightAccountsQuery, overviewQuery, type Place } from './queries.ts';
+import { insightAdvertisersQuery, overviewQuery, type Place } from './queries.ts';
 import type { OverviewChange, OverviewSearch } from './search.ts';
 import { sharedPlaceOf, type ShareWish } from './sharing/queries.ts';
 import { ShareButton } from './sharing/share-button.tsx';
@@ -39,12 +39,12 @@ interface OverviewPageProps extends Props {
 
 /** What the ads of an account earned: key figures, by day, and by campaign. */
 export function OverviewPage({ search, onSearch, views }: OverviewPageProps) {
-  const { data: accounts } = useQuery(insightAccountsQuery);
+  const { data: advertisers } = useQuery(insightAdvertisersQuery);
   if (search.import === true) {
     return (
       <Suspense fallback={<PagePending />}>
         <ImportPage
-          accounts={accounts ?? []}
+          accounts={advertisers ?? []}
           onClose={() => onSearch({ import: undefined })}
           onImported={(advertiserId, days) =>
             onSearch({ import: undefined, relative: undefined, campaignId: undefined, advertiserId, ...days })
@@ -60,7 +60,7 @@ export function OverviewPage({ search, onSearch, views }: OverviewPageProps) {
       advertiserId={search.advertiserId}
       onAdvertiser={(advertiserId) => onSearch({ advertiserId })}
     >
-      {(account, all) => <Dashboard search={search} onSearch={onSearch} account={account} accounts={all} />}
+      {(advertiser, all) => <Dashboard search={search} onSearch={onSearch} advertiser={advertiser} advertisers={all} />}
     </InsightFrame>
   );
 }
@@ -99,14 +99,14 @@ function viewOf(search: OverviewSearch, data: Overview, tiles: readonly FigureNa
 }
 
 interface DashboardProps extends Props {
-  account: InsightAccount;
-  accounts: readonly InsightAccount[];
+  advertiser: InsightAdvertiser;
+  advertisers: readonly InsightAdvertiser[];
 }
 
-function Dashboard({ search, onSearch, account, accounts }: DashboardProps) {
+function Dashboard({ search, onSearch, advertiser, advertisers }: DashboardProps) {
   const t = useTranslations('insights.tiles');
   const figureName = useTranslations('insights.figure');
-  const place = placeOf(search, account);
+  const place = placeOf(search, advertiser);
   const query = useQuery(overviewQuery(place));
   const { data, error, refetch } = query;
   const chosen = readFigures(search.tiles, { names: tileFigures, most: mostTiles });
@@ -116,7 +116,7 @@ function Dashboard({ search, onSearch, account, accounts }: DashboardProps) {
   ) : undefined;
   return (
     <>
-      <PlaceBar accounts={accounts} account={account} search={search} onSearch={onSearch}>
+      <PlaceBar advertisers={advertisers} advertiser={advertiser} search={search} onSearch={onSearch}>
         {data ? <Settling settlesOn={data.settlesOn} /> : null}
         <ChoicePopover
           label={t('choose')}
@@ -128,7 +128,13 @@ function Dashboard({ search, onSearch, account, accounts }: DashboardProps) {
           onChoose={(next) => onSearch({ tiles: next.join(',') })}
         />
         {data ? (
-          <ShareButton wish={{ place: sharedPlaceOf(place, account), view: viewOf(search, data, tiles) }} />
+          <ShareButton
+            wish={{
+              provider: place.provider,
+              place: sharedPlaceOf(place, advertiser),
+              view: viewOf(search, data, tiles),
+            }}
+          />
         ) : null}
       </PlaceBar>
       <Loaded query={query} failed={failed}>
@@ -138,7 +144,7 @@ function Dashboard({ search, onSearch, account, accounts }: DashboardProps) {
           </Stale>
         )}
       </Loaded>
-      <Matching account={account} place={place} search={search} onSearch={onSearch} />
+      <Matching advertiser={advertiser} place={place} search={search} onSearch={onSearch} />
     </>
   );
 }
@@ -165,7 +171,7 @@ function Insights({ data, place, tiles, search, onSearch }: InsightsProps) {
         <OverviewParts data={data} place={place} search={search} onSearch={onSearch} />
       </Suspense>
       <Suspense fallback={<div className="h-72" />}>
-        <AdsTable account={data.account} place={place} search={search} onSearch={onSearch} />
+        <AdsTable advertiser={data.advertiser} place={place} search={search} onSearch={onSearch} />
       </Suspense>
     </>
   );

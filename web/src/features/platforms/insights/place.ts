@@ -1,17 +1,18 @@
 import type { AdvertiserId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { screen } from '@ad-foundry/contract/limits.ts';
-import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { presetPeriod, readPeriod, type Period, type Preset } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { useLocale } from '#lib/i18n.ts';
 import type { Place } from './queries.ts';
 import type { PlaceSearch } from './search.ts';
 
 /** What of the address a request takes; the account is always named, so that two pages share their answers. */
-export function placeOf(search: PlaceSearch, account: InsightAccount): Place {
+export function placeOf(search: PlaceSearch, advertiser: InsightAdvertiser): Place {
   const { campaignId, relative, since, until, compare = 'previous' } = search;
   const days = since && until ? { since, until } : { relative: relative ?? screen.defaultPeriod };
   return {
-    advertiserId: account.id,
+    provider: advertiser.provider,
+    advertiserId: advertiser.id,
     ...(campaignId ? { campaignId: campaignId as CampaignId } : {}),
     ...days,
     compare,
@@ -27,12 +28,12 @@ export function periodOf(search: PlaceSearch, today: string): Period & { preset:
 const rememberedKey = 'af-insight-account';
 
 /** The account of the address, else the one last used on this device, else the first. */
-export function chooseAccount(
-  accounts: readonly InsightAccount[],
+export function chooseAdvertiser(
+  advertisers: readonly InsightAdvertiser[],
   advertiserId: string | undefined,
-): InsightAccount | undefined {
-  if (advertiserId) return accounts.find(({ id }) => id === advertiserId);
-  return accounts.find(({ id }) => id === remembered()) ?? accounts[0];
+): InsightAdvertiser | undefined {
+  if (advertiserId) return advertisers.find(({ id }) => id === advertiserId);
+  return advertisers.find(({ id }) => id === remembered()) ?? advertisers[0];
 }
 
 function remembered(): string | null {
@@ -43,7 +44,7 @@ function remembered(): string | null {
   }
 }
 
-export function rememberAccount(id: AdvertiserId): void {
+export function rememberAdvertiser(id: AdvertiserId): void {
   try {
     localStorage.setItem(rememberedKey, id);
   } catch {
@@ -52,7 +53,7 @@ export function rememberAccount(id: AdvertiserId): void {
 }
 
 /** How amounts of an account are written here. */
-export function useStyle({ currency, currencyDigits }: Pick<InsightAccount, 'currency' | 'currencyDigits'>) {
+export function useStyle({ currency, currencyDigits }: Pick<InsightAdvertiser, 'currency' | 'currencyDigits'>) {
   const locale = useLocale();
   return { currency, currencyDigits, locale };
 }

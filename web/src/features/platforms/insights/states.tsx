@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleSlash, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { historyMonths, lengthOf } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatDate, formatRelative } from '#lib/format.ts';
@@ -13,17 +13,17 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { mediumDay } from './day-text.ts';
-import { NothingImported } from './head/account-menu.tsx';
+import { NothingImported } from './head/advertiser-menu.tsx';
 import { useFetchNow } from './queries.ts';
 
 /** Days that a first fetch brings before the rest of the history. */
 const firstDays = 90;
 
 /** Shows the children where the account has figures, else why it has none. */
-export function AccountState({ account, children }: { account: InsightAccount; children: ReactNode }) {
+export function AdvertiserState({ advertiser, children }: { advertiser: InsightAdvertiser; children: ReactNode }) {
   const t = useTranslations('insights.sync');
   const locale = useLocale();
-  const { state, since, message, until } = account.sync;
+  const { state, since, message, until } = advertiser.sync;
   const mayConnect = useCan('integration:read');
   if (state === 'disconnected' || (state === 'expired' && since === null)) {
     return (
@@ -43,14 +43,14 @@ export function AccountState({ account, children }: { account: InsightAccount; c
         body={[message, until === null ? null : t('nextTry', { time: timeOf(until, locale) })]
           .filter(Boolean)
           .join(' ')}
-        action={<FetchNow account={account} />}
+        action={<FetchNow advertiser={advertiser} />}
       />
     );
   if (since !== null) return children;
-  if (account.source === 'file') return <NothingImported account={account} />;
+  if (advertiser.source === 'file') return <NothingImported advertiser={advertiser} />;
   return (
     <EmptyState
-      title={t('waitingTitle', { name: account.name })}
+      title={t('waitingTitle', { name: advertiser.name })}
       body={t('loadingBody')}
       action={<p className="text-xs text-ink-2">{t('begun')}</p>}
     />
@@ -72,7 +72,7 @@ const monthsSince = (since: string, today: string): number =>
   Math.min(historyMonths, Math.floor(lengthOf({ since, until: today }) / (365.25 / 12)));
 
 /** That the platform lets nothing run in the account. */
-export function StatusNotice({ account: { status, name, sync } }: { account: InsightAccount }) {
+export function StatusNotice({ advertiser: { status, name, sync } }: { advertiser: InsightAdvertiser }) {
   const t = useTranslations('insights.status');
   if (status === 'active' || status === 'unknown' || sync.state === 'disconnected') return null;
   return <Banner tone={status === 'disabled' ? 'bad' : 'warn'} title={t(status, { name })} body={t('body')} />;
@@ -95,8 +95,8 @@ function Expired({ name, when }: { name: string; when: string }) {
 }
 
 /** What is not as usual with the figures, above them. */
-export function SyncNotice({ account }: { account: InsightAccount }) {
-  const { sync, name, today } = account;
+export function SyncNotice({ advertiser }: { advertiser: InsightAdvertiser }) {
+  const { sync, name, today } = advertiser;
   const t = useTranslations('insights.sync');
   const locale = useLocale();
   const { state, since, fetchedAt, until } = sync;
@@ -120,14 +120,16 @@ export function SyncNotice({ account }: { account: InsightAccount }) {
     case 'throttled':
       return <Banner tone="warn" title={t('throttled', { time, when })} />;
     case 'unavailable':
-      return <Banner tone="warn" title={t('unavailable', { time, when })} action={<FetchNow account={account} />} />;
+      return (
+        <Banner tone="warn" title={t('unavailable', { time, when })} action={<FetchNow advertiser={advertiser} />} />
+      );
     case 'refused':
       return (
         <Banner
           tone="warn"
           title={t('refusedTitle')}
           body={[sync.message, t('refused', { time, when })].filter(Boolean).join(' ')}
-          action={<FetchNow account={account} />}
+          action={<FetchNow advertiser={advertiser} />}
         />
       );
     case 'expired':
@@ -137,7 +139,7 @@ export function SyncNotice({ account }: { account: InsightAccount }) {
   }
 }
 
-export function AccountGone({ onOther }: { onOther: () => void }) {
+export function AdvertiserGone({ onOther }: { onOther: () => void }) {
   const t = useTranslations('insights.none');
   return (
     <EmptyState
@@ -150,7 +152,7 @@ export function AccountGone({ onOther }: { onOther: () => void }) {
 }
 
 /** Fetches the insights now instead of waiting for the next try. */
-function FetchNow({ account: { id, sync } }: { account: Pick<InsightAccount, 'id' | 'sync'> }) {
+function FetchNow({ advertiser: { provider, id, sync } }: { advertiser: InsightAdvertiser }) {
   const t = useTranslations('insights.sync');
   const errorText = useErrorText();
   const { mutate, isPending } = useFetchNow();
@@ -160,14 +162,14 @@ function FetchNow({ account: { id, sync } }: { account: Pick<InsightAccount, 'id
     <Button
       size="sm"
       loading={isTrying}
-      onClick={() => mutate(id, { onError: (error) => toast.error(errorText(error)) })}
+      onClick={() => mutate({ provider, id }, { onError: (error) => toast.error(errorText(error)) })}
     >
       {t('tryNow')}
     </Button>
   );
 }
 
-const isDue = ({ until }: InsightAccount['sync']): boolean => until !== null && Date.parse(until) <= Date.now();
+const isDue = ({ until }: InsightAdvertiser['sync']): boolean => until !== null && Date.parse(until) <= Date.now();
 
 function Reconnect(look: Pick<ButtonProps, 'variant' | 'size'>) {
   const t = useTranslations('insights.sync');

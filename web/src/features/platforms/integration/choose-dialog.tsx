@@ -75,19 +75,19 @@ export function ChooseDialog({ open, onOpenChange }: Props) {
     >
       <div className="grid gap-3">
         <SearchField value={search} onChange={setSearch} placeholder={t('search')} className="w-full" />
-        <Accounts search={search} isTicked={(one) => ticks.get(keyOf(one))?.chosen ?? one.chosen} onTick={tick} />
+        <Advertisers search={search} isTicked={(one) => ticks.get(keyOf(one))?.chosen ?? one.chosen} onTick={tick} />
       </div>
     </Dialog>
   );
 }
 
-interface AccountsProps {
+interface AdvertisersProps {
   search: string;
   isTicked: (one: Advertiser) => boolean;
   onTick: (some: readonly Advertiser[], chosen: boolean) => void;
 }
 
-function Accounts({ search, isTicked, onTick }: AccountsProps) {
+function Advertisers({ search, isTicked, onTick }: AdvertisersProps) {
   const t = useTranslations('integration.choose');
   const errorText = useErrorText();
   const searchText = useDeferredValue(search.trim());
@@ -135,7 +135,7 @@ interface TickAllProps {
   /** Every account that the search finds; null where not all are loaded. */
   all: readonly Advertiser[] | null;
   isTicked: boolean;
-  onTick: AccountsProps['onTick'];
+  onTick: AdvertisersProps['onTick'];
 }
 
 /** Ticks every account that the search finds, those that are not loaded yet included, or unticks them. */

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { enteredToken } from '@ad-foundry/contract/form-schemas.ts';
-import { providerScopes, type Provider } from '@ad-foundry/contract/integration.ts';
+import { providerNames, type Provider } from '@ad-foundry/contract/integration.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { contractResolver } from '#lib/forms/contract-resolver.ts';
 import { useContractForm } from '#lib/forms/form.ts';
@@ -11,8 +12,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { TextField } from '#ui/form/form-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { providerNames } from './provider-names.ts';
-import { useAuthorize, useEnterToken } from './queries.ts';
+import { providersQuery, useAuthorize, useEnterToken } from './queries.ts';
 
 interface Props {
   provider: Provider;
@@ -38,6 +38,8 @@ function Consent({ provider, returnTo, open, onOpenChange, onToken }: Props & { 
   const purposes = useTranslations('integration.purposes');
   const errorText = useErrorText();
   const authorize = useAuthorize(provider);
+  const { data: providers = [] } = useQuery(providersQuery);
+  const scopes = providers.find((each) => each.provider === provider)?.scopes ?? [];
   const platform = providerNames[provider];
   return (
     <Dialog
@@ -63,7 +65,7 @@ function Consent({ provider, returnTo, open, onOpenChange, onToken }: Props & { 
       <div className="grid gap-4">
         {authorize.error ? <Banner tone="bad" title={errorText(authorize.error)} /> : null}
         <ul className="grid gap-3">
-          {providerScopes[provider].map(({ name, purpose }) => (
+          {scopes.map(({ name, purpose }) => (
             <li key={name} className="flex gap-2.5">
               <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-ok" />
               <span className="grid">

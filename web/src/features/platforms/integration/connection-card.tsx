@@ -1,6 +1,6 @@
 import { Check, CircleAlert, Clock, Ellipsis, Info, RefreshCw, Unplug, X } from 'lucide-react';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
-import type { Token } from '@ad-foundry/contract/integration.ts';
+import { providerNames, type Token } from '@ad-foundry/contract/integration.ts';
 import { PlatformMark } from '#features/library/formats/platform-mark.tsx';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatDate } from '#lib/format.ts';
@@ -13,7 +13,6 @@ import { useAlert } from '#ui/feedback/alert.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/overlay/menu.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { providerNames } from './provider-names.ts';
 import { useAuthorize, useCheckToken, useDisconnect } from './queries.ts';
 
 /** One connection: whose it is, whether it works, what it may do, and what to do about it. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
-import type { Sync } from '@ad-foundry/contract/insights/values.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
+import { providerNames } from '@ad-foundry/contract/integration.ts';
 import { call } from '#lib/api.ts';
 import { formatDate, formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -9,7 +10,7 @@ import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 /** How far the figures of each ad account are. The key is the one that live events refresh. */
 export const syncsQuery = queryOptions({
   queryKey: ['insights', 'accounts'],
-  queryFn: ({ signal }) => call(insights.accounts, { params: { provider: 'meta' } }, signal),
+  queryFn: ({ signal }) => call(insights.advertisers, {}, signal),
 });
 
 /** Whole months from a day to another. */
@@ -19,11 +20,12 @@ function monthsBetween(from: string, to: string): number {
 }
 
 /** When the figures of an ad account were last fetched, and how far back they go. */
-export function FiguresCell({ sync, today }: { sync: Sync | undefined; today: string | undefined }) {
+export function FiguresCell({ advertiser }: { advertiser: InsightAdvertiser | undefined }) {
   const t = useTranslations('integration.figures');
   const locale = useLocale();
-  if (!sync || !today) return '–';
-  const { state, fetchedAt, since, wantedSince } = sync;
+  if (!advertiser) return '–';
+  const { provider, today } = advertiser;
+  const { state, fetchedAt, since, wantedSince } = advertiser.sync;
   const month = (day: string) => formatDate(`${day}T12:00:00Z`, locale, { month: 'short', year: 'numeric' });
   const back = since === null ? null : t('since', { month: month(since) });
   const isFilling = state === 'loading' || state === 'completing';
@@ -39,7 +41,7 @@ export function FiguresCell({ sync, today }: { sync: Sync | undefined; today: st
   const first =
     state === 'ready' || state === 'completing'
       ? fetchedAt && formatRelative(fetchedAt, locale)
-      : t(`state.${state === 'loading' ? 'waiting' : state}`);
+      : t(`state.${state === 'loading' ? 'waiting' : state}`, { platform: providerNames[provider] });
   return (
     <span className="grid min-w-32">
       <span className="num">{first}</span>

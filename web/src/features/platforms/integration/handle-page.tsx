@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { Exchange } from '@ad-foundry/contract/integration.ts';
+import { providerNames, type Exchange } from '@ad-foundry/contract/integration.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
-import { exchangeOnce, takeProviderReturn } from './integration-return.ts';
-import { providerNames } from './provider-names.ts';
+import { exchangeOnce, takeProviderReturn, type ProviderReturn } from './integration-return.ts';
 import { useAuthorize } from './queries.ts';
 
 const settingsPath = '/settings/integration';
@@ -15,7 +14,7 @@ const settingsPath = '/settings/integration';
 const backTo = (returnTo: string) => (returnTo === settingsPath ? {} : { back: returnTo });
 
 /** The result of the exchange, or its error. */
-function useExchange(): { result: Exchange | null; error: unknown; kind: 'code' | 'cancelled' | 'broken' } {
+function useExchange(): { result: Exchange | null; error: unknown; returned: ProviderReturn } {
   const [returned] = useState(takeProviderReturn);
   const [state, setState] = useState<{ result: Exchange | null; error: unknown }>({ result: null, error: null });
   const queries = useQueryClient();
@@ -36,25 +35,23 @@ function useExchange(): { result: Exchange | null; error: unknown; kind: 'code' 
       gone = true;
     };
   }, [returned, queries]);
-  return { ...state, kind: returned.kind };
+  return { ...state, returned };
 }
 
 /** Takes the redirect of a platform: connects, and says what is missing and what to do. */
 export function IntegrationHandlePage() {
   const t = useTranslations('integration.handle');
   const errorText = useErrorText();
-  const { result, error, kind } = useExchange();
-  const platform = providerNames.meta;
-  if (kind === 'cancelled') {
-    return <Outcome title={t('cancelled.title')} body={t('cancelled.body', { platform })} again={t('again')} />;
+  const { result, error, returned } = useExchange();
+  if (returned.kind !== 'code') {
+    const { kind } = returned;
+    return <Outcome title={t(`${kind}.title`)} body={t(`${kind}.body`)} again={t('again')} />;
   }
-  if (kind === 'broken')
-    return <Outcome title={t('broken.title')} body={t('broken.body', { platform })} again={t('again')} />;
   if (error !== null) return <Outcome title={t('failed')} body={errorText(error)} again={t('again')} />;
   if (result === null) {
     return (
       <p role="status" className="flex items-center gap-2 py-10 text-ink-2">
-        <Spinner /> {t('working', { platform })}
+        <Spinner /> {t('working', { platform: providerNames[returned.provider] })}
       </p>
     );
   }

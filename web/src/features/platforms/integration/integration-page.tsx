@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Plus, Unplug } from 'lucide-react';
 import { useState } from 'react';
-import type { Provider, ProviderState } from '@ad-foundry/contract/integration.ts';
+import { providerNames, type Provider, type ProviderState } from '@ad-foundry/contract/integration.ts';
 import { PlatformMark } from '#features/library/formats/platform-mark.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
@@ -9,11 +9,10 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/data/chip.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { AccountsSection } from './accounts-section.tsx';
+import { AdvertisersSection } from './advertisers-section.tsx';
 import { ChooseDialog } from './choose-dialog.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { ConnectionCard } from './connection-card.tsx';
-import { providerNames } from './provider-names.ts';
 import { providersQuery, tokensQuery } from './queries.ts';
 
 interface Props {
@@ -31,9 +30,8 @@ export function IntegrationPage({ choosing, onChoosing, returnTo }: Props) {
   const { data: providers } = useSuspenseQuery(providersQuery);
   const { data: tokens } = useSuspenseQuery(tokensQuery);
   const [connecting, setConnecting] = useState<Provider | null>(null);
-  const meta = providers.find(({ provider }) => provider === 'meta');
-  const isReady = meta?.state === 'ready';
-  const connect = () => setConnecting('meta');
+  const chooseAfter = () => (setConnecting(null), onChoosing(true));
+  const ready = providers.filter(({ state }) => state === 'ready');
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -41,31 +39,36 @@ export function IntegrationPage({ choosing, onChoosing, returnTo }: Props) {
           <h2 className="text-lg font-semibold">{t('title')}</h2>
           <p className="text-pretty text-ink-2">{t('body')}</p>
         </div>
-        {isReady && tokens.length > 0 && mayManage ? (
-          <Button icon={<Plus aria-hidden />} onClick={connect}>
-            {t('connectAnother')}
-          </Button>
-        ) : null}
+        {tokens.length > 0 && mayManage
+          ? ready.map(({ provider }) => (
+              <Button key={provider} icon={<Plus aria-hidden />} onClick={() => setConnecting(provider)}>
+                {ready.length === 1 ? t('connectAnother') : t('empty.action', { platform: providerNames[provider] })}
+              </Button>
+            ))
+          : null}
       </div>
-      {meta?.state === 'not-configured' ? (
-        <Banner tone="info" title={t('notConfigured.title')} body={t('notConfigured.body')} />
-      ) : null}
+      <Unconfigured providers={providers.filter(({ state }) => state === 'not-configured')} />
       {tokens.map((token) => (
         <ConnectionCard key={token.id} token={token} returnTo={returnTo} />
       ))}
-      {isReady && tokens.length === 0 ? (
+      {ready.length > 0 && tokens.length === 0 ? (
         <EmptyState
           title={t('empty.title')}
           body={t('empty.body')}
           picture={<Unplug />}
-          action={
-            <Button variant="primary" icon={<PlatformMark platform="meta" />} onClick={connect}>
-              {t('empty.action', { platform: providerNames.meta })}
+          action={ready.map(({ provider }) => (
+            <Button
+              key={provider}
+              variant="primary"
+              icon={<PlatformMark platform={provider} />}
+              onClick={() => setConnecting(provider)}
+            >
+              {t('empty.action', { platform: providerNames[provider] })}
             </Button>
-          }
+          ))}
         />
       ) : null}
-      {tokens.length > 0 ? <AccountsSection tokens={tokens} onChoose={() => onChoosing(true)} /> : null}
+      {tokens.length > 0 ? <AdvertisersSection tokens={tokens} onChoose={() => onChoosing(true)} /> : null}
       <Coming providers={providers.filter(({ state }) => state === 'coming')} />
       {connecting ? (
         <ConnectDialog
@@ -73,15 +76,20 @@ export function IntegrationPage({ choosing, onChoosing, returnTo }: Props) {
           returnTo={returnTo}
           open
           onOpenChange={() => setConnecting(null)}
-          onConnected={() => {
-            setConnecting(null);
-            onChoosing(true);
-          }}
+          onConnected={chooseAfter}
         />
       ) : null}
       {choosing ? <ChooseDialog open onOpenChange={onChoosing} /> : null}
     </div>
   );
+}
+
+function Unconfigured({ providers }: { providers: readonly ProviderState[] }) {
+  const t = useTranslations('integration.notConfigured');
+  return providers.map(({ provider }) => {
+    const platform = providerNames[provider];
+    return <Banner key={provider} tone="info" title={t('title', { platform })} body={t('body', { platform })} />;
+  });
 }
 
 function Coming({ providers }: { providers: readonly ProviderState[] }) {

@@ -1,8 +1,10 @@
-import { integration, type Exchange, type Provider } from '@ad-foundry/contract/integration.ts';
+import { integration, providers, type Exchange, type Provider } from '@ad-foundry/contract/integration.ts';
 import { call } from '#lib/api.ts';
 
 /** The result in the platform's redirect. */
-export type ProviderReturn = { kind: 'code'; code: string; state: string } | { kind: 'cancelled' | 'broken' };
+export type ProviderReturn =
+  | { kind: 'code'; provider: Provider; code: string; state: string }
+  | { kind: 'cancelled' | 'broken' };
 
 let held: ProviderReturn | undefined;
 
@@ -15,7 +17,9 @@ export function takeProviderReturn(): ProviderReturn {
   const [code, state, error] = ['code', 'state', 'error'].map((name) => searchParams.get(name));
   if (held && !code && !error) return held;
   window.history.replaceState(window.history.state, '', window.location.pathname);
-  if (code && state) held = { kind: 'code', code, state };
+  // The state begins with the platform that the connection was begun with.
+  const provider = providers.find((each) => state?.startsWith(`${each}.`));
+  if (code && state && provider) held = { kind: 'code', provider, code, state };
   else held = { kind: error === 'access_denied' ? 'cancelled' : 'broken' };
   return held;
 }
@@ -23,11 +27,9 @@ export function takeProviderReturn(): ProviderReturn {
 const sent = new Map<string, Promise<Exchange>>();
 
 /** Redeems a code once, however often this is called: platforms accept each code once. */
-export function exchangeOnce({ code, state }: Extract<ProviderReturn, { kind: 'code' }>): Promise<Exchange> {
+export function exchangeOnce({ provider, code, state }: Extract<ProviderReturn, { kind: 'code' }>): Promise<Exchange> {
   const known = sent.get(code);
   if (known) return known;
-  // The only platform with a consent page today; others will name themselves in the path.
-  const provider: Provider = 'meta';
   const answer = call(integration.exchange, { params: { provider }, body: { code, state } });
   sent.set(code, answer);
   return answer;

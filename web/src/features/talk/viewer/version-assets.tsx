@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
+import type { z } from 'zod';
 import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
 import type { CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { providerNames, providers, type Provider } from '@ad-foundry/contract/integration.ts';
 import { call } from '#lib/api.ts';
 import { formatDateTime, formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -19,22 +21,31 @@ export function VersionAssets(props: VersionAssetsProps) {
 }
 
 function Assets({ creativeId, versionId }: VersionAssetsProps) {
-  const t = useTranslations('viewer.assets');
-  const locale = useLocale();
   const { data } = useQuery({
     queryKey: ['deliveries', 'assets', creativeId],
     queryFn: ({ signal }) => call(deliveries.assets, { params: { creativeId } }, signal),
   });
-  const versionAssets = (data?.items ?? []).filter((item) => item.versionId === versionId);
-  // Sending a version again keeps its asset, so the first delivery counts.
-  const byAdvertiser = new Map(versionAssets.map((item) => [item.advertiserId, item]));
-  if (byAdvertiser.size === 0) return null;
+  const sent = (data?.items ?? []).filter((item) => item.versionId === versionId);
+  const ofVersion = providers.filter((provider) => sent.some((item) => item.provider === provider));
+  return ofVersion.map((provider) => (
+    <AssetsAt key={provider} provider={provider} items={sent.filter((item) => item.provider === provider)} />
+  ));
+}
+
+type AssetItem = z.output<typeof deliveries.assets.response>['items'][number];
+
+function AssetsAt({ provider, items }: { provider: Provider; items: readonly AssetItem[] }) {
+  const t = useTranslations('viewer.assets');
+  const locale = useLocale();
+  const title = t('title', { platform: providerNames[provider] });
+  // Sent again, it is the same asset: the first time counts.
+  const byAdvertiser = new Map(items.map((item) => [item.advertiserId, item]));
   return (
-    <section aria-label={t('title')} className="grid gap-1.5">
-      <h3 className="text-xs font-medium text-ink-2">{t('title')}</h3>
+    <section aria-label={title} className="grid gap-1.5">
+      <h3 className="text-xs font-medium text-ink-2">{title}</h3>
       <ul className="grid gap-2">
-        {[...byAdvertiser.values()].map(({ advertiserId, advertiserName, asset, sentAt }) => (
-          <li key={advertiserId} className="grid gap-0.5 text-xs">
+        {[...byAdvertiser].map(([id, { advertiserName, asset, sentAt }]) => (
+          <li key={id} className="grid gap-0.5 text-xs">
             <p className="flex min-w-0 items-baseline justify-between gap-2">
               <span className="truncate font-medium">{advertiserName}</span>
               <time dateTime={sentAt} title={formatDateTime(sentAt, locale)} className="num shrink-0 text-ink-2">

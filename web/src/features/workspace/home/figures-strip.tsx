@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
-import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { screen } from '@ad-foundry/contract/limits.ts';
 import { ChangeMark } from '#features/platforms/insights/change-mark.tsx';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
-import { chooseAccount, placeOf, useStyle } from '#features/platforms/insights/place.ts';
-import { insightAccountsQuery, overviewQuery } from '#features/platforms/insights/queries.ts';
+import { chooseAdvertiser, placeOf, useStyle } from '#features/platforms/insights/place.ts';
+import { insightAdvertisersQuery, overviewQuery } from '#features/platforms/insights/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Panel } from './panel.tsx';
@@ -17,21 +17,21 @@ const most = 4;
 
 /** Results of the last used ad account in the default period; hidden until there are figures. */
 export function FiguresStrip() {
-  const { data: accounts } = useQuery(insightAccountsQuery);
-  const account = accounts && chooseAccount(accounts, undefined);
-  return account ? <Strip account={account} /> : null;
+  const { data: advertisers } = useQuery(insightAdvertisersQuery);
+  const advertiser = advertisers && chooseAdvertiser(advertisers, undefined);
+  return advertiser ? <Strip advertiser={advertiser} /> : null;
 }
 
-function Strip({ account }: { account: InsightAccount }) {
+function Strip({ advertiser }: { advertiser: InsightAdvertiser }) {
   const t = useTranslations('home.figures');
   const names = useTranslations('insights.figure');
-  const style = useStyle(account);
-  const { data } = useQuery(overviewQuery(placeOf({ relative: screen.defaultPeriod }, account)));
+  const style = useStyle(advertiser);
+  const { data } = useQuery(overviewQuery(placeOf({ relative: screen.defaultPeriod }, advertiser)));
   const shown = figures.filter((figure) => data?.totals.values[figure] != null).slice(0, most);
   if (!data || shown.length === 0) return null;
   return (
     <Panel
-      title={account.name}
+      title={advertiser.name}
       count={<span className="text-xs text-ink-2">{t('period')}</span>}
       tools={
         <Button asChild size="sm" variant="ghost">

@@ -1,7 +1,7 @@
 export const creative = {
   campaigns: 'Campaigns',
   download: 'Download',
-  send: 'Send to Meta',
+  send: 'Send to ad accounts',
   nothingToSend: 'No files delivered yet',
   nothingToDownload: 'No files delivered yet',
   delivered: '{delivered, number} of {total, plural, one {# slot} other {# slots}} delivered',

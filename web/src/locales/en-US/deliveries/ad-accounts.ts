@@ -7,8 +7,9 @@ export const adAccounts = {
   more: 'Show more',
   byGroup: 'Via the group',
   failed: 'The ad accounts could not be changed',
-  empty: 'This organization has no ad accounts yet. Connect Meta and choose some.',
-  emptyForMember: 'This organization has no ad accounts yet. An owner or admin can connect Meta and choose some.',
+  empty: 'This organization has no ad accounts yet. Connect an ad platform and choose some.',
+  emptyForMember:
+    'This organization has no ad accounts yet. An owner or admin can connect an ad platform and choose some.',
   toSettings: 'Open integrations',
   obstacles: {
     status: 'Cannot receive files in its current state',

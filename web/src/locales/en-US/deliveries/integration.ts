@@ -4,12 +4,12 @@ export const integration = {
   body: 'Where files go and figures come from. Access keys are encrypted and never leave the server.',
   connectAnother: 'Connect another person',
   notConfigured: {
-    title: 'This installation is not set up for Meta yet.',
-    body: 'Its operator needs to register an app at Meta and enter its ID and secret.',
+    title: 'This installation is not set up for {platform} yet.',
+    body: 'Its operator needs to register an app at {platform} and enter its ID and secret.',
   },
   empty: {
     title: 'Send files to your ad accounts',
-    body: 'Connect Meta once. Complete creatives then go to the media libraries of your ad accounts under the right names, and figures come back next to the brief.',
+    body: 'Connect an ad platform once. Complete creatives then go to the media libraries of your ad accounts under the right names, and figures come back next to the brief.',
     action: 'Connect {platform}',
   },
   connect: {
@@ -103,11 +103,11 @@ export const integration = {
     progress: 'Months of figures synced',
     state: {
       waiting: 'Queued',
-      throttled: 'Waiting for Meta',
+      throttled: 'Waiting for {platform}',
       expired: 'Connection expired',
       disconnected: 'Not connected',
-      refused: 'Refused by Meta',
-      unavailable: 'Meta is not responding',
+      refused: 'Refused by {platform}',
+      unavailable: '{platform} is not responding',
       imported: 'From a file',
     },
   },
@@ -182,11 +182,11 @@ export const integration = {
     on: 'Continue',
     cancelled: {
       title: 'Nothing was connected',
-      body: 'You canceled at {platform}. Nothing was changed. You can connect at any time.',
+      body: 'You canceled at the platform. Nothing was changed. You can connect at any time.',
     },
     broken: {
       title: 'The platform’s answer is missing',
-      body: 'Nothing was connected. Start again in the settings. If {platform} showed an error, tell the operator of this installation.',
+      body: 'Nothing was connected. Start again in the settings. If the platform showed an error, tell the operator of this installation.',
     },
     connected: { title: '{platform} is connected' },
     reconnected: { title: 'The connection to {platform} is renewed' },

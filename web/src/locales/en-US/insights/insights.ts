@@ -15,7 +15,7 @@ export const insights = {
     emptyBody:
       'Connect an ad account to see your running creatives side by side, what works, and the brief each one came from.',
   },
-  connect: 'Connect Meta',
+  connect: 'Connect an ad platform',
   share: 'Share',
   chooseAccounts: 'Choose ad accounts',
   demo: 'Explore demo data',

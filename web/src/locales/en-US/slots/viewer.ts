@@ -93,7 +93,7 @@ export const viewer = {
     fileName: 'Download name',
     original: 'Original name',
   },
-  assets: { title: 'On Meta', copy: 'Copy ID', open: 'Open' },
+  assets: { title: 'On {platform}', copy: 'Copy ID', open: 'Open' },
   trail: {
     title: 'History',
     loading: 'Loading the history',

@@ -4,7 +4,7 @@ import type { Shape } from '#locales/shape.ts';
 export const creative = {
   campaigns: 'Campagnes',
   download: 'Télécharger',
-  send: 'Envoyer à Meta',
+  send: 'Envoyer vers des comptes publicitaires',
   nothingToSend: 'Aucun fichier livré pour l’instant',
   nothingToDownload: 'Aucun fichier livré pour l’instant',
   delivered: '{delivered, number} sur {total, plural, one {# emplacement livré} other {# emplacements livrés}}',

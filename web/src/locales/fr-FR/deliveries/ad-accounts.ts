@@ -9,9 +9,10 @@ export const adAccounts = {
   more: 'Afficher plus',
   byGroup: 'Via le groupe',
   failed: 'Les comptes publicitaires n’ont pas pu être modifiés',
-  empty: 'Cette organisation n’a pas encore de compte publicitaire. Connectez Meta et choisissez-en.',
+  empty:
+    'Cette organisation n’a pas encore de compte publicitaire. Connectez une plateforme publicitaire et choisissez-en.',
   emptyForMember:
-    'Cette organisation n’a pas encore de compte publicitaire. Un propriétaire ou un administrateur peut connecter Meta et en choisir.',
+    'Cette organisation n’a pas encore de compte publicitaire. Un propriétaire ou un administrateur peut connecter une plateforme publicitaire et en choisir.',
   toSettings: 'Ouvrir les intégrations',
   obstacles: {
     status: 'Ne peut recevoir aucun fichier dans son état actuel',

@@ -6,12 +6,12 @@ export const integration = {
   body: 'Où partent les fichiers et d’où viennent les chiffres. Les clés d’accès sont chiffrées et ne quittent jamais le serveur.',
   connectAnother: 'Connecter une autre personne',
   notConfigured: {
-    title: 'Cette installation n’est pas encore configurée pour Meta.',
-    body: 'Son opérateur doit enregistrer une application chez Meta et saisir son identifiant et son secret.',
+    title: 'Cette installation n’est pas encore configurée pour {platform}.',
+    body: 'Son opérateur doit enregistrer une application chez {platform} et saisir son identifiant et son secret.',
   },
   empty: {
     title: 'Envoyez des fichiers à vos comptes publicitaires',
-    body: 'Connectez Meta une seule fois. Les créations complètes arrivent alors dans la médiathèque de vos comptes publicitaires sous les bons noms, et les chiffres reviennent à côté du brief.',
+    body: 'Connectez une plateforme publicitaire une seule fois. Les créations complètes arrivent alors dans la médiathèque de vos comptes publicitaires sous les bons noms, et les chiffres reviennent à côté du brief.',
     action: 'Connecter {platform}',
   },
   connect: {
@@ -107,11 +107,11 @@ export const integration = {
     progress: 'Mois de chiffres synchronisés',
     state: {
       waiting: 'En attente',
-      throttled: 'Attend Meta',
+      throttled: 'Attend {platform}',
       expired: 'Connexion expirée',
       disconnected: 'Non connecté',
-      refused: 'Refusé par Meta',
-      unavailable: 'Meta ne répond pas',
+      refused: 'Refusé par {platform}',
+      unavailable: '{platform} ne répond pas',
       imported: 'D’un fichier',
     },
   },
@@ -186,11 +186,11 @@ export const integration = {
     on: 'Continuer',
     cancelled: {
       title: 'Rien n’a été connecté',
-      body: 'Vous avez annulé chez {platform}. Rien n’a été modifié. Vous pouvez vous connecter à tout moment.',
+      body: 'Vous avez annulé sur la plateforme. Rien n’a été modifié. Vous pouvez vous connecter à tout moment.',
     },
     broken: {
       title: 'La réponse de la plateforme manque',
-      body: 'Rien n’a été connecté. Recommencez dans les paramètres. Si {platform} a affiché une erreur, signalez-la à l’opérateur de cette installation.',
+      body: 'Rien n’a été connecté. Recommencez dans les paramètres. Si la plateforme a affiché une erreur, signalez-la à l’opérateur de cette installation.',
     },
     connected: { title: '{platform} est connecté' },
     reconnected: { title: 'La connexion à {platform} est renouvelée' },

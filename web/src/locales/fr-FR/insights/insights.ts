@@ -16,7 +16,7 @@ export const insights = {
     emptyBody:
       'Connectez un compte publicitaire pour voir ici vos créations côte à côte, ce qui fonctionne, et le brief dont chacune est issue.',
   },
-  connect: 'Connecter Meta',
+  connect: 'Connecter une plateforme publicitaire',
   share: 'Partager',
   chooseAccounts: 'Choisir des comptes publicitaires',
   demo: 'Explorer des données de démonstration',

@@ -96,7 +96,7 @@ export const viewer = {
     fileName: 'Nom au téléchargement',
     original: 'Nom d’origine',
   },
-  assets: { title: 'Sur Meta', copy: 'Copier l’identifiant', open: 'Ouvrir' },
+  assets: { title: 'Sur {platform}', copy: 'Copier l’identifiant', open: 'Ouvrir' },
   trail: {
     title: 'Historique',
     loading: 'Chargement de l’historique',

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import { countedFigures, type CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { dayAt, daysOf, shiftDay, type Day } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { FigureRow, FoundAd } from '#adapters/ads/ad-figures.ts';
-import { insertAccount, storeLocalDays } from '#features/platforms/insights/actions/import.ts';
+import { insertLocalAdvertiser, storeLocalDays } from '#features/platforms/insights/actions/import.ts';
 import { storeObjects } from '#features/platforms/insights/actions/store-objects.ts';
 import type { BaseScope, OrganizationScope, SystemScope } from '#infra/scope.ts';
 
@@ -16,15 +17,21 @@ const dayMs = 86_400_000;
  * Generates insights for the files of a sample organization, in an advertiser that is marked as a sample. They are
  * deterministic by ad and day. Does nothing if the advertiser exists.
  */
-export async function makeSampleFigures(scope: SystemScope, organization: OrganizationScope): Promise<AdvertiserId> {
+export async function makeSampleFigures(
+  scope: SystemScope,
+  organization: OrganizationScope,
+  provider: Provider,
+): Promise<AdvertiserId> {
   const { organizationId } = organization.actor;
   const advertiserId = `acc_sample-${organizationId.replace(/^[a-z]+_/, '')}` as AdvertiserId;
-  const files = await listFiles(organization);
+  const files = await listFiles(organization, provider);
   await scope.transaction(async (tx) => {
-    const { rows } = await tx.db.execute(sql`select from advertisers where id = ${advertiserId}`);
+    const { rows } = await tx.db.execute(
+      sql`select from advertisers where provider = ${provider} and id = ${advertiserId}`,
+    );
     if (rows.length > 0) return;
-    const account = await insertAccount(tx, {
-      provider: 'meta',
+    const account = await insertLocalAdvertiser(tx, {
+      provider,
       advertiserId,
       organizationId,
       chosenBy: null,
@@ -75,7 +82,7 @@ interface File extends Record<string, unknown> {
 }
 
 /** Delivered files for the platform: the first card of each variation. */
-async function listFiles({ db, actor }: OrganizationScope): Promise<File[]> {
+async function listFiles({ db, actor }: OrganizationScope, provider: Provider): Promise<File[]> {
   const { rows } = await db.execute<File>(
     sql`select k.uid, c.name || ' ' || row_number() over (partition by c.id order by p.slot_position, p.variation_position)
         as name, f.type as kind, c.name as creative, m.id as "campaignId", m.name as campaign,
@@ -84,7 +91,7 @@ async function listFiles({ db, actor }: OrganizationScope): Promise<File[]> {
       from version_places p join cards k on k.organization_id = p.organization_id and k.id = p.card_id
       join versions v on v.organization_id = p.organization_id and v.id = p.version_id
       join slots s on s.organization_id = p.organization_id and s.id = p.slot_id
-      join formats f on f.id = s.format_id and f.platform = 'meta'
+      join formats f on f.id = s.format_id and f.platform = ${provider}
       join creatives c on c.organization_id = p.organization_id and c.id = p.creative_id
       join campaigns m on m.organization_id = c.organization_id and m.id = c.campaign_id
       where p.organization_id = ${actor.organizationId} and p.is_current and p.card_position = 1

@@ -39,17 +39,17 @@ export async function cancelSendings(scope: Scope, which: Which): Promise<Delive
   });
 }
 
-/** The first of those that waited for a canceled sending is sent in its place; the others wait for that one. */
+/** Sends the first follower of a canceled sending in its place; the other followers wait for that one. */
 async function promote(tx: Scope, { id }: Sending): Promise<void> {
   const followers = await listFollowers(tx, id);
-  const next = followers.find((one) => !isHeld(one)) ?? followers[0];
+  const next = followers.find((follower) => !isHeld(follower)) ?? followers[0];
   if (!next) return;
-  const others = followers.filter((one) => one.id !== next.id);
+  const others = followers.filter((follower) => follower.id !== next.id);
   await tx.db
     .update(sendings)
     .set({ follows: null, updatedAt: tx.now() })
     .where(and(ofOrganization(tx), eq(sendings.id, next.id)));
-  const ids = others.map((one) => one.id);
+  const ids = others.map((follower) => follower.id);
   await tx.db
     .update(sendings)
     .set({ follows: next.id })

@@ -24,13 +24,13 @@ import { findChosen } from '#features/platforms/integration/queries/advertisers.
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
-import { findImagesThere } from './found-images.ts';
+import { findExistingImages } from './found-images.ts';
 import { closeDeliveries, lockLedger } from './ledger.ts';
 
 type Input = z.output<typeof endpoints.create.body>;
-type Row = typeof sendings.$inferInsert;
+type NewSending = typeof sendings.$inferInsert;
 
-interface Given {
+interface Context {
   scope: Scope;
   ads: Ads;
   storage: Storage;
@@ -44,10 +44,10 @@ const rowsPerInsert = 500;
  * differs. The same key of the same organization gives the same delivery.
  * @throws AppError `delivery.changed` with the changes
  */
-export async function createDelivery({ scope, ads, storage }: Given, input: Input): Promise<Delivery> {
+export async function createDelivery({ scope, ads, storage }: Context, input: Input): Promise<Delivery> {
   const provider = requireProvider(ads, input.provider);
-  const known = await findByKey(scope, input.key);
-  if (known) return requireDelivery(scope, known);
+  const existingId = await findByKey(scope, input.key);
+  if (existingId) return requireDelivery(scope, existingId);
   const creativeIds = await creativesOfVersions(
     scope,
     input.sendings.map(({ versionId }) => versionId),
@@ -61,8 +61,8 @@ export async function createDelivery({ scope, ads, storage }: Given, input: Inpu
   const advertiserIds = [...new Set(input.sendings.map(({ advertiserId }) => advertiserId))];
   const chosen = await findChosen(scope, { provider: input.provider, advertiserIds });
   const confirmed = confirm(input, files, chosen);
-  const there = await findThere(scope, { ads, provider, storage, confirmed });
-  const id = await scope.transaction((tx) => insert(tx, { input, name, confirmed, there }));
+  const existingImages = await findImagesOfOthers(scope, { ads, provider, storage, confirmed });
+  const id = await scope.transaction((tx) => insert(tx, { input, name, confirmed, existingImages }));
   return requireDelivery(scope, id);
 }
 
@@ -79,35 +79,35 @@ interface Confirmed {
   advertiser: Advertiser;
 }
 
-type Wanted = Input['sendings'][number];
+type RequestedSending = Input['sendings'][number];
 
 /** @throws AppError `delivery.changed` */
-function confirm({ sendings: wanted }: Input, files: FileToSend[], chosen: Advertiser[]): Confirmed[] {
+function confirm({ sendings: requested }: Input, files: FileToSend[], chosen: Advertiser[]): Confirmed[] {
   const byVersion = new Map(files.map((file) => [file.versionId, file]));
-  const byId = new Map<AdvertiserId, Advertiser>(chosen.map((one) => [one.id, one]));
+  const byId = new Map<AdvertiserId, Advertiser>(chosen.map((advertiser) => [advertiser.id, advertiser]));
   const confirmed: Confirmed[] = [];
-  const changed: (Pick<Wanted, 'versionId' | 'advertiserId'> & { change: DeliveryChange })[] = [];
-  for (const one of wanted) {
-    const file = byVersion.get(one.versionId);
-    const advertiser = byId.get(one.advertiserId);
-    const change = changeOf(one, file, advertiser);
+  const changed: (Pick<RequestedSending, 'versionId' | 'advertiserId'> & { change: DeliveryChange })[] = [];
+  for (const sending of requested) {
+    const file = byVersion.get(sending.versionId);
+    const advertiser = byId.get(sending.advertiserId);
+    const change = changeOf(sending, file, advertiser);
     if (change === null && file && advertiser) confirmed.push({ file, advertiser });
-    else changed.push({ versionId: one.versionId, advertiserId: one.advertiserId, change: change ?? 'gone' });
+    else changed.push({ versionId: sending.versionId, advertiserId: sending.advertiserId, change: change ?? 'gone' });
   }
   if (changed.length > 0) throw new AppError('delivery.changed', { data: { changed } });
   return confirmed;
 }
 
 function changeOf(
-  wanted: Wanted,
+  requested: RequestedSending,
   file: FileToSend | undefined,
   advertiser: Advertiser | undefined,
 ): DeliveryChange | null {
   // Versions do not change their content: a missing one was replaced or deleted.
   if (!file) return 'gone';
-  if (file.sha256 !== wanted.sha256) return 'replaced';
+  if (file.sha256 !== requested.sha256) return 'replaced';
   if (file.obstacle !== null) return 'blocked';
-  if (file.fileName !== wanted.fileName) return 'renamed';
+  if (file.fileName !== requested.fileName) return 'renamed';
   return !advertiser || advertiser.obstacle !== null ? 'account-blocked' : null;
 }
 
@@ -115,9 +115,9 @@ function changeOf(
 const timeoutMs = 8000;
 
 /** Images that others put into the accounts, by `keyOfSending`. */
-async function findThere(
+async function findImagesOfOthers(
   scope: Scope,
-  { confirmed, ...given }: { ads: Ads; provider: AdProvider; storage: Storage; confirmed: Confirmed[] },
+  { confirmed, ...context }: { ads: Ads; provider: AdProvider; storage: Storage; confirmed: Confirmed[] },
 ): Promise<Map<string, string>> {
   const refs = new Map(confirmed.map(({ advertiser: { provider, id } }) => [id, { provider, id }]));
   const accesses = new Map<AdvertiserId, Access>();
@@ -132,21 +132,21 @@ async function findThere(
     sizeBytes,
     kind,
   }));
-  return findImagesThere(scope, { ...given, accesses, candidates });
+  return findExistingImages(scope, { ...context, accesses, candidates });
 }
 
 interface Draft {
   input: Input;
   name: string;
   confirmed: Confirmed[];
-  there: Map<string, string>;
+  existingImages: Map<string, string>;
 }
 
-async function insert(tx: Scope, { input, name, confirmed, there }: Draft): Promise<DeliveryId> {
+async function insert(tx: Scope, { input, name, confirmed, existingImages }: Draft): Promise<DeliveryId> {
   await lockLedger(tx);
   // The same request may have been repeated at the same time.
-  const known = await findByKey(tx, input.key);
-  if (known) return known;
+  const existingId = await findByKey(tx, input.key);
+  if (existingId) return existingId;
   const { organizationId, accountId } = tx.actor;
   const now = tx.now();
   const id = newId('delivery');
@@ -157,14 +157,14 @@ async function insert(tx: Scope, { input, name, confirmed, there }: Draft): Prom
     .insert(deliveries)
     .values({ ...identity, files: versionIds.size, createdBy: accountId, createdAt: now, toldAt: now });
   const hashes = confirmed.map(({ file }) => file.sha256);
-  const wanted = { provider: input.provider, advertiserIds, hashes };
+  const contents = { provider: input.provider, advertiserIds, hashes };
   const rows = rowsOf(tx, {
     id,
     input,
     confirmed,
-    there,
-    kept: await findKept(tx, wanted),
-    unsure: await findUnsure(tx, wanted),
+    existingImages,
+    kept: await findKept(tx, contents),
+    unsure: await findUnsure(tx, contents),
   });
   for (let from = 0; from < rows.length; from += rowsPerInsert) {
     await tx.db.insert(sendings).values(rows.slice(from, from + rowsPerInsert));
@@ -180,34 +180,34 @@ interface Listing {
   id: DeliveryId;
   input: Input;
   confirmed: Confirmed[];
-  there: Map<string, string>;
+  existingImages: Map<string, string>;
   kept: Map<string, Kept>;
   unsure: Map<string, Unsure>;
 }
 
-function rowsOf(tx: Scope, { id, input, confirmed, there, kept, unsure }: Listing): Row[] {
+function rowsOf(tx: Scope, { id, input, confirmed, existingImages, kept, unsure }: Listing): NewSending[] {
   const now = tx.now();
   const leaders = new Map<string, SendingId>();
   const seen = new Set<string>();
   // By account, in the order of the briefs.
   const ordered = confirmed.toSorted((a, b) => a.advertiser.name.localeCompare(b.advertiser.name, 'en'));
-  return ordered.flatMap(({ file, advertiser }, position): Row[] => {
+  return ordered.flatMap(({ file, advertiser }, position): NewSending[] => {
     const pair = `${file.versionId} ${advertiser.id}`;
     if (seen.has(pair)) return [];
     seen.add(pair);
-    const own = newId('sending');
+    const sendingId = newId('sending');
     const key = keyOfSending({ advertiserId: advertiser.id, sha256: file.sha256 });
     const earlier = kept.get(key)?.sending;
-    const assetId = earlier?.state === 'ready' ? earlier.assetId : earlier ? null : (there.get(key) ?? null);
+    const assetId = earlier?.state === 'ready' ? earlier.assetId : earlier ? null : (existingImages.get(key) ?? null);
     const follows = earlier?.id ?? leaders.get(key) ?? null;
-    if (follows === null && assetId === null) leaders.set(key, own);
-    const outcome: Partial<Row> =
+    if (follows === null && assetId === null) leaders.set(key, sendingId);
+    const outcome: Partial<NewSending> =
       assetId === null
         ? { ...(follows === null ? unsure.get(key) : {}) }
         : { state: 'already-there', assetId, finishedAt: now };
     return [
       {
-        id: own,
+        id: sendingId,
         organizationId: tx.actor.organizationId,
         deliveryId: id,
         position,

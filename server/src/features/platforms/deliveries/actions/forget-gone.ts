@@ -10,17 +10,17 @@ import { markGone } from './ledger.ts';
 interface Question {
   provider: AdProvider;
   ads: Ads;
-  /** The rights to ask, by account. */
+  /** The access to each ad account. */
   accesses: ReadonlyMap<AdvertiserId, Access>;
-  /** By `keyOfSending`; what is gone is taken out. */
+  /** By `keyOfSending`; assets that are gone are removed. */
   kept: Map<string, Kept>;
 }
 
 type Sending = Kept['sending'];
 
-// Each video is a call: those beyond are believed to be where the ledger says.
+// Each video takes a call. Videos beyond are assumed to exist.
 const mostVideos = 200;
-// A dry run is repeated with every account that is ticked: what was there a moment ago is not asked for again.
+// A dry run is repeated with every ad account that is ticked: assets seen a moment ago are not requested again.
 const rememberedMs = 60_000;
 const mostRemembered = 10_000;
 const seenAt = new Map<string, number>();
@@ -28,54 +28,54 @@ const seenAt = new Map<string, number>();
 const keyOf = ({ id, assetId }: Sending) => `${id} ${assetId}`;
 
 /**
- * Asks the platform for what the ledger says it has: what was deleted there is sent again. Images many in a call.
- * @returns how many could not be asked for
+ * Checks that the platform still has the assets of the ledger, images in batches; deleted ones are sent again.
+ * @returns how many assets could not be checked
  */
 export async function forgetGone(scope: Scope, { provider, ads, accesses, kept }: Question): Promise<number> {
   const now = scope.now().getTime();
   const ready = [...kept.values()]
     .map(({ sending }) => sending)
-    .filter((one) => one.state === 'ready' && one.assetId !== null)
-    .filter((one) => now - (seenAt.get(keyOf(one)) ?? -Infinity) > rememberedMs);
+    .filter((sending) => sending.state === 'ready' && sending.assetId !== null)
+    .filter((sending) => now - (seenAt.get(keyOf(sending)) ?? -Infinity) > rememberedMs);
   const open = ready.filter(({ advertiserId }) => accesses.has(advertiserId));
   const videos = open.filter(({ kind }) => kind === 'video');
   const images = groupBy(
     open.filter(({ kind }) => kind === 'image'),
     ({ advertiserId }): AdvertiserId => advertiserId,
   );
-  const there = new Map<string, boolean>();
-  const quietly = async (asked: Sending[], ask: () => Promise<(one: Sending) => boolean>) => {
+  const isStored = new Map<string, boolean>();
+  const recordStates = async (sendings: Sending[], read: () => Promise<(sending: Sending) => boolean>) => {
     try {
-      const isThere = await ask();
-      for (const one of asked) there.set(one.id, isThere(one));
+      const isThere = await read();
+      for (const sending of sendings) isStored.set(sending.id, isThere(sending));
     } catch (error) {
-      // Without an answer the ledger is believed.
+      // Without an answer, the asset is assumed to exist.
       if (ads.failureOf(error) === null) throw error;
     }
   };
-  await mapWithConcurrency([...images], ([advertiserId, own]) =>
-    quietly(own, async () => {
-      const ids = own.flatMap(({ assetId }) => assetId ?? []);
+  await mapWithConcurrency([...images], ([advertiserId, sendings]) =>
+    recordStates(sendings, async () => {
+      const ids = sendings.flatMap(({ assetId }) => assetId ?? []);
       const found = await provider.findImages(accessOf(accesses, advertiserId), { advertiserId, ids });
       return ({ assetId }) => assetId !== null && found.has(assetId);
     }),
   );
-  await mapWithConcurrency(videos.slice(0, mostVideos), (one) =>
-    quietly([one], async () => {
-      const { advertiserId, assetId } = one;
+  await mapWithConcurrency(videos.slice(0, mostVideos), (video) =>
+    recordStates([video], async () => {
+      const { advertiserId, assetId } = video;
       const asset = { kind: 'video' as const, id: assetId ?? '', advertiserId };
       const { state } = await provider.assetState(accessOf(accesses, advertiserId), asset);
       return () => state !== 'gone';
     }),
   );
   for (const [key, { sending }] of kept) {
-    if (there.get(sending.id) === false) {
+    if (isStored.get(sending.id) === false) {
       await markGone(scope, sending.id);
       kept.delete(key);
     }
-    if (there.get(sending.id)) remember(keyOf(sending), now);
+    if (isStored.get(sending.id)) remember(keyOf(sending), now);
   }
-  return ready.length - there.size;
+  return ready.length - isStored.size;
 }
 
 function accessOf(accesses: ReadonlyMap<AdvertiserId, Access>, id: AdvertiserId): Access {

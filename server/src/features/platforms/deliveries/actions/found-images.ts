@@ -11,7 +11,7 @@ import type { OrganizationScope } from '#infra/scope.ts';
 import { ofOrganization } from './ledger.ts';
 import { openStored } from './stored-bytes.ts';
 
-/** A file that may be in an account already. */
+/** A file that an ad account may already have. */
 export interface Candidate {
   advertiserId: AdvertiserId;
   sha256: string;
@@ -19,64 +19,64 @@ export interface Candidate {
   kind: 'image' | 'video';
 }
 
-interface Given {
+interface ImageSearch {
   ads: Ads;
   provider: AdProvider;
   storage: Storage;
-  /** The rights to ask, by account; others are not asked. */
+  /** The access to each ad account; accounts without one are not searched. */
   accesses: ReadonlyMap<AdvertiserId, Access>;
   candidates: readonly Candidate[];
 }
 
-// Images that are looked for in one dry run, and bytes that are read for it; the others are sent, which does no harm.
+// Limits of one dry run: images looked up, bytes read for it. Images beyond are sent again, which does no harm.
 const mostImages = 200;
 const mostBytes = 512 * 1024 * 1024;
 
 /**
- * Images that are in the accounts although the ledger does not know them: others put them there. Only images are found,
- * since their ids follow from their bytes. A platform that does not answer has none.
+ * Finds images that somebody uploaded at the platform, without this product. Only images: their ids follow from their
+ * bytes. A platform that does not answer counts as having none.
  * @returns ids at the platform by `keyOfSending`
  */
-export async function findImagesThere(scope: OrganizationScope, given: Given): Promise<Map<string, string>> {
-  const images = given.candidates.filter(
-    ({ kind, advertiserId }) => kind === 'image' && given.accesses.has(advertiserId),
+export async function findExistingImages(scope: OrganizationScope, search: ImageSearch): Promise<Map<string, string>> {
+  const images = search.candidates.filter(
+    ({ kind, advertiserId }) => kind === 'image' && search.accesses.has(advertiserId),
   );
-  const ids = await idsOf(scope, given, images);
+  const ids = await idsOf(scope, search, images);
   const found = new Map<string, string>();
-  await mapWithConcurrency([...given.accesses], async ([advertiserId, access]) => {
-    const own = images.flatMap((one) => {
-      const id = one.advertiserId === advertiserId ? ids.get(one.sha256) : undefined;
-      return id === undefined ? [] : [{ ...one, id }];
+  await mapWithConcurrency([...search.accesses], async ([advertiserId, access]) => {
+    const identified = images.flatMap((image) => {
+      const id = image.advertiserId === advertiserId ? ids.get(image.sha256) : undefined;
+      return id === undefined ? [] : [{ ...image, id }];
     });
-    if (own.length === 0) return;
-    const wanted = { advertiserId, ids: [...new Set(own.map(({ id }) => id))] };
-    const there = await given.provider.findImages(access, wanted).catch((error: unknown) => {
-      if (given.ads.failureOf(error) === null) throw error;
+    if (identified.length === 0) return;
+    const query = { advertiserId, ids: [...new Set(identified.map(({ id }) => id))] };
+    const existingIds = await search.provider.findImages(access, query).catch((error: unknown) => {
+      if (search.ads.failureOf(error) === null) throw error;
       return new Set<string>();
     });
-    for (const one of own) if (there.has(one.id)) found.set(keyOfSending(one), one.id);
+    for (const image of identified) if (existingIds.has(image.id)) found.set(keyOfSending(image), image.id);
   });
   return found;
 }
 
-/** The ids that images would get, by SHA-256: those they got before, else from their bytes. */
+/** The ids of images at the platform by SHA-256: of an earlier upload, else computed from their bytes. */
 async function idsOf(
   scope: OrganizationScope,
-  { provider, storage }: Given,
+  { provider, storage }: ImageSearch,
   images: readonly Candidate[],
 ): Promise<Map<string, string>> {
   const { imageIdOf } = provider;
   if (imageIdOf === null || images.length === 0) return new Map();
   const sizes = new Map(images.map(({ sha256, sizeBytes }) => [sha256, sizeBytes]));
-  const wanted = [...sizes].slice(0, mostImages);
+  const searched = [...sizes].slice(0, mostImages);
   const ids = await sentBefore(
     scope,
     provider,
-    wanted.map(([sha256]) => sha256),
+    searched.map(([sha256]) => sha256),
   );
   const { organizationId } = scope.actor;
   let bytes = 0;
-  await mapWithConcurrency(wanted, async ([sha256, sizeBytes]) => {
+  await mapWithConcurrency(searched, async ([sha256, sizeBytes]) => {
     bytes += sizeBytes;
     if (ids.has(sha256) || bytes > mostBytes) return;
     const read = async () =>
@@ -116,8 +116,8 @@ const remembered = new Map<string, string>();
 const mostRemembered = 10_000;
 
 async function remember(key: string, read: () => Promise<string>): Promise<string> {
-  const known = remembered.get(key);
-  if (known !== undefined) return known;
+  const rememberedId = remembered.get(key);
+  if (rememberedId !== undefined) return rememberedId;
   const id = await read();
   const [oldest] = remembered.keys();
   if (remembered.size >= mostRemembered && oldest !== undefined) remembered.delete(oldest);

@@ -21,7 +21,7 @@ export function lockLedger(tx: OrganizationScope): Promise<void> {
   return lockUntilEnd(tx, `sendings/${tx.actor.organizationId}`);
 }
 
-/** The platform no longer has it: the content may be sent again. */
+/** Marks an asset as deleted at the platform, so that the content may be sent again. */
 export async function markGone({ db, actor, now }: OrganizationScope, id: SendingId): Promise<void> {
   await db
     .update(sendings)
@@ -44,32 +44,32 @@ export function listFollowers({ db, actor }: OrganizationScope, id: SendingId): 
     .orderBy(asc(sendings.createdAt), asc(sendings.id));
 }
 
-/** Tells open screens of progress: always, or at most once a second. */
-export async function tell(tx: Acting, deliveryId: DeliveryId, how: 'always' | 'seldom'): Promise<void> {
+/** Refreshes open screens after progress: always, or at most once a second. */
+export async function recordProgress(tx: Acting, deliveryId: DeliveryId, how: 'always' | 'seldom'): Promise<void> {
   const now = tx.now();
   const late = sql`${deliveries.toldAt} <= ${new Date(now.getTime() - tellEveryMs).toISOString()}::timestamptz`;
-  const own = and(eq(deliveries.organizationId, tx.actor.organizationId), eq(deliveries.id, deliveryId));
-  const told = await tx.db
+  const ofDelivery = and(eq(deliveries.organizationId, tx.actor.organizationId), eq(deliveries.id, deliveryId));
+  const updated = await tx.db
     .update(deliveries)
     .set({ toldAt: now })
-    .where(how === 'always' ? own : and(own, late))
+    .where(how === 'always' ? ofDelivery : and(ofDelivery, late))
     .returning({ id: deliveries.id });
-  if (told.length > 0) await tx.record('delivery.progressed', { deliveryId });
+  if (updated.length > 0) await tx.record('delivery.progressed', { deliveryId });
 }
 
-/** Finishes the deliveries in which nothing is left to do, each once, and tells of the others. Needs the ledger's lock. */
+/** Finishes deliveries without open sendings, each once, and records progress of the others. Needs the ledger's lock. */
 export async function closeDeliveries(tx: Acting, deliveryIds: readonly DeliveryId[]): Promise<void> {
   for (const deliveryId of new Set(deliveryIds)) {
-    const own = and(eq(deliveries.organizationId, tx.actor.organizationId), eq(deliveries.id, deliveryId));
+    const ofDelivery = and(eq(deliveries.organizationId, tx.actor.organizationId), eq(deliveries.id, deliveryId));
     const sums = await sumsOf(tx, deliveryId);
     if (sums.open > 0) {
-      await tell(tx, deliveryId, 'always');
+      await recordProgress(tx, deliveryId, 'always');
       continue;
     }
     const [closed] = await tx.db
       .update(deliveries)
       .set({ finishedAt: tx.now() })
-      .where(and(own, sql`${deliveries.finishedAt} is null`))
+      .where(and(ofDelivery, sql`${deliveries.finishedAt} is null`))
       .returning({ name: deliveries.name });
     if (!closed) continue;
     const { ready, failed, canceled } = sums;
@@ -110,8 +110,8 @@ export const whichOf = (scope: OrganizationScope, { deliveryId, sendingIds }: Wh
 
 /** @throws AppError `sending.not-found` */
 export async function requireSendings(scope: OrganizationScope, which: Which): Promise<void> {
-  const wanted = new Set(which.sendingIds);
-  if (wanted.size > 0 && (await scope.db.$count(sendings, whichOf(scope, which))) < wanted.size) {
+  const requestedIds = new Set(which.sendingIds);
+  if (requestedIds.size > 0 && (await scope.db.$count(sendings, whichOf(scope, which))) < requestedIds.size) {
     throw new AppError('sending.not-found');
   }
 }
@@ -124,7 +124,7 @@ export async function nameOfDelivery({ db, actor }: OrganizationScope, deliveryI
   return row?.name ?? '';
 }
 
-/** Changes those sendings of a delivery that have not arrived yet. @throws AppError `delivery.not-found`, `sending.not-found` */
+/** Changes the sendings of a delivery that have not arrived yet. @throws AppError `delivery.not-found`, `sending.not-found` */
 export async function changeUnfinished(
   scope: Scope,
   which: Which,

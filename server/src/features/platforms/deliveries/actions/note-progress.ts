@@ -1,8 +1,8 @@
 import { tellEveryMs } from '#features/platforms/deliveries/rules.ts';
-import { listFollowers, tell, type Acting } from './ledger.ts';
+import { listFollowers, recordProgress, type Acting } from './ledger.ts';
 import { updateSending, deliveriesOf, type LeasedSending } from './outcomes.ts';
 
-/** Stores how many bytes have left, at most once a second, and tells open screens, also of deliveries that wait for it. */
+/** Stores how many bytes have left, at most once a second, and refreshes open screens, also those of deliveries that wait for it. */
 export function noteProgress(scope: Acting, lease: LeasedSending): (sentBytes: number) => void {
   let notedAt = 0;
   return (sentBytes) => {
@@ -12,7 +12,8 @@ export function noteProgress(scope: Acting, lease: LeasedSending): (sentBytes: n
     const store = async (tx: Acting) => {
       if (!(await updateSending(tx, lease, { sentBytes }))) return;
       const following = await listFollowers(tx, lease.row.id);
-      for (const deliveryId of new Set(deliveriesOf(lease.row, following))) await tell(tx, deliveryId, 'seldom');
+      for (const deliveryId of new Set(deliveriesOf(lease.row, following)))
+        await recordProgress(tx, deliveryId, 'seldom');
     };
     scope.transaction(store).catch((error: unknown) => {
       scope.log.warn({ err: error, sending: lease.row.id }, 'progress of a sending not stored');

@@ -10,7 +10,7 @@ import {
   listFollowers,
   lockLedger,
   ofOrganization,
-  tell,
+  recordProgress,
   type Acting,
   type Sending,
 } from './ledger.ts';
@@ -149,6 +149,7 @@ async function release(
     if (!(await releaseLease(tx, lease, { ...set, dueAt, updatedAt: tx.now() }))) return;
     await tx.enqueue(sendSendingJob, { sendingId: lease.row.id }, { delayMs });
     const following = await listFollowers(tx, lease.row.id);
-    for (const deliveryId of new Set(deliveriesOf(lease.row, following))) await tell(tx, deliveryId, 'always');
+    for (const deliveryId of new Set(deliveriesOf(lease.row, following)))
+      await recordProgress(tx, deliveryId, 'always');
   });
 }

@@ -11,7 +11,7 @@ import {
   nameOfDelivery,
   changeUnfinished,
   ofOrganization,
-  tell,
+  recordProgress,
   type Sending,
   type Which,
 } from './ledger.ts';
@@ -59,16 +59,16 @@ async function record(
   count: number,
 ): Promise<void> {
   await tx.record(name, { deliveryId, name: await nameOfDelivery(tx, deliveryId), sendings: count });
-  await tell(tx, deliveryId, 'always');
+  await recordProgress(tx, deliveryId, 'always');
 }
 
-/** The first of those that wait for a paused sending is sent in its place; the paused one and the others wait for it. */
+/** Sends the first follower of a paused sending in its place; the paused sending and the other followers wait for it. */
 async function handOver(tx: Scope, { id, transfer, isUnsure }: Sending): Promise<void> {
   const followers = await listFollowers(tx, id);
-  const next = followers.find((one) => !isHeld(one));
+  const next = followers.find((follower) => !isHeld(follower));
   if (!next) return;
-  const others = followers.filter((one) => one.id !== next.id);
-  const ids = [id, ...others.map((one) => one.id)];
+  const others = followers.filter((follower) => follower.id !== next.id);
+  const ids = [id, ...others.map((follower) => follower.id)];
   await tx.db
     .update(sendings)
     .set({ follows: next.id, transfer: null, isUnsure: false })

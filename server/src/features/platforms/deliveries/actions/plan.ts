@@ -24,12 +24,12 @@ import { findChosen } from '#features/platforms/integration/queries/advertisers.
 import { mapWithConcurrency } from '#infra/concurrency/map-with-concurrency.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
 import type { AccountScope, Scope } from '#infra/scope.ts';
-import { findImagesThere } from './found-images.ts';
+import { findExistingImages } from './found-images.ts';
 import { forgetGone } from './forget-gone.ts';
 
 type Input = z.output<typeof endpoints.plan.body>;
 
-interface Given {
+interface Context {
   scope: Scope;
   /** For the rows of ad accounts, which organizations share. */
   account: AccountScope;
@@ -37,12 +37,12 @@ interface Given {
   storage: Storage;
 }
 
-interface Asked {
-  account: Advertiser;
+interface CheckedAdvertiser {
+  advertiser: Advertiser;
   obstacle: SendObstacle | null;
-  /** Null where the account was not asked, or did not answer. */
+  /** Null where the platform was not asked, or did not answer. */
   found: FoundAdvertiser | null;
-  /** The rights to ask further; null without. */
+  /** The access for further calls; null without a connection. */
   access: Access | null;
 }
 
@@ -50,48 +50,48 @@ interface Asked {
  * The dry run of a delivery: asks the platform for the state of each account, and whether it still has what was sent.
  * @throws AppError `creative.not-found`, `campaign.not-found`, `group.not-found`, `integration.not-configured`, `request.too-many`
  */
-export async function planDelivery(given: Given, input: Input): Promise<DeliveryPlan> {
-  const { scope, ads } = given;
-  const provider = requireProvider(ads, input.provider);
+export async function planDelivery(context: Context, input: Input): Promise<DeliveryPlan> {
+  const { scope, ads } = context;
+  const provider = requireProvider(ads, input.provider ?? ads.localProvider);
   const key = `deliveries.plan/${scope.actor.accountId}`;
   await consume(scope, [{ key, max: limits.deliveries.plansPerMinute, windowMs: 60_000 }]);
   const { files, totalFiles } = await readFiles(scope, input.source, {
     assetLimits: provider.assetLimits,
     provider: provider.id,
   });
-  const chosen = await findChosen(scope, input);
-  const asked = await mapWithConcurrency(chosen, (one) => askAccount(given, { provider, one }));
+  const chosen = await findChosen(scope, { provider: provider.id, advertiserIds: input.advertiserIds });
+  const checked = await mapWithConcurrency(chosen, (advertiser) => checkAdvertiser(context, { provider, advertiser }));
   const free = files.filter(({ obstacle }) => obstacle === null);
-  const open = asked.filter(({ obstacle }) => obstacle === null);
-  const wanted = {
-    provider: input.provider,
-    advertiserIds: open.map(({ account }) => account.id),
+  const open = checked.filter(({ obstacle }) => obstacle === null);
+  const contents = {
+    provider: provider.id,
+    advertiserIds: open.map(({ advertiser }) => advertiser.id),
     hashes: free.map(({ sha256 }) => sha256),
   };
-  const kept = await findKept(scope, wanted);
-  const accesses = new Map(open.flatMap(({ account: { id }, access }) => (access === null ? [] : [[id, access]])));
+  const kept = await findKept(scope, contents);
+  const accesses = new Map(open.flatMap(({ advertiser: { id }, access }) => (access === null ? [] : [[id, access]])));
   const unasked = await forgetGone(scope, { provider, ads, accesses, kept });
-  const there = await findThere(given, { provider, open, free, kept });
-  const sendings = listSendings({ free, open, kept, there, provider });
+  const existingImages = await findImagesOfOthers(context, { provider, open, free, kept });
+  const sendings = listSendings({ free, open, kept, existingImages, provider });
   const sizes = new Map(free.map(({ versionId, sizeBytes }) => [versionId, sizeBytes]));
   const uploads = sendings.filter(({ outcome }) => outcome === 'upload');
   const bytes = uploads.reduce((sum, { versionId }) => sum + (sizes.get(versionId) ?? 0), 0);
-  const pauses = await listPauses(scope, wanted);
-  const count = (wanted: string) => sendings.filter(({ outcome }) => outcome === wanted).length;
+  const pauses = await listPauses(scope, contents);
+  const count = (name: string) => sendings.filter(({ outcome }) => outcome === name).length;
   return {
-    provider: input.provider,
+    provider: provider.id,
     checkedAt: scope.now().toISOString(),
     files,
     totalFiles,
-    advertisers: asked.map(({ account, obstacle, found }) => ({
-      id: account.id,
-      name: account.name,
-      currency: account.currency,
-      status: found?.status ?? account.status,
+    advertisers: checked.map(({ advertiser, obstacle, found }) => ({
+      id: advertiser.id,
+      name: advertiser.name,
+      currency: advertiser.currency,
+      status: found?.status ?? advertiser.status,
       obstacle,
       hasAnswered: found !== null,
-      updatedAt: found ? scope.now().toISOString() : account.updatedAt,
-      pausedUntil: pauses.get(account.id)?.toISOString() ?? null,
+      updatedAt: found ? scope.now().toISOString() : advertiser.updatedAt,
+      pausedUntil: pauses.get(advertiser.id)?.toISOString() ?? null,
     })),
     sendings,
     sums: {
@@ -109,24 +109,28 @@ export async function planDelivery(given: Given, input: Input): Promise<Delivery
 
 interface Question {
   provider: AdProvider;
-  one: Advertiser;
+  advertiser: Advertiser;
 }
 
 const takesNothing = new Set(['disabled', 'in-review', 'closed']);
 
-/** Asks the platform for the state of an account, and stores it. Without an answer, what is stored holds. */
-async function askAccount({ scope, account, ads }: Given, { provider, one }: Question): Promise<Asked> {
-  const granted = one.obstacle === null || one.obstacle === 'status' ? await findSendAccess(scope, one) : null;
+/** Reads the state of an ad account from the platform and stores it. Without an answer, the stored state counts. */
+async function checkAdvertiser(
+  { scope, account, ads }: Context,
+  { provider, advertiser }: Question,
+): Promise<CheckedAdvertiser> {
+  const granted =
+    advertiser.obstacle === null || advertiser.obstacle === 'status' ? await findSendAccess(scope, advertiser) : null;
   if (granted === null) {
-    return { account: one, obstacle: one.obstacle ?? 'not-connected', found: null, access: null };
+    return { advertiser, obstacle: advertiser.obstacle ?? 'not-connected', found: null, access: null };
   }
   const access: Access = { ...granted, urgency: 'interactive' };
   try {
-    const found = await provider.readAdvertiser(access, one.id);
+    const found = await provider.readAdvertiser(access, advertiser.id);
     // The request that sends compares with it.
     await storeAdvertisers(account, { provider: provider.id, found: [found] });
     const obstacle = takesNothing.has(found.status) ? 'status' : found.maySend ? null : 'permission';
-    return { account: one, obstacle, found, access };
+    return { advertiser, obstacle, found, access };
   } catch (error) {
     const failure = ads.failureOf(error);
     if (failure === null) throw error;
@@ -138,46 +142,48 @@ async function askAccount({ scope, account, ads }: Given, { provider, one }: Que
       'not-found': 'permission',
       'disabled-account': 'status',
     };
-    return { account: one, obstacle: obstacles[failure.kind] ?? one.obstacle, found: null, access };
+    return { advertiser, obstacle: obstacles[failure.kind] ?? advertiser.obstacle, found: null, access };
   }
 }
 
 interface Found {
   provider: AdProvider;
-  open: Asked[];
+  open: CheckedAdvertiser[];
   free: FileToSend[];
   kept: Map<string, Kept>;
 }
 
 /** Images that others put into the accounts, by `keyOfSending`. */
-function findThere(
-  { scope, ads, storage }: Given,
+function findImagesOfOthers(
+  { scope, ads, storage }: Context,
   { provider, open, free, kept }: Found,
 ): Promise<Map<string, string>> {
-  const accesses = new Map(open.flatMap(({ account, access }) => (access === null ? [] : [[account.id, access]])));
+  const accesses = new Map(
+    open.flatMap(({ advertiser, access }) => (access === null ? [] : [[advertiser.id, access]])),
+  );
   const candidates = [...accesses.keys()].flatMap((advertiserId) =>
     free
       .filter(({ sha256 }) => !kept.has(keyOfSending({ advertiserId, sha256 })))
       .map(({ sha256, sizeBytes, kind }) => ({ advertiserId, sha256, sizeBytes, kind })),
   );
-  return findImagesThere(scope, { ads, provider, storage, accesses, candidates });
+  return findExistingImages(scope, { ads, provider, storage, accesses, candidates });
 }
 
 interface Listing {
   free: FileToSend[];
-  open: Asked[];
+  open: CheckedAdvertiser[];
   kept: Map<string, Kept>;
-  there: Map<string, string>;
+  existingImages: Map<string, string>;
   provider: AdProvider;
 }
 
-function listSendings({ free, open, kept, there, provider }: Listing): DeliveryPlan['sendings'] {
+function listSendings({ free, open, kept, existingImages, provider }: Listing): DeliveryPlan['sendings'] {
   const firsts = firstOfEach(free);
-  return open.flatMap(({ account: { id: advertiserId } }) => {
+  return open.flatMap(({ advertiser: { id: advertiserId } }) => {
     return free.map(({ versionId, sha256, kind }): DeliveryPlan['sendings'][number] => {
       const key = keyOfSending({ advertiserId, sha256 });
       const found = kept.get(key);
-      const assetId = found ? undefined : there.get(key);
+      const assetId = found ? undefined : existingImages.get(key);
       if (assetId !== undefined) {
         const asset = presentAsset({ kind, assetId, advertiserId }, provider);
         return { versionId, advertiserId, outcome: 'already-there', asset, earlier: null };

@@ -30,13 +30,13 @@ export async function retrySendings(scope: Scope, which: Which) {
       .where(and(whichOf(tx, which), eq(sendings.state, 'failed')))
       .orderBy(sendings.position);
     if (failed.length === 0) return;
-    const wanted = {
+    const contents = {
       provider,
       advertiserIds: [...new Set<AdvertiserId>(failed.map(({ advertiserId }) => advertiserId))],
       hashes: failed.map(({ sha256 }) => sha256),
     };
-    const kept = await findKept(tx, wanted);
-    const unsure = await findUnsure(tx, wanted);
+    const kept = await findKept(tx, contents);
+    const unsure = await findUnsure(tx, contents);
     const leaders = new Map<string, SendingId>();
     for (const row of failed) {
       const key = keyOfSending(row);
@@ -46,11 +46,11 @@ export async function retrySendings(scope: Scope, which: Which) {
       await requeue(tx, row, { earlier, follows, unsure: unsure.get(key) });
     }
     const { deliveryId } = which;
-    const own = and(eq(deliveries.organizationId, tx.actor.organizationId), eq(deliveries.id, deliveryId));
+    const ofDelivery = and(eq(deliveries.organizationId, tx.actor.organizationId), eq(deliveries.id, deliveryId));
     await tx.db
       .update(deliveries)
       .set({ finishedAt: null })
-      .where(and(own, isNotNull(deliveries.finishedAt)));
+      .where(and(ofDelivery, isNotNull(deliveries.finishedAt)));
     const name = await nameOfDelivery(tx, deliveryId);
     await tx.record('delivery.retried', { deliveryId, name, sendings: failed.length });
     await closeDeliveries(tx, [deliveryId]);

@@ -25,7 +25,7 @@ export async function sendImage({ scope, provider, access, lease, storage }: Sen
 
 /** The image that an earlier try brought there, by its name; null where there is none, or more than one. */
 export async function findSentImage({ scope, provider, access, lease }: SendContext): Promise<Asset | null> {
-  const { advertiserId, fileName: name, sha256 } = lease.row;
+  const { provider: platform, advertiserId, fileName: name, sha256 } = lease.row;
   const found = await provider.findAssets(access, { advertiserId, kind: 'image', name });
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return null;
@@ -36,12 +36,13 @@ export async function findSentImage({ scope, provider, access, lease }: SendCont
     .where(
       and(
         ofOrganization(scope),
+        eq(sendings.provider, platform),
         eq(sendings.advertiserId, advertiserId),
         ne(sendings.sha256, sha256),
         anyOf(sendings.assetId, ids),
       ),
     );
   const taken = new Set(others.map(({ assetId }) => assetId));
-  const [own, ...more] = found.filter(({ id }) => !taken.has(id));
-  return own && more.length === 0 ? own : null;
+  const [image, ...more] = found.filter(({ id }) => !taken.has(id));
+  return image && more.length === 0 ? image : null;
 }

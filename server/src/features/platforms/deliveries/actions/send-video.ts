@@ -28,7 +28,7 @@ export async function sendVideo(work: SendContext): Promise<string | null> {
   return transfer.videoId;
 }
 
-/** The video whose transfer an earlier try has ended; null where it has not, or it cannot be told. */
+/** The video whose transfer an earlier try has finished; null where it has not, or where that is unclear. */
 export async function findSentVideo({ provider, access, lease }: SendContext): Promise<string | null> {
   const { transfer, advertiserId } = lease.row;
   if (transfer === null) return null;
@@ -42,11 +42,11 @@ const isFinished = (now: AssetState): boolean =>
 
 async function begin(work: SendContext, video: NewVideo): Promise<{ transfer: VideoTransfer; offset: number }> {
   const { scope, provider, access, lease } = work;
-  const { transfer: known, advertiserId } = lease.row;
-  if (known) {
-    const now = await provider.assetState(access, { kind: 'video', id: known.videoId, advertiserId });
+  const { transfer: started, advertiserId } = lease.row;
+  if (started) {
+    const now = await provider.assetState(access, { kind: 'video', id: started.videoId, advertiserId });
     if (now.state !== 'gone' && now.state !== 'failed') {
-      return { transfer: known, offset: Math.min(video.size, await provider.transferredBytes(access, known)) };
+      return { transfer: started, offset: Math.min(video.size, await provider.transferredBytes(access, started)) };
     }
   }
   const transfer = await provider.beginVideo(access, video);

@@ -121,7 +121,7 @@ async function applyStep(
   words = silence,
 ): Promise<void> {
   if ('end' in step) return failSending(scope, lease, { reason: step.reason, words });
-  // A pause is no try: what the platform asked for does not use up the tries.
+  // A pause that the platform requests does not count as a try.
   const set = 'pause' in step && step.pause !== 'unavailable' ? { attempt: Math.max(0, lease.row.attempt - 1) } : {};
   await postponeSending(scope, lease, { step, words, set });
 }
@@ -145,7 +145,7 @@ async function applyError(
 }
 
 /**
- * Notes what a refusal tells of the connection.
+ * Records what a refusal says about the connection.
  * @returns whether another connection may send, or this one was renewed meanwhile
  */
 async function noteFailure(

@@ -45,8 +45,8 @@ interface Line {
 type Column = [name: string, of: (line: Line) => CsvCell];
 
 /** Several accounts in one cell, in the same order in each column. */
-const joined = (placed: Placed[], of: (one: Placed) => string | null): CsvCell =>
-  placed.length === 0 ? null : placed.map((one) => of(one) ?? '').join('; ');
+const joined = (placed: Placed[], of: (place: Placed) => string | null): CsvCell =>
+  placed.length === 0 ? null : placed.map((place) => of(place) ?? '').join('; ');
 
 const ruleText = (rule: Rule) => `${rule.type} ${rule.operator} ${ruleValues(rule).join(', ')}`;
 

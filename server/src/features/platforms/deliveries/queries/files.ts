@@ -94,11 +94,14 @@ async function distinguish(
   const byName = groupBy(sent, ({ fileName }): string => fileName);
   const isFree = (name: string, sha256: string) => {
     const contents = byName.get(name) ?? [];
-    return contents.length === 0 || contents.some((one) => one.sha256 === sha256);
+    return contents.length === 0 || contents.some((content) => content.sha256 === sha256);
   };
   return files.map((file) => {
-    const own = namesOfVersion(file, nameLength);
-    return { ...file, fileName: own.find((name) => isFree(name, file.sha256)) ?? own.at(-1) ?? file.fileName };
+    const versionNames = namesOfVersion(file, nameLength);
+    return {
+      ...file,
+      fileName: versionNames.find((name) => isFree(name, file.sha256)) ?? versionNames.at(-1) ?? file.fileName,
+    };
   });
 }
 
@@ -123,32 +126,35 @@ async function filesOf(
   const byCreative = groupBy(rows, ({ creative }) => creative.id);
   const files: FileToSend[] = [];
   for (const id of ids) {
-    const own = byCreative.get(id) ?? [];
-    const names = namesOf(await naming(own[0]?.campaign.groupId ?? null), {
-      slots: own,
-      contents: contentsOfSlots(contents, own),
+    const creativeFiles = byCreative.get(id) ?? [];
+    const names = namesOf(await naming(creativeFiles[0]?.campaign.groupId ?? null), {
+      slots: creativeFiles,
+      contents: contentsOfSlots(contents, creativeFiles),
     });
-    for (const row of own) files.push(...filesOfSlot(row, { contents, names, ...rules }));
+    for (const row of creativeFiles) files.push(...filesOfSlot(row, { contents, names, ...rules }));
   }
   return files;
 }
 
-function filesOfSlot(row: SlotRow, given: Rules & { contents: Contents; names: Map<VersionId, string> }): FileToSend[] {
-  const { contents } = given;
+function filesOfSlot(
+  row: SlotRow,
+  context: Rules & { contents: Contents; names: Map<VersionId, string> },
+): FileToSend[] {
+  const { contents } = context;
   return contents.variationsOf(row.slot.id).flatMap((variation) =>
     contents.cardsOf(variation.id).flatMap((card) => {
       const [current] = contents.versionsOf(card.id);
-      return current ? [presentFile({ row, variation, card, version: current.version, ...given })] : [];
+      return current ? [presentFile({ row, variation, card, version: current.version, ...context })] : [];
     }),
   );
 }
 
 /** Reads the naming of each group once. */
 function namings(scope: Scope): (groupId: CampaignGroupId | null) => Promise<Naming> {
-  const known = new Map<CampaignGroupId | null, Promise<Naming>>();
+  const namingsByGroup = new Map<CampaignGroupId | null, Promise<Naming>>();
   return (groupId) => {
-    const naming = known.get(groupId) ?? readNaming(scope, groupId);
-    known.set(groupId, naming);
+    const naming = namingsByGroup.get(groupId) ?? readNaming(scope, groupId);
+    namingsByGroup.set(groupId, naming);
     return naming;
   };
 }
@@ -185,8 +191,8 @@ async function creativesOf(
     throw new AppError('creative.not-found');
   }
   const [first] = rows;
-  const own = rows.length === 1 ? first?.name : first?.campaignName;
-  return { ids: rows.map(({ id }) => id), name: name ?? own ?? '' };
+  const ownerName = rows.length === 1 ? first?.name : first?.campaignName;
+  return { ids: rows.map(({ id }) => id), name: name ?? ownerName ?? '' };
 }
 
 async function nameOf(scope: Scope, source: Exclude<DeliverySource, { creativeIds: CreativeId[] }>): Promise<string> {

@@ -29,7 +29,7 @@ export interface Kept {
 /** What the ledger knows of these contents in these accounts, by `keyOfSending`. */
 export async function findKept(
   { db, actor }: OrganizationScope,
-  wanted: { provider: Provider; advertiserIds: readonly AdvertiserId[]; hashes: readonly string[] },
+  contents: { provider: Provider; advertiserIds: readonly AdvertiserId[]; hashes: readonly string[] },
 ): Promise<Map<string, Kept>> {
   const rows = await db
     .select({
@@ -45,9 +45,9 @@ export async function findKept(
     .where(
       and(
         eq(sendings.organizationId, actor.organizationId),
-        eq(sendings.provider, wanted.provider),
-        anyOf(sendings.advertiserId, wanted.advertiserIds),
-        anyOf(sendings.sha256, wanted.hashes),
+        eq(sendings.provider, contents.provider),
+        anyOf(sendings.advertiserId, contents.advertiserIds),
+        anyOf(sendings.sha256, contents.hashes),
         isKept(),
       ),
     );
@@ -102,7 +102,7 @@ export type Unsure = Pick<typeof sendings.$inferSelect, 'transfer' | 'isUnsure'>
 /** The failed sendings of these contents whose outcome is unknown, or that can be resumed, by `keyOfSending`. */
 export async function findUnsure(
   { db, actor }: OrganizationScope,
-  wanted: { provider: Provider; advertiserIds: readonly AdvertiserId[]; hashes: readonly string[] },
+  contents: { provider: Provider; advertiserIds: readonly AdvertiserId[]; hashes: readonly string[] },
 ): Promise<Map<string, Unsure>> {
   const rows = await db
     .select()
@@ -110,9 +110,9 @@ export async function findUnsure(
     .where(
       and(
         eq(sendings.organizationId, actor.organizationId),
-        eq(sendings.provider, wanted.provider),
-        anyOf(sendings.advertiserId, wanted.advertiserIds),
-        anyOf(sendings.sha256, wanted.hashes),
+        eq(sendings.provider, contents.provider),
+        anyOf(sendings.advertiserId, contents.advertiserIds),
+        anyOf(sendings.sha256, contents.hashes),
         eq(sendings.state, 'failed'),
         isNull(sendings.follows),
       ),

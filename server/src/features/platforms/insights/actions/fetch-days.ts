@@ -11,13 +11,13 @@ import { storeDeleted } from './store-deleted.ts';
 import { storeObjects } from './store-objects.ts';
 import { storePlacements } from './store-placements.ts';
 import { hasVanished } from './vanished.ts';
-import { endStep, tellOrganizations, type StepContext } from './step.ts';
+import { endStep, notifyOrganizations, type StepContext } from './step.ts';
 import { digestOf, lockFigures, readRows, rowsIfUnchanged, type RawDays } from './raw-days.ts';
 
 type DaysStep = Extract<SyncStep, { kind: 'days' }>;
 
 const [firstPollMs, lastPollMs] = [2000, 60_000];
-/** A report that is not done by then is given up: fewer days are asked for. */
+/** A report that takes longer is dropped, and fewer days are requested. */
 const reportLimitMs = 3_600_000;
 
 /** Fetches some days of an account: its ads, the account as a whole, and its placements. */
@@ -73,7 +73,7 @@ export async function fetchDays(work: StepContext, step: DaysStep): Promise<void
       ...progressOf(work, step, { rows: stored.rows, startedAt }),
       ...(newAds > 0 ? { objectsAt: null } : objects ? { objectsAt: objects.at } : {}),
     });
-    const organizations = await tellOrganizations(tx, work);
+    const organizations = await notifyOrganizations(tx, work);
     if (objects) for (const id of organizations) await tx.enqueue(matchAdsJob, { account: no }, { organizationId: id });
   });
 }
@@ -89,7 +89,7 @@ function endUnchanged(work: StepContext, step: DaysStep, fetched: SameFetch): Pr
     if (rows === null) return false;
     await recordFetch(tx, lease.row.no, { ...fetched, rows });
     await endStep(tx, work, progressOf(work, step, { rows, startedAt: fetched.startedAt }));
-    await tellOrganizations(tx, work);
+    await notifyOrganizations(tx, work);
     return true;
   });
 }
@@ -115,7 +115,7 @@ interface Placements {
   isWhole: boolean;
 }
 
-/** Placements are more than the platform hands out at times: then half of the days are asked for, down to one. */
+/** Requests half of the days, down to one, where placements are more than the platform returns at once. */
 async function fetchPlacements(work: StepContext, query: FigureQuery): Promise<Placements> {
   const { provider, access, ads } = work;
   const { since, until } = query;
@@ -139,7 +139,7 @@ async function fetchAds(work: StepContext, step: DaysStep, query: FigureQuery): 
   const { provider, access, lease, scope } = work;
   const report = lease.row.report;
   const isSame = report?.since === step.since && report.until === step.until;
-  if (!isSame && !isReport(step, await rowsPerDay(work)))
+  if (!isSame && !isReport(step, { directDays: provider.insights.directDays, rowsPerDay: await rowsPerDay(work) }))
     return collectDays(work, query, (request) => provider.readFigures(access, request));
   if (!report || !isSame) {
     const id = await provider.beginReport(access, query);
@@ -175,7 +175,7 @@ function wait(work: StepContext, report: PendingReport, delayMs: number): Promis
   return scope.transaction((tx) => endStep(tx, work, { report, tries, failure, message, failingSince }, delayMs));
 }
 
-/** A report that failed is asked for again, for fewer days. */
+/** Requests a failed report again, for fewer days. */
 function giveUp(work: StepContext): Promise<void> {
   const { lease, scope } = work;
   const chunkDays = Math.max(1, Math.floor(lease.row.chunkDays / 2));
@@ -198,13 +198,14 @@ function progressOf(
   const chunkDays = nextChunk(row.chunkDays, { days, rows });
   if (purpose === 'today') {
     const hasGap = row.coveredUntil !== null && row.coveredUntil < shiftDay(since, -1);
-    // After a long pause the days between are fetched anew, as if they were older ones.
+    // After a long pause, the days between are fetched again as older days.
     const restart = row.coveredSince === null || hasGap;
     return { fetchedAt: startedAt, coveredUntil: until, ...(restart ? { coveredSince: since } : {}) };
   }
   if (purpose === 'older') return { coveredSince: since, chunkDays, report: null };
-  const oldest = shiftDay(position.today, -28);
-  const isDone = since <= oldest || (row.coveredSince !== null && since <= row.coveredSince);
+  const isDone =
+    since <= shiftDay(position.today, -position.settlingDays) ||
+    (row.coveredSince !== null && since <= row.coveredSince);
   return isDone
     ? { restating: null, restatedAt: startedAt, report: null }
     : { restating: shiftDay(since, -1), chunkDays, report: null };

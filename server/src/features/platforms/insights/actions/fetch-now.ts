@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
-import { requireAccount } from '#features/platforms/insights/access.ts';
+import { requireAdvertiser } from '#features/platforms/insights/access.ts';
 import { syncFiguresJob } from '#features/platforms/insights/jobs.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
 import { AppError } from '#infra/errors.ts';
@@ -21,12 +21,12 @@ interface Named {
 const perMinute = 6;
 
 /**
- * Fetches the figures of an ad account now instead of at the next try. A delay that the platform asked for is kept, since
+ * Fetches the figures of an ad account now instead of at the next try. A delay that the platform requested is kept, since
  * further calls would prolong it.
  * @throws AppError `advertiser.not-found`, `insights.disconnected`, `request.too-many`
  */
 export async function fetchNow({ scope, account }: Acting, named: Named): Promise<void> {
-  const { no, source, connected } = await requireAccount(scope, named);
+  const { no, source, connected } = await requireAdvertiser(scope, named);
   if (!connected) throw new AppError('insights.disconnected');
   if (source !== 'platform' || no === 0) return;
   await consume(scope, [{ key: `fetch-now/${no}`, max: perMinute, windowMs: 60_000 }]);

@@ -1,7 +1,7 @@
 import { matchAdsJob } from '#features/platforms/insights/jobs.ts';
 import { countsOf, recordFetch } from './fetch-record.ts';
 import { storeObjects } from './store-objects.ts';
-import { endStep, tellOrganizations, type StepContext } from './step.ts';
+import { endStep, notifyOrganizations, type StepContext } from './step.ts';
 import { lockFigures } from './raw-days.ts';
 
 /** Reads what ads there are, and has them matched with our creatives. */
@@ -14,7 +14,7 @@ export async function fetchObjects(work: StepContext): Promise<void> {
     await storeObjects(tx, { account: lease.row.no, objects, at: startedAt });
     await recordFetch(tx, lease.row.no, { kind: 'objects', startedAt, ...countsOf(objects) });
     await endStep(tx, work, { objectsAt: startedAt });
-    for (const organizationId of await tellOrganizations(tx, work))
+    for (const organizationId of await notifyOrganizations(tx, work))
       await tx.enqueue(matchAdsJob, { account: lease.row.no }, { organizationId });
   });
 }

@@ -12,20 +12,20 @@ import type { SystemScope } from '#infra/scope.ts';
 import { collectPages } from './collect-rows.ts';
 import { recordFetch } from './fetch-record.ts';
 import { ensureWords } from './staging.ts';
-import { endStep, tellOrganizations, type StepContext } from './step.ts';
+import { endStep, notifyOrganizations, type StepContext } from './step.ts';
 
 type Level = 'account' | 'campaign' | 'adset' | 'ad';
 
 const levels: readonly Level[] = ['account', 'campaign', 'adset', 'ad'];
 
-interface Wanted extends Period {
+interface ReachPeriod extends Period {
   level: Level;
 }
 
 /** The periods whose reach is offered: each preset, and for the account the days that it is compared with. */
-function wantedOf(today: string): Wanted[] {
-  const wanted = new Map<string, Wanted>();
-  const add = (level: Level, period: Period) => wanted.set(keyOf({ level, ...period }), { level, ...period });
+function wantedOf(today: string): ReachPeriod[] {
+  const periods = new Map<string, ReachPeriod>();
+  const add = (level: Level, period: Period) => periods.set(keyOf({ level, ...period }), { level, ...period });
   for (const preset of presets) {
     const period = presetPeriod(preset, today);
     // The rows of a day have the reach of the account and its ads on it.
@@ -34,7 +34,7 @@ function wantedOf(today: string): Wanted[] {
     const before = preset === 'lifetime' || isDay ? null : comparedPeriod(period, 'previous');
     if (before) add('account', before);
   }
-  return [...wanted.values()];
+  return [...periods.values()];
 }
 
 /** Reads how many people were reached over the periods that are offered, and results that are people: days cannot be added up. */
@@ -42,17 +42,17 @@ export async function fetchReach(work: StepContext): Promise<void> {
   const { scope, lease, provider, access, position, ads } = work;
   const { advertiserId } = lease.row;
   const startedAt = scope.now();
-  const known = await readKnown(scope, lease.row);
+  const readAlready = await readKnown(scope, lease.row);
   let [rejected, rows] = [0, 0];
-  for (const wanted of wantedOf(position.today)) {
-    if (known.has(keyOf(wanted))) continue;
-    const { level, since, until } = wanted;
+  for (const reachPeriod of wantedOf(position.today)) {
+    if (readAlready.has(keyOf(reachPeriod))) continue;
+    const { level, since, until } = reachPeriod;
     const query = { advertiserId, since, until, level, daily: false, currencyDigits: lease.currencyDigits };
     let read: FigureRows;
     try {
       read = readAll(await collectPages(work, query, (request) => provider.readFigures(access, request)));
     } catch (error) {
-      // A period that the platform does not hand out is left without reach; the others are not.
+      // Only the period that the platform refuses stays without reach.
       const failure = ads.failureOf(error);
       if (failure?.kind !== 'too-large' && failure?.kind !== 'refused') throw error;
       continue;
@@ -60,7 +60,7 @@ export async function fetchReach(work: StepContext): Promise<void> {
     rows += read.rows.length;
     rejected += read.rejected;
     // At once, so that the next try goes on from here where the platform asks to wait.
-    await scope.transaction((tx) => storeReach(tx, lease.row.no, { ...wanted, rows: read.rows }));
+    await scope.transaction((tx) => storeReach(tx, lease.row.no, { ...reachPeriod, rows: read.rows }));
   }
   await scope.transaction(async (tx) => {
     await tx.db.execute(
@@ -71,7 +71,7 @@ export async function fetchReach(work: StepContext): Promise<void> {
     );
     await recordFetch(tx, lease.row.no, { kind: 'reach', startedAt, rows, rejected });
     await endStep(tx, work, { reachAt: tx.now() });
-    await tellOrganizations(tx, work);
+    await notifyOrganizations(tx, work);
   });
 }
 
@@ -85,7 +85,7 @@ function readAll(pages: readonly FigurePage[]): FigureRows {
   return all;
 }
 
-const keyOf = ({ level, since, until }: Wanted) => `${level} ${since} ${until}`;
+const keyOf = ({ level, since, until }: ReachPeriod) => `${level} ${since} ${until}`;
 
 /** The periods that earlier tries of the same step have fetched. */
 async function readKnown(
@@ -93,7 +93,7 @@ async function readKnown(
   { no, reachAt }: { no: number; reachAt: Date | null },
 ): Promise<Set<string>> {
   const after = Math.max(reachAt?.getTime() ?? 0, now().getTime() - everyMs.reach);
-  const { rows } = await db.execute<Wanted & Record<string, unknown>>(
+  const { rows } = await db.execute<ReachPeriod & Record<string, unknown>>(
     sql`select distinct level, since::text as since, until::text as until from insight_reach
       where account = ${no} and fetched_at > ${new Date(after).toISOString()}::timestamptz`,
   );
@@ -103,7 +103,7 @@ async function readKnown(
 async function storeReach(
   tx: SystemScope,
   account: number,
-  { level, since, until, rows }: Wanted & { rows: FigureRow[] },
+  { level, since, until, rows }: ReachPeriod & { rows: FigureRow[] },
 ): Promise<void> {
   const unique = new Map(rows.filter(({ reach }) => reach !== null).map((row) => [row.entity, row]));
   const kinds = rows.map(({ resultKind }) => resultKind).filter((kind) => kind !== null);

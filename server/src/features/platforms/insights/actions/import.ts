@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AccountId, AdvertiserId, OrganizationId } from '@ad-foundry/contract/ids.ts';
-import type { importedAccount } from '@ad-foundry/contract/insights/imports.ts';
-import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { importedAdvertiser } from '@ad-foundry/contract/insights/imports.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { consecutiveDays, type Day } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { FigureRow } from '#adapters/ads/ad-figures.ts';
 import { advertisers, organizationsToAdvertisers } from '#db/schema/integration.ts';
 import { insightAccounts } from '#db/schema/insights.ts';
-import { requireAccount, type OpenAccount } from '#features/platforms/insights/access.ts';
-import { presentAccount } from '#features/platforms/insights/present.ts';
+import { requireAdvertiser, type OpenAdvertiser } from '#features/platforms/insights/access.ts';
+import { presentInsightAdvertiser } from '#features/platforms/insights/present.ts';
 import { lockOrganization } from '#features/people/organizations/actions/lock.ts';
 import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { AppError } from '#infra/errors.ts';
@@ -30,11 +30,11 @@ export interface Named {
 }
 
 /** Adds an ad account that exists here only. @throws AppError `insights.too-many` */
-export async function createAccount(
+export async function createAdvertiser(
   { scope, account }: Acting,
   provider: Provider,
-  { name, currency, timeZone }: z.output<typeof importedAccount>,
-): Promise<InsightAccount> {
+  { name, currency, timeZone }: z.output<typeof importedAdvertiser>,
+): Promise<InsightAdvertiser> {
   const { organizationId, accountId } = scope.actor;
   const advertiserId = `acc_file-${randomUUID().replaceAll('-', '')}` as AdvertiserId;
   await scope.transaction((tx) => lockOrganization(tx, 'integration:manage'));
@@ -42,10 +42,10 @@ export async function createAccount(
     await requireRoom(tx, organizationId);
     const facts = { name, currency, timeZone };
     const local = { provider, advertiserId, organizationId, chosenBy: accountId, facts, source: 'file' } as const;
-    await insertAccount(tx, local);
+    await insertLocalAdvertiser(tx, local);
   });
   await scope.transaction((tx) => tx.record('insights.account-added', { provider, advertiserId, name }));
-  return presentAccount(await requireAccount(scope, { provider, advertiserId }));
+  return presentInsightAdvertiser(await requireAdvertiser(scope, { provider, advertiserId }));
 }
 
 /** Until the transaction ends, no other one adds such an account. @throws AppError `insights.too-many` */
@@ -55,18 +55,18 @@ async function requireRoom(tx: AccountScope, organizationId: OrganizationId): Pr
     sql`select count(*)::int as count from organizations_to_advertisers o join advertisers a
       on a.provider = o.provider and a.id = o.advertiser_id where o.organization_id = ${organizationId} and a.is_local`,
   );
-  if ((rows[0]?.count ?? 0) >= limits.insights.importedAccounts) throw new AppError('insights.too-many');
+  if ((rows[0]?.count ?? 0) >= limits.insights.importedAdvertisers) throw new AppError('insights.too-many');
 }
 
-interface LocalAccount extends Named {
+interface LocalAdvertiser extends Named {
   organizationId: OrganizationId;
   chosenBy: AccountId | null;
-  facts: z.output<typeof importedAccount>;
+  facts: z.output<typeof importedAdvertiser>;
   source: 'file' | 'sample';
 }
 
 /** Writes an ad account that no connection reaches, in the scope of the installation. @returns its number */
-export async function insertAccount(tx: BaseScope, local: LocalAccount): Promise<number> {
+export async function insertLocalAdvertiser(tx: BaseScope, local: LocalAdvertiser): Promise<number> {
   const { provider, advertiserId, organizationId, chosenBy, facts, source } = local;
   const [createdAt, updatedAt] = [tx.now(), tx.now()];
   const state = { status: 'active', platformStatus: '', isLocal: true } as const;
@@ -118,7 +118,7 @@ export async function refreshCoverage(tx: BaseScope, account: number): Promise<v
 }
 
 /** Removes an ad account that exists here only. @throws AppError `advertiser.not-found`, `insights.not-a-file` */
-export async function removeAccount({ scope, account }: Acting, { provider, advertiserId }: Named): Promise<void> {
+export async function removeAdvertiser({ scope, account }: Acting, { provider, advertiserId }: Named): Promise<void> {
   const { name } = await requireLocal(scope, { provider, advertiserId });
   await account.transaction((tx) =>
     tx.db.execute(sql`delete from advertisers where provider = ${provider} and id = ${advertiserId} and is_local`),
@@ -126,8 +126,8 @@ export async function removeAccount({ scope, account }: Acting, { provider, adve
   await scope.transaction((tx) => tx.record('insights.account-removed', { provider, advertiserId, name }));
 }
 
-export async function requireLocal(scope: Scope, named: Named): Promise<OpenAccount> {
-  const account = await requireAccount(scope, named);
-  if (account.source !== 'file') throw new AppError('insights.not-a-file');
-  return account;
+export async function requireLocal(scope: Scope, named: Named): Promise<OpenAdvertiser> {
+  const advertiser = await requireAdvertiser(scope, named);
+  if (advertiser.source !== 'file') throw new AppError('insights.not-a-file');
+  return advertiser;
 }

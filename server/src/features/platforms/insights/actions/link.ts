@@ -3,7 +3,7 @@ import type { AdvertiserId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { BriefLink } from '@ad-foundry/contract/insights/values.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { requireVisibleCreative } from '#features/library/attributes/queries.ts';
-import { requireAccount } from '#features/platforms/insights/access.ts';
+import { requireAdvertiser } from '#features/platforms/insights/access.ts';
 import { briefsOf } from '#features/platforms/insights/queries/briefs.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -14,7 +14,7 @@ interface Ad {
   adId: string;
 }
 
-/** Says which creative an ad came from, or confirms it: what a person says is not found anew. */
+/** Links an ad with its creative, or confirms the link. Automatic matching never overrides a person. */
 export function linkAd(scope: Scope, ad: Ad, creativeId: CreativeId): Promise<BriefLink> {
   return scope.transaction(async (tx) => {
     const { account, no } = await requireAd(tx, ad);
@@ -27,7 +27,7 @@ export function linkAd(scope: Scope, ad: Ad, creativeId: CreativeId): Promise<Br
   });
 }
 
-/** Says that an ad did not come from the creative it is linked to. It stays unlinked until a person links it. */
+/** Cuts the link of an ad with a creative. The ad stays unlinked until a person links it. */
 export function unlinkAd(scope: Scope, ad: Ad): Promise<void> {
   return scope.transaction(async (tx) => {
     const { account, no } = await requireAd(tx, ad);
@@ -36,10 +36,10 @@ export function unlinkAd(scope: Scope, ad: Ad): Promise<void> {
   });
 }
 
-async function requireAd(scope: Scope, { adId, ...asked }: Ad): Promise<{ account: number; no: number }> {
-  const account = await requireAccount(scope, asked);
+async function requireAd(scope: Scope, { adId, ...advertiserRef }: Ad): Promise<{ account: number; no: number }> {
+  const advertiser = await requireAdvertiser(scope, advertiserRef);
   const { rows } = await scope.db.execute<{ account: number; no: number }>(
-    sql`select account, no from insight_ads where account = ${account.no} and id = ${adId}`,
+    sql`select account, no from insight_ads where account = ${advertiser.no} and id = ${adId}`,
   );
   if (!rows[0]) throw new AppError('insights.not-found');
   return rows[0];

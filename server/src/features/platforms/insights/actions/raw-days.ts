@@ -51,7 +51,7 @@ export async function lockFigures({ db }: BaseScope, account: number): Promise<v
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('insights', ${account}))`);
 }
 
-interface Asked extends Period {
+interface FetchedDays extends Period {
   account: number;
   digest: Buffer;
 }
@@ -60,8 +60,8 @@ interface Asked extends Period {
  * The number of rows of the last fetch of these days, where it has the same digest: all of its rows are stored. Null
  * otherwise, and where any of the days has been fetched since, with or without success. To be called under `lockFigures`.
  */
-export async function rowsIfUnchanged({ db }: BaseScope, asked: Asked): Promise<number | null> {
-  const { account, since, until, digest } = asked;
+export async function rowsIfUnchanged({ db }: BaseScope, fetched: FetchedDays): Promise<number | null> {
+  const { account, since, until, digest } = fetched;
   const { rows } = await db.execute<{ rows: number; digest: Buffer | null; isSamePeriod: boolean }>(
     sql`select rows, digest, since = ${since}::date and until = ${until}::date as "isSamePeriod" from insight_fetches
       where account = ${account} and kind = 'ads' and since <= ${until}::date and until >= ${since}::date

@@ -69,13 +69,13 @@ export function linesOf(rows: readonly FigureRow[], { ads, words }: Numbers): st
 }
 
 /** Makes the words known to the account. */
-export async function ensureWords({ db }: BaseScope, account: number, wanted: ReadonlySet<string>): Promise<Words> {
-  if (wanted.size > 0) {
+export async function ensureWords({ db }: BaseScope, account: number, newWords: ReadonlySet<string>): Promise<Words> {
+  if (newWords.size > 0) {
     await db.execute(
       sql`insert into insight_words (account, no, word)
         select ${account}, coalesce((select max(no) from insight_words where account = ${account}), 0)
           + row_number() over (order by new.word), new.word
-        from unnest(${sql.param([...wanted])}::text[]) as new (word)
+        from unnest(${sql.param([...newWords])}::text[]) as new (word)
         where not exists (select from insight_words w where w.account = ${account} and w.word = new.word)`,
     );
   }

@@ -44,7 +44,7 @@ export async function endStep(
 }
 
 /** Tells the open screens of every organization that uses the account. */
-export async function tellOrganizations(tx: SystemScope, { lease: { row } }: StepContext): Promise<OrganizationId[]> {
+export async function notifyOrganizations(tx: SystemScope, { lease: { row } }: StepContext): Promise<OrganizationId[]> {
   const { provider, advertiserId } = row;
   const { rows } = await tx.db.execute<{ id: OrganizationId }>(
     sql`select organization_id as id from organizations_to_advertisers

@@ -37,20 +37,20 @@ export interface Stored {
   changed: number;
   removed: number;
   repeated: number;
-  /** Rows that are no longer told, of ads that may have been deleted meanwhile: kept until that is known. */
+  /** Rows that the platform no longer reports, of ads that may have been deleted: kept until that is certain. */
   undecided: number;
   newAds: number;
 }
 
-/** What is told of a day that has changed. The digest of its lines and of the account's total says so. */
-interface Told {
+/** A day whose rows have changed, by the digest of its lines and of the ad account's total. */
+interface ChangedDay {
   day: Day;
   rows: FigureRow[];
   digest: Buffer;
 }
 
 /**
- * Stores the rows of some days and removes what is no longer told. Days whose rows are as they were are not touched:
+ * Stores the rows of some days and removes rows that the platform no longer reports. Unchanged days are not touched:
  * no figure is copied or written for them. Runs in the caller's transaction; accounts are stored one after another.
  */
 export async function storeDays(tx: BaseScope, batch: Batch): Promise<Stored> {
@@ -68,9 +68,9 @@ export async function storeDays(tx: BaseScope, batch: Batch): Promise<Stored> {
     undecided: 0,
     newAds: ads.added,
   };
-  const changed: Told[] = [];
-  const known = await readDigests(tx, batch);
-  const lines = linesOfChanged(batch, { byDay, numbers: { ads: ads.numbers, words }, known, changed });
+  const changed: ChangedDay[] = [];
+  const digests = await readDigests(tx, batch);
+  const lines = linesOfChanged(batch, { byDay, numbers: { ads: ads.numbers, words }, digests, changed });
   const first = lines.next();
   if (!first.done) {
     await createStaging(tx);
@@ -87,13 +87,13 @@ export async function storeDays(tx: BaseScope, batch: Batch): Promise<Stored> {
   return stored;
 }
 
-/** Whether a row is of a single day that was asked for. */
+/** Whether a row is of a single requested day. */
 const isAsked =
   ({ since, until }: Batch) =>
   (row: FigureRow): boolean =>
     row.since === row.until && row.since >= since && row.since <= until;
 
-/** The last one of rows that came twice, by day and ad; rows of other days than asked for are left out. */
+/** The requested rows by day and ad; of repeated rows the last. */
 function uniqueRows(batch: Batch): Map<Day, Map<string, FigureRow>> {
   const days = new Map<Day, Map<string, FigureRow>>();
   for (const row of batch.ads.filter(isAsked(batch))) {
@@ -109,13 +109,13 @@ const totalOf = ({ totals }: Batch, day: Day): FigureRow | null =>
 interface Telling {
   byDay: ReadonlyMap<Day, ReadonlyMap<string, FigureRow>>;
   numbers: Numbers;
-  known: ReadonlyMap<Day, Buffer>;
+  digests: ReadonlyMap<Day, Buffer>;
   /** Gets the days that have changed. */
-  changed: Told[];
+  changed: ChangedDay[];
 }
 
 /** The lines of each day that has changed, made while the database reads those of the day before. */
-function* linesOfChanged(batch: Batch, { byDay, numbers, known, changed }: Telling): Generator<string> {
+function* linesOfChanged(batch: Batch, { byDay, numbers, digests, changed }: Telling): Generator<string> {
   for (const day of daysOf(batch)) {
     const rows = [...(byDay.get(day)?.values() ?? [])];
     const lines = linesOf(rows, numbers);
@@ -123,7 +123,7 @@ function* linesOfChanged(batch: Batch, { byDay, numbers, known, changed }: Telli
       .update(lines)
       .update(JSON.stringify(totalOf(batch, day)));
     const digest = hash.digest().subarray(0, 16);
-    if (known.get(day)?.equals(digest)) continue;
+    if (digests.get(day)?.equals(digest)) continue;
     changed.push({ day, rows, digest });
     yield lines;
   }
@@ -153,8 +153,8 @@ async function readDigests({ db }: BaseScope, { account, since, until }: Batch):
 
 type Merged = Pick<Stored, 'added' | 'changed' | 'removed' | 'undecided'>;
 
-/** Writes the rows that differ from the stored ones, and removes those that are no longer told. */
-async function mergeRows(tx: BaseScope, batch: Batch, changed: readonly Told[]): Promise<Merged> {
+/** Writes the rows that differ from the stored ones, and removes those that the platform no longer reports. */
+async function mergeRows(tx: BaseScope, batch: Batch, changed: readonly ChangedDay[]): Promise<Merged> {
   const { account } = batch;
   const { db } = tx;
   const inDays = sql`d.account = ${account} and d.day = any(${sql.param(changed.map(({ day }) => day))}::date[])`;
@@ -207,15 +207,15 @@ async function mergeStored({ db }: BaseScope, batch: Batch, inDays: SQL): Promis
 }
 
 interface Totals {
-  changed: readonly Told[];
+  changed: readonly ChangedDay[];
   words: Words;
-  /** Else the days are stored anew with the next fetch. */
+  /** If false, the days are stored again with the next fetch. */
   isDecided: boolean;
 }
 
 /** The rows of the whole account, one statement for all days. */
-async function storeTotals({ db }: BaseScope, batch: Batch, given: Totals): Promise<void> {
-  const { changed, words, isDecided } = given;
+async function storeTotals({ db }: BaseScope, batch: Batch, totals: Totals): Promise<void> {
+  const { changed, words, isDecided } = totals;
   const rows = changed.map(({ day, rows: ads, digest }) => {
     const { figures, kind } = accountFigures(ads, totalOf(batch, day), words);
     return {
@@ -241,7 +241,7 @@ async function storeTotals({ db }: BaseScope, batch: Batch, given: Totals): Prom
 }
 
 /**
- * The figures of the account on a day. The platform tells no results of accounts: they are those of the ads' only kind,
+ * The figures of the account on a day. The platform reports no results of ad accounts: they are those of the ads' only kind,
  * where the account's actions name it, else the sum of the ads.
  */
 function accountFigures(ads: readonly FigureRow[], total: FigureRow | null, words: Words) {
@@ -255,8 +255,8 @@ function accountFigures(ads: readonly FigureRow[], total: FigureRow | null, word
   const [only = null] = kinds;
   const kind = kinds.size > 1 ? mixedKinds : only === null ? null : (words.get(only) ?? null);
   if (!total) return { figures: sumsOf(ads), kind };
-  const told = only === 'purchase' ? total.figures.purchases : Number(total.actions?.[only ?? '']?.['value'] ?? 0);
-  const results = kinds.size === 1 ? Math.max(told, summed) : summed;
+  const reported = only === 'purchase' ? total.figures.purchases : Number(total.actions?.[only ?? '']?.['value'] ?? 0);
+  const results = kinds.size === 1 ? Math.max(reported, summed) : summed;
   return { figures: { ...total.figures, results }, kind };
 }
 

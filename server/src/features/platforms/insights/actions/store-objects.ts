@@ -26,15 +26,15 @@ export async function storeObjects(tx: BaseScope, { account, objects, at }: Read
   await write(
     'insight_campaigns',
     ['objective'],
-    objects.campaigns.map((one) => ({ ...common({ ...one }), objective: one.objective })),
+    objects.campaigns.map((campaign) => ({ ...common({ ...campaign }), objective: campaign.objective })),
   );
   await write(
     'insight_ad_sets',
     ['campaign_id', 'goal'],
-    objects.adSets.map((one) => ({
-      ...common({ ...one, objective: null }),
-      campaign_id: one.campaignId,
-      goal: one.goal,
+    objects.adSets.map((adSet) => ({
+      ...common({ ...adSet, objective: null }),
+      campaign_id: adSet.campaignId,
+      goal: adSet.goal,
     })),
   );
   await storeMedia(tx, account, objects.ads);
@@ -42,14 +42,14 @@ export async function storeObjects(tx: BaseScope, { account, objects, at }: Read
   await write(
     'insight_ads',
     ['ad_set_id', 'campaign_id', 'kind', 'title', 'body', 'content'],
-    objects.ads.map((one) => ({
-      ...common(one),
-      ad_set_id: one.adSetId,
-      campaign_id: one.campaignId,
-      kind: one.kind,
-      title: one.title,
-      body: one.body,
-      content: contentOf(contents, one),
+    objects.ads.map((ad) => ({
+      ...common(ad),
+      ad_set_id: ad.adSetId,
+      campaign_id: ad.campaignId,
+      kind: ad.kind,
+      title: ad.title,
+      body: ad.body,
+      content: contentOf(contents, ad),
     })),
   );
   await storeAdMedia(tx, account, objects.ads);
@@ -86,8 +86,8 @@ async function storeNamed({ db }: BaseScope, { account, at, table, columns, rows
   const of = (alias: string) => sql.raw(all.map((name) => `${alias}.${name}`).join(', '));
   const name = sql.raw(table);
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const given = JSON.stringify(rows.slice(start, start + rowsAtOnce));
-    const read = sql`jsonb_to_recordset(${given}::jsonb) as s (${typed})`;
+    const json = JSON.stringify(rows.slice(start, start + rowsAtOnce));
+    const read = sql`jsonb_to_recordset(${json}::jsonb) as s (${typed})`;
     await db.execute(
       sql`update ${name} t set ${sql.raw(all.map((column) => `${column} = s.${column}`).join(', '))}, gone_at = null
         from ${read} where t.account = ${account} and t.id = s.id
@@ -107,7 +107,7 @@ async function storeNamed({ db }: BaseScope, { account, at, table, columns, rows
 
 /** Media as they are first seen: their picture is copied soon, since its address expires. */
 async function storeMedia({ db }: BaseScope, account: number, ads: readonly FoundAd[]): Promise<void> {
-  const media = new Map(ads.flatMap((ad) => ad.media).map((one) => [one.id, one]));
+  const media = new Map(ads.flatMap((ad) => ad.media).map((medium) => [medium.id, medium]));
   const rows = [...media.values()].map(({ id, kind, name, pictureUrl, width, height, durationMs }) => ({
     id,
     kind,
@@ -144,7 +144,9 @@ async function storeMedia({ db }: BaseScope, account: number, ads: readonly Foun
 }
 
 async function storeAdMedia({ db }: BaseScope, account: number, ads: readonly FoundAd[]): Promise<void> {
-  const rows = ads.flatMap(({ id, media }) => media.map((one, position) => ({ ad: id, media: one.id, position })));
+  const rows = ads.flatMap(({ id, media }) =>
+    media.map((medium, position) => ({ ad: id, media: medium.id, position })),
+  );
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const read = sql`jsonb_to_recordset(${JSON.stringify(rows.slice(start, start + rowsAtOnce))}::jsonb)
       as s (ad text, media text, position smallint)`;

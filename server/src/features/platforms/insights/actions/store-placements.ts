@@ -15,7 +15,7 @@ const rowsAtOnce = 5000;
 const key = ['day', 'campaign_id', 'platform', 'placement'];
 const columns = [...figureColumns, 'result_kind'];
 
-/** Stores campaigns by day and placement, and removes what is no longer told. Equal rows are not touched. */
+/** Stores campaigns by day and placement, and removes rows that the platform no longer reports. Equal rows are not touched. */
 export async function storePlacements({ db, ...tx }: BaseScope, batch: Batch): Promise<void> {
   const { account, since, until } = batch;
   const words = await ensureWords(
@@ -47,14 +47,14 @@ export async function storePlacements({ db, ...tx }: BaseScope, batch: Batch): P
         as s (day date, campaign_id text, platform text, placement text) where ${isSame})`,
   );
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const given = sql`jsonb_to_recordset(${JSON.stringify(rows.slice(start, start + rowsAtOnce))}::jsonb) as s (${typed})`;
+    const recordset = sql`jsonb_to_recordset(${JSON.stringify(rows.slice(start, start + rowsAtOnce))}::jsonb) as s (${typed})`;
     await db.execute(
-      sql`update insight_placements p set ${set} from ${given} where p.account = ${account} and ${isSame}
+      sql`update insight_placements p set ${set} from ${recordset} where p.account = ${account} and ${isSame}
         and (${listed('p', columns)}) is distinct from (${listed('s', columns)})`,
     );
     await db.execute(
       sql`insert into insight_placements (account, ${sql.raw([...key, ...columns].join(', '))})
-        select ${account}, ${listed('s', [...key, ...columns])} from ${given}
+        select ${account}, ${listed('s', [...key, ...columns])} from ${recordset}
         where not exists (select from insight_placements p where p.account = ${account} and ${isSame})`,
     );
   }

@@ -3,7 +3,7 @@ import { monthOf, type Day } from '@ad-foundry/contract/rules/periods/periods.ts
 import type { BaseScope } from '#infra/scope.ts';
 import { figureColumns } from './staging.ts';
 
-/** Sums the rows of ads anew for the calendar months of some days, in the transaction that changed the days. */
+/** Recomputes the sums of ads for the calendar months of some days, in the transaction that changed the days. */
 export async function sumMonths({ db }: BaseScope, account: number, days: readonly Day[]): Promise<void> {
   const months = [...new Set(days.map(monthOf))];
   await db.execute(

@@ -1,5 +1,5 @@
 import { dayAt } from '@ad-foundry/contract/rules/periods/periods.ts';
-import type { Access } from '#adapters/ads/ad-provider.ts';
+import type { Access, AdProvider } from '#adapters/ads/ad-provider.ts';
 import { syncFiguresJob } from '#features/platforms/insights/jobs.ts';
 import { nextDue, nextStep, retryMs, type SyncPosition, type SyncStep } from '#features/platforms/insights/rules.ts';
 import { noteRefusal } from '#features/platforms/integration/actions/health.ts';
@@ -32,7 +32,7 @@ export async function advanceSync(syncing: Syncing, no: number): Promise<void> {
     return void (await releaseLease(scope, lease, { failure: 'disconnected', dueAt: later(scope, hourMs) }));
   const access: Access = { ...granted, urgency: 'background', signal: syncing.signal };
   const startedAt = scope.now();
-  const position = positionOf(lease, startedAt);
+  const position = positionOf(lease, provider, startedAt);
   const step = nextStep(position, startedAt);
   if (step === null) return void (await releaseLease(scope, lease, { dueAt: nextDue(position, startedAt) }));
   try {
@@ -43,7 +43,7 @@ export async function advanceSync(syncing: Syncing, no: number): Promise<void> {
   }
 }
 
-function positionOf({ row, timeZone }: LeasedAccount, now: Date): SyncPosition {
+function positionOf({ row, timeZone }: LeasedAccount, { insights }: AdProvider, now: Date): SyncPosition {
   const today = dayAt(now, timeZone);
   const hour = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: timeZone ?? 'UTC' });
   return {
@@ -57,6 +57,7 @@ function positionOf({ row, timeZone }: LeasedAccount, now: Date): SyncPosition {
     reachAt: row.reachAt,
     exhausted: row.exhausted,
     chunkDays: row.chunkDays,
+    settlingDays: insights.settlingDays,
   };
 }
 

@@ -50,7 +50,7 @@ async function keyOf(scope: Scope, { by, attributeId, acrossId }: Query): Promis
   return sql`coalesce(${key}, '') || ${between} || coalesce(${attributeKey(scope, acrossId)}, '')`;
 }
 
-/** Figures of an account by a dimension. Placements are told by campaign, not by ad. */
+/** Figures of an account by a dimension. Placements are reported by campaign, not by ad. */
 export function readBreakdown(scope: Scope, provider: Provider, query: Query): Promise<Breakdown> {
   return scope.snapshot(async (at) => {
     const question = await readQuestion(at, provider, query);
@@ -58,11 +58,11 @@ export function readBreakdown(scope: Scope, provider: Provider, query: Query): P
     const before = question.comparison && (await readGroups(at, question, query, question.comparison));
     const names = await namesOf(at, question, query);
     const acrossNames = query.acrossId === undefined ? null : await labelsOf(at, query.acrossId);
-    const shown = [...groups].toSorted(([one, a], [other, b]) => b.sums.spend - a.sums.spend || (one < other ? -1 : 1));
-    const ordered = query.by === 'day' ? shown.toSorted(([one], [other]) => (one < other ? -1 : 1)) : shown;
+    const shown = [...groups].toSorted(([key, a], [other, b]) => b.sums.spend - a.sums.spend || (key < other ? -1 : 1));
+    const ordered = query.by === 'day' ? shown.toSorted(([day], [other]) => (day < other ? -1 : 1)) : shown;
     const sum = sumOf([...groups.values()].map(({ sums }) => sums));
     const rest = await readRest(at, question, { query, sum });
-    const kinds = kindNamesOf(question.account);
+    const kinds = kindNamesOf(question.advertiser);
     return {
       head: question.head,
       items: ordered.map(([whole, { sums, ads }]) => {
@@ -98,22 +98,23 @@ type Groups = Map<string, { sums: Sums; ads: number | null }>;
 
 async function readGroups(scope: Scope, question: Question, query: Query, period?: Period): Promise<Groups> {
   const table: DayTable | undefined = query.by === 'day' ? 'insight_days' : undefined;
-  const asked = { ...question, table, period: period ?? question.period };
+  const groupQuestion = { ...question, table, period: period ?? question.period };
   if (query.by === 'campaign') {
-    const deleted = await deletedByCampaign(scope, question, asked.period);
-    return withDeleted(scope, question.account, {
-      groups: await sumBy(scope, asked, await keyOf(scope, query)),
+    const deleted = await deletedByCampaign(scope, question, groupQuestion.period);
+    return withDeleted(scope, question.advertiser, {
+      groups: await sumBy(scope, groupQuestion, await keyOf(scope, query)),
       deleted,
     });
   }
-  if (query.by !== 'platform' && query.by !== 'placement') return sumBy(scope, asked, await keyOf(scope, query));
+  if (query.by !== 'platform' && query.by !== 'placement')
+    return sumBy(scope, groupQuestion, await keyOf(scope, query));
   const key = query.by === 'platform' ? sql`d.platform` : sql`d.platform || '/' || d.placement`;
   const only =
     question.only &&
     sql`d.campaign_id in (select a.campaign_id from insight_ads a
     where a.account = d.account and a.no in (select d.ad from (select a.account, a.no as ad) d where ${question.only}))`;
-  const sums = await sumByColumn(scope, { ...asked, table: 'insight_placements', only }, key);
-  return new Map([...sums].map(([name, one]) => [name, { sums: one, ads: null }]));
+  const sums = await sumByColumn(scope, { ...groupQuestion, table: 'insight_placements', only }, key);
+  return new Map([...sums].map(([name, sumsOfName]) => [name, { sums: sumsOfName, ads: null }]));
 }
 
 /** The labels of an attribute's options; other values are their own. */
@@ -122,14 +123,18 @@ export async function labelsOf(scope: Scope, attributeId: AttributeId): Promise<
   return new Map(input.type === 'select' ? input.options.map(({ value, label }) => [value, label]) : []);
 }
 
-async function namesOf(scope: Scope, { account }: Question, { by, attributeId }: Query): Promise<Map<string, string>> {
+async function namesOf(
+  scope: Scope,
+  { advertiser }: Question,
+  { by, attributeId }: Query,
+): Promise<Map<string, string>> {
   if (by === 'attribute' && attributeId !== undefined) return labelsOf(scope, attributeId);
   if (by !== 'campaign' && by !== 'creative') return new Map();
   const { rows } = await scope.db.execute<{ id: string; name: string }>(
     by === 'campaign'
-      ? sql`select id, name from insight_campaigns where account = ${account.no}`
-      : sql`select content as id, max(coalesce(name, id)) as name from insight_media where account = ${account.no} group by 1
-          union all select id, name from insight_ads where account = ${account.no} and content is null`,
+      ? sql`select id, name from insight_campaigns where account = ${advertiser.no}`
+      : sql`select content as id, max(coalesce(name, id)) as name from insight_media where account = ${advertiser.no} group by 1
+          union all select id, name from insight_ads where account = ${advertiser.no} and content is null`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

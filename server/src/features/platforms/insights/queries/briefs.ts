@@ -14,7 +14,7 @@ interface LinkRow {
   personName: string | null;
 }
 
-type Row = LinkRow & { ad: number } & Record<string, unknown>;
+type BriefRow = LinkRow & { ad: number } & Record<string, unknown>;
 
 /** The creatives of ours that ads came from, by the number of the ad. */
 export async function briefsOf(
@@ -22,7 +22,7 @@ export async function briefsOf(
   { no }: { no: number },
   ads: readonly number[] | null = null,
 ): Promise<Map<number, BriefLink>> {
-  const { rows } = await db.execute<Row>(
+  const { rows } = await db.execute<BriefRow>(
     sql`select l.ad, c.id as "creativeId", c.name as "creativeName", p.id as "campaignId", p.name as "campaignName",
         l.reason, l.decided, m.id as "personId", m.first_name || ' ' || m.last_name as "personName"
       from insight_links l

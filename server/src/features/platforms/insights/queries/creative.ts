@@ -31,20 +31,20 @@ export function readCreative(scope: Scope, provider: Provider, query: Query): Pr
     if (!item) throw new AppError('insights.not-found');
     const numbers = group.ads.map(({ no }) => no);
     const ofAds = (ads: readonly number[]) => ({ ...question, only: sql`d.ad = any(${sql.param(ads)}::int[])` });
-    const own = ofAds(numbers);
+    const inGroup = ofAds(numbers);
     // The ads of the period before are others.
     const earlier = ofAds((before?.get(group.key)?.ads ?? []).map(({ no }) => no));
     const { comparison } = question;
     return {
       head: question.head,
       item,
-      daily: await daily(at, own, question.period),
+      daily: await daily(at, inGroup, question.period),
       dailyBefore: comparison && (await daily(at, earlier, comparison)),
-      launches: await readLaunches(at, own),
+      launches: await readLaunches(at, inGroup),
       ads: await presentAds(at, question, group.ads),
       copies: copiesOf(group),
       retention: retentionOf(group.sums),
-      accountRetention: retentionOf(await sumAll(at, { ...question, table: 'insight_account_days', only: null })),
+      advertiserRetention: retentionOf(await sumAll(at, { ...question, table: 'insight_account_days', only: null })),
       briefs: briefsOf(group),
       own: await exactFile(at, question, numbers),
       attributes: item.brief ? await attributesOf(at, item.brief.creative.id) : [],
@@ -73,14 +73,18 @@ const findByAd = (groups: ReadonlyMap<string, Group>, adId: string) =>
   [...groups.values()].find(({ ads }) => ads.some(({ id }) => id === adId));
 
 /** The file of ours that the ads use, those with the most spend first. */
-async function exactFile(scope: Scope, { account }: Question, ads: readonly number[]): Promise<CreativeDetail['own']> {
-  const files = await ownFilesOf(scope, account, ads);
+async function exactFile(
+  scope: Scope,
+  { advertiser }: Question,
+  ads: readonly number[],
+): Promise<CreativeDetail['own']> {
+  const files = await ownFilesOf(scope, advertiser, ads);
   const exact = ads.flatMap((ad) => files.get(ad) ?? []).find(({ isExact }) => isExact);
   return exact?.file ?? null;
 }
 
 async function daily(scope: Scope, question: Question, period: Period): Promise<CreativeDetail['daily']> {
-  return dailyOf(period, await sumByDay(scope, { ...question, period }), question.account.stored);
+  return dailyOf(period, await sumByDay(scope, { ...question, period }), question.advertiser.stored);
 }
 
 function copiesOf({ ads }: Group): CreativeDetail['copies'] {
@@ -88,8 +92,8 @@ function copiesOf({ ads }: Group): CreativeDetail['copies'] {
   for (const { title, body } of ads) {
     if (title === null && body === null) continue;
     const key = JSON.stringify([title, body]);
-    const known = copies.get(key);
-    if (known) known.ads += 1;
+    const copy = copies.get(key);
+    if (copy) copy.ads += 1;
     else copies.set(key, { title, body, ads: 1 });
   }
   return [...copies.values()].toSorted((a, b) => b.ads - a.ads);
@@ -102,10 +106,10 @@ function briefsOf({ ads }: Group): CreativeDetail['briefs'] {
     ({ brief }) => brief.creative.id,
   );
   return [...behind.values()]
-    .map((own) => ({ own, sums: sumOf(own.map((ad) => ad.sums)) }))
+    .map((briefAds) => ({ briefAds, sums: sumOf(briefAds.map((ad) => ad.sums)) }))
     .toSorted((a, b) => b.sums.spend - a.sums.spend)
-    .flatMap(({ own, sums }) =>
-      own[0] ? [{ brief: own[0].brief, ads: own.length, figures: figureSetOf(sums, notAdditive) }] : [],
+    .flatMap(({ briefAds, sums }) =>
+      briefAds[0] ? [{ brief: briefAds[0].brief, ads: briefAds.length, figures: figureSetOf(sums, notAdditive) }] : [],
     );
 }
 
@@ -118,7 +122,8 @@ async function attributesOf(scope: Scope, creativeId: Parameters<typeof listFill
   const filled = await listFilled(scope, creativeId);
   return filled.flatMap(({ attribute: { label, input }, value }) => {
     if (value === null) return [];
-    const option = input.type === 'select' ? input.options.find((one) => one.value === value)?.label : undefined;
+    const option =
+      input.type === 'select' ? input.options.find((candidate) => candidate.value === value)?.label : undefined;
     return [{ label, value: option ?? String(value) }];
   });
 }

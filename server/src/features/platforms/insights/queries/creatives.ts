@@ -82,7 +82,7 @@ export function listCreatives(scope: Scope, provider: Provider, query: Query): P
       spend: total.spend,
       before,
     });
-    const kinds = kindNamesOf(question.account);
+    const kinds = kindNamesOf(question.advertiser);
     const { nextCursor } = toPage(shown.slice(start, start + query.limit + 1), query.limit, {
       keyOf: () => [start + query.limit, ''],
       present: () => null,
@@ -95,7 +95,7 @@ export function listCreatives(scope: Scope, provider: Provider, query: Query): P
       totals: figureSetOf(total, notAdditive),
       deleted: restOf(await readDeleted(at, question, query, total)),
       resultKinds: kinds.bySpend(shown.map(({ sums }) => sums)),
-      spendFloor: spendFloorOf(question.account),
+      spendFloor: spendFloorOf(question.advertiser),
       cohort,
     };
   });
@@ -113,9 +113,9 @@ export function readAllCreatives(scope: Scope, provider: Provider, query: ListQu
   });
 }
 
-function matches(query: FilterQuery, { account, period }: Question) {
+function matches(query: FilterQuery, { advertiser, period }: Question) {
   const { search, state, matched, minSpend, launchedWithin } = query;
-  const floor = spendFloorOf(account);
+  const floor = spendFloorOf(advertiser);
   const words = search?.toLowerCase();
   const launchedSince = launchedWithin === undefined ? '' : shiftDay(period.until, 1 - launchedWithin);
   return ({ ads, sums }: Group): boolean => {
@@ -131,10 +131,15 @@ function matches(query: FilterQuery, { account, period }: Question) {
 }
 
 /** The groups with an ad of which we have the file, or those without. */
-async function filterByFile(scope: Scope, { account }: Question, { original }: FilterQuery, groups: readonly Group[]) {
+async function filterByFile(
+  scope: Scope,
+  { advertiser }: Question,
+  { original }: FilterQuery,
+  groups: readonly Group[],
+) {
   const numbers = groups.flatMap(({ ads }) => ads.map(({ no }) => no));
-  const known = await adsWithFile(scope, account, numbers);
-  const hasFile = ({ ads }: Group) => ads.some(({ no }) => known.has(no));
+  const withFile = await adsWithFile(scope, advertiser, numbers);
+  const hasFile = ({ ads }: Group) => ads.some(({ no }) => withFile.has(no));
   return groups.filter((group) => hasFile(group) === (original === 'true'));
 }
 
@@ -168,10 +173,10 @@ interface Unordered {
   before: ReadonlyMap<string, Group> | null;
 }
 
-async function inOrder(scope: Scope, { account, period }: Question, unordered: Unordered): Promise<Group[]> {
+async function inOrder(scope: Scope, { advertiser, period }: Question, unordered: Unordered): Promise<Group[]> {
   const { query, groups, before } = unordered;
   const { sort, direction } = query;
-  const reach = isReported(sort) ? await reachOf(scope, { account, level: 'ad', period }) : new Map<string, Reach>();
+  const reach = isReported(sort) ? await reachOf(scope, { advertiser, level: 'ad', period }) : new Map<string, Reach>();
   return orderLines(groups, {
     sort,
     direction,
@@ -209,21 +214,21 @@ interface Presented {
 /** Shapes groups; reads what only shown groups need. */
 export async function presentGroups(scope: Scope, question: Question, presented: Presented) {
   const { query, groups, spend, before, isExport = false } = presented;
-  const { account, period } = question;
-  const floor = spendFloorOf(account);
+  const { advertiser, period } = question;
+  const floor = spendFloorOf(advertiser);
   // All of the account in the same days: values of a week are not placed among those of a quarter.
   const ofAccount = isExport ? [] : [...(await readAccount(scope, question, presented)).values()];
   const cohort = ofAccount.map(({ sums }) => sums).filter((sums) => sums.spend >= floor);
   const media = await mediaOf(
     scope,
-    account,
+    advertiser,
     groups.map(({ ads }) => ads[0]?.content ?? null),
   );
   const labels = query.attributeId === undefined ? new Map<string, string>() : await labelsOf(scope, query.attributeId);
-  const own = await ownFilesOf(scope, account, isExport ? [] : groups.flatMap(({ ads }) => ads[0]?.no ?? []));
-  const reach = await reachOf(scope, { account, level: 'ad', period });
+  const ownFiles = await ownFilesOf(scope, advertiser, isExport ? [] : groups.flatMap(({ ads }) => ads[0]?.no ?? []));
+  const reach = await reachOf(scope, { advertiser, level: 'ad', period });
   const spends = await readSpends(scope, question, isExport ? [] : groups);
-  const kinds = kindNamesOf(account);
+  const kinds = kindNamesOf(advertiser);
   const days = isExport ? [] : daysOf(period);
   const placesOf = placesAmong(cohort);
   const items = groups.map(({ key, ads, sums }): CreativeItem => {
@@ -233,7 +238,7 @@ export async function presentGroups(scope: Scope, question: Question, presented:
     return {
       key,
       name: labelOf(query, key, ads, labels),
-      media: withPicture(media(first?.content ?? null, first?.kind ?? 'other'), own.get(first?.no ?? 0)),
+      media: withPicture(media(first?.content ?? null, first?.kind ?? 'other'), ownFiles.get(first?.no ?? 0)),
       ads: ads.length,
       state: stateOf(ads, { sums, floor, period }),
       adState: ads.find(({ state }) => state === 'active')?.state ?? first?.state ?? 'unknown',
@@ -246,8 +251,10 @@ export async function presentGroups(scope: Scope, question: Question, presented:
       resultKind: kinds.of(sums),
       before: earlier ? valuesOf(earlier.sums) : null,
       spendByDay: days.map((day) => {
-        const known = ads.flatMap(({ no }) => spends.get(`${no} ${day}`) ?? []);
-        return known.length > 0 || (account.stored && isIn(day, account.stored)) ? sumOfSpends(known) : null;
+        const daySpends = ads.flatMap(({ no }) => spends.get(`${no} ${day}`) ?? []);
+        return daySpends.length > 0 || (advertiser.stored && isIn(day, advertiser.stored))
+          ? sumOfSpends(daySpends)
+          : null;
       }),
       places: sums.spend >= floor ? placesOf(sums) : {},
     };

@@ -11,23 +11,23 @@ import { sumByColumn, type GroupSums } from './sums.ts';
  */
 export function deletedByCampaign(
   scope: BaseScope,
-  { account, only }: Pick<Question, 'account' | 'only'>,
+  { advertiser, only }: Pick<Question, 'advertiser' | 'only'>,
   period: Period,
 ): Promise<ReadonlyMap<string, Sums>> {
   if (only !== null) return Promise.resolve(new Map());
-  return sumByColumn(scope, { account, period, only, table: 'insight_deleted_days' }, sql`d.campaign_id`);
+  return sumByColumn(scope, { advertiser, period, only, table: 'insight_deleted_days' }, sql`d.campaign_id`);
 }
 
 /** Campaigns with their deleted ads; those without any other are added where they are still at the platform. */
 export async function withDeleted(
   { db }: BaseScope,
-  account: { no: number },
+  advertiser: { no: number },
   { groups, deleted }: { groups: ReadonlyMap<string, GroupSums>; deleted: ReadonlyMap<string, Sums> },
 ): Promise<Map<string, GroupSums>> {
   const all = new Map(groups);
   const alone = [...deleted.keys()].filter((id) => !groups.has(id));
   const { rows } = await db.execute<{ id: string }>(
-    sql`select id from insight_campaigns where account = ${account.no} and gone_at is null
+    sql`select id from insight_campaigns where account = ${advertiser.no} and gone_at is null
       and id = any(${sql.param(alone)}::text[])`,
   );
   const listed = new Set(rows.map(({ id }) => id));

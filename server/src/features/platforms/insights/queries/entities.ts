@@ -44,13 +44,13 @@ const selects: Record<InsightLevel, SQL> = {
 /** What the figures of a level stand beside, by id. */
 export async function entitiesOf(
   { db }: BaseScope,
-  { account, level, ids }: { account: { no: number }; level: InsightLevel; ids: readonly string[] },
+  { advertiser, level, ids }: { advertiser: { no: number }; level: InsightLevel; ids: readonly string[] },
 ): Promise<Map<string, Entity>> {
   const column = { campaign: 'c.id', adset: 's.id', ad: 'a.id', creative: `coalesce(a.content, a.id)` }[level];
   const order =
     level === 'creative' ? sql`order by coalesce(a.content, a.id), (a.state <> 'active'), a.no desc` : sql``;
   const { rows } = await db.execute<Entity>(
-    sql`${selects[level]} ${account.no} and ${sql.raw(column)} = any(${sql.param(ids)}::text[]) ${order}`,
+    sql`${selects[level]} ${advertiser.no} and ${sql.raw(column)} = any(${sql.param(ids)}::text[]) ${order}`,
   );
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -5,6 +5,7 @@ import type { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { figureCard } from '@ad-foundry/contract/insights/tables.ts';
 import type { FigureSet } from '@ad-foundry/contract/insights/values.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
+import type { Ads } from '#adapters/ads/ads.ts';
 import { figureSetOf, notAdditive, type Reach, type Sums } from '#features/platforms/insights/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 import { requireGroupOf } from './creative.ts';
@@ -23,15 +24,19 @@ type Card = z.output<typeof figureCard>;
  * a list of creatives, or of one group of them. @throws AppError `insights.not-found` for a group without
  * delivery, and those of `checkGrouping`
  */
-export function readFigure(scope: Scope, provider: Provider, query: Query): Promise<Card> {
+export function readFigure(
+  scope: Scope,
+  { provider, ads }: { provider: Provider; ads: Ads },
+  query: Query,
+): Promise<Card> {
   return scope.snapshot(async (at) => {
     const { question, reach } = await readAsked(at, await readQuestion(at, provider, query), query);
     const { only, head } = question;
     const sums = await sumAll(at, { ...question, table: only === null ? 'insight_account_days' : undefined });
-    const { formula, fields } = figures[query.figure];
+    const { formula } = figures[query.figure];
+    const fieldsOf = (name: FigureName) => ads.provider(provider)?.insights.fields[name] ?? [];
     const { attribution, resultKinds } = await readAds(at, question);
     const operands = formula ? [formula.over, formula.under] : [];
-    const all = formula ? operands.flatMap((name) => [...figures[name].fields]) : [...fields];
     const set = figureSetOf(sums, reach);
     return {
       head,
@@ -42,7 +47,7 @@ export function readFigure(scope: Scope, provider: Provider, query: Query): Prom
         figure,
         value: operandOf(figure, { of: query.figure, set, sums, reach }),
       })),
-      fields: [...new Set(all)],
+      fields: [...new Set((formula ? operands : [query.figure]).flatMap(fieldsOf))],
       attribution,
       resultKinds,
       differs: differencesOf(question),
@@ -69,7 +74,7 @@ async function readAsked(
   question: Question,
   query: Query,
 ): Promise<{ question: Question; reach: Reach }> {
-  const { account, period, only } = question;
+  const { advertiser, period, only } = question;
   const { key } = query;
   const ofGroups = { ...query, group: query.group ?? 'asset' };
   const among = (groups: readonly Group[]) => {
@@ -80,24 +85,25 @@ async function readAsked(
     const { group } = await requireGroupOf(scope, question, { ...ofGroups, key });
     const [ad, ...others] = group.ads;
     const isOne = ad !== undefined && others.length === 0;
-    const reach = isOne ? reachIn(await reachOf(scope, { account, level: 'ad', period }), ad.id) : notAdditive;
+    const reach = isOne ? reachIn(await reachOf(scope, { advertiser, level: 'ad', period }), ad.id) : notAdditive;
     return { question: among([group]), reach };
   }
   if (isOfList(query)) {
     await checkGrouping(scope, ofGroups);
     return { question: among((await readMatching(scope, question, ofGroups)).matching), reach: notAdditive };
   }
-  const reach = only === null ? reachIn(await reachOf(scope, { account, level: 'account', period }), '') : notAdditive;
+  const reach =
+    only === null ? reachIn(await reachOf(scope, { advertiser, level: 'account', period }), '') : notAdditive;
   return { question, reach };
 }
 
 const isOfList = (query: Query): boolean =>
   query.group !== undefined || query.attributeId !== undefined || isFiltered(query);
 
-/** When figures of the days were last asked for, with or without changes; of reach, when it was for exactly these days. */
+/** When figures of the days were last requested, with or without changes; of reach, when it was for exactly these days. */
 async function readFetchedAt(
   { db }: Scope,
-  { account: { no }, period: { since, until } }: Question,
+  { advertiser: { no }, period: { since, until } }: Question,
   figure: FigureName,
 ): Promise<string | null> {
   const reach =
@@ -116,13 +122,13 @@ async function readFetchedAt(
   return at === null ? null : new Date(at).toISOString();
 }
 
-function differencesOf({ account, period, head, only }: Question): z.output<typeof figureCard>['differs'] {
+function differencesOf({ advertiser, period, head, only }: Question): z.output<typeof figureCard>['differs'] {
   const applies = {
-    today: period.until >= account.today,
+    today: period.until >= advertiser.today,
     attribution: true,
     later: head.settlesOn !== null,
     deleted: only !== null,
-    file: account.source === 'file',
+    file: advertiser.source === 'file',
   };
   return (Object.keys(applies) as (keyof typeof applies)[]).filter((name) => applies[name]);
 }

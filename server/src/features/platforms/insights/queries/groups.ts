@@ -94,9 +94,9 @@ export async function readGroups(
   grouping: Grouping,
   period: Period = question.period,
 ): Promise<Map<string, Group>> {
-  const { account, only } = question;
+  const { advertiser, only } = question;
   const { group, attributeId, parentId, whereAttributeId, whereValue } = grouping;
-  const sums = await sumBy(scope, { account, period, only }, sql`a.no::text`);
+  const sums = await sumBy(scope, { advertiser, period, only }, sql`a.no::text`);
   const numbers = [...sums.keys()].map(Number);
   const attribute = attributeId === undefined ? sql`null::text` : attributeKey(scope, attributeId);
   const hasValue =
@@ -106,30 +106,30 @@ export async function readGroups(
     sql`select d.ad as no, a.id, a.name, a.state, a.kind, a.title, a.body, a.content, m.name as "mediaName",
         m.width, m.height, m.duration_ms as "durationMs",
         seen.first_day::text as "firstDay", seen.last_day::text as "lastDay", ${attribute} as attribute
-      from (select account, no as ad from insight_ads where account = ${account.no}
+      from (select account, no as ad from insight_ads where account = ${advertiser.no}
         and no = any(${sql.param(numbers)}::int[])) d
       join insight_ads a on a.account = d.account and a.no = d.ad
       left join insight_media m on m.account = a.account and m.id = a.content
       join (select coalesce(content, id) as asset, min(first_day) as first_day, max(last_day) as last_day
-        from insight_ads where account = ${account.no} group by 1) s on s.asset = coalesce(a.content, a.id)
+        from insight_ads where account = ${advertiser.no} group by 1) s on s.asset = coalesce(a.content, a.id)
       cross join lateral (select ${seen}) seen (first_day, last_day)
       where ${hasValue} and ${inParent(parentId)}`,
   );
-  const briefs = await briefsOf(scope, account);
+  const briefs = await briefsOf(scope, advertiser);
   const groups = new Map<string, Group>();
-  for (const row of rows.filter((one) => isWanted(one, grouping))) {
+  for (const row of rows.filter((candidate) => isWanted(candidate, grouping))) {
     const ad: GroupedAd = {
       ...row,
       sums: sums.get(String(row.no))?.sums ?? noSums,
       brief: briefs.get(row.no) ?? null,
     };
     const key = keyOf(ad, group);
-    const known = groups.get(key);
-    if (known) {
-      known.ads.push(ad);
-      known.sums = sumOf([known.sums, ad.sums]);
+    const earlier = groups.get(key);
+    if (earlier) {
+      earlier.ads.push(ad);
+      earlier.sums = sumOf([earlier.sums, ad.sums]);
     } else groups.set(key, { key, ads: [ad], sums: ad.sums });
   }
-  for (const one of groups.values()) one.ads.sort((a, b) => b.sums.spend - a.sums.spend || a.no - b.no);
+  for (const { ads } of groups.values()) ads.sort((a, b) => b.sums.spend - a.sums.spend || a.no - b.no);
   return groups;
 }

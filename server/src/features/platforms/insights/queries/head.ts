@@ -14,8 +14,8 @@ import {
   type PeriodSearch,
 } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { requireCampaign } from '#features/tree/campaigns/queries.ts';
-import { requireAccount, type OpenAccount } from '#features/platforms/insights/access.ts';
-import { presentAccount } from '#features/platforms/insights/present.ts';
+import { requireAdvertiser, type OpenAdvertiser } from '#features/platforms/insights/access.ts';
+import { presentInsightAdvertiser } from '#features/platforms/insights/present.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 
@@ -27,7 +27,7 @@ export interface Place extends PeriodSearch {
 }
 
 export interface Question {
-  account: OpenAccount;
+  advertiser: OpenAdvertiser;
   period: Period;
   /** Null also where the figures of either period are not all stored. */
   comparison: Period | null;
@@ -41,48 +41,48 @@ export interface Question {
  * @throws AppError `advertiser.not-found`, `campaign.not-found`, `insights.disconnected`, `insights.period` (with `reason`)
  */
 export async function readQuestion(scope: Scope, provider: Provider, place: Place): Promise<Question> {
-  const account = await requireAccount(scope, { provider, advertiserId: place.advertiserId });
-  const period = readPeriod(place, account.today, screen.defaultPeriod);
+  const advertiser = await requireAdvertiser(scope, { provider, advertiserId: place.advertiserId });
+  const period = readPeriod(place, advertiser.today, screen.defaultPeriod);
   if ('problem' in period) throw new AppError('insights.period', { data: { reason: period.problem } });
   const { since, until, preset } = period;
   const compared = comparedPeriod(period, place.compare);
-  const { stored, today } = account;
+  const { stored, today } = advertiser;
   // A part of the days compared with the whole of others would show changes that are none.
   const isStored = (days: Period) => stored !== null && missingIn(days, stored, today) === null;
   const comparison = compared && isStored(period) && isStored(compared) ? compared : null;
   if (place.campaignId !== undefined) await requireCampaign(scope, place.campaignId);
   return {
-    account,
+    advertiser,
     period: { since, until },
     comparison,
     head: {
-      account: presentAccount(account),
+      advertiser: presentInsightAdvertiser(advertiser),
       period: { since, until, preset },
       comparison,
-      settlesOn: settlesOn(until < account.today ? until : account.today, account.today),
+      settlesOn: settlesOn(until < advertiser.today ? until : advertiser.today, advertiser.today),
     },
-    only: place.campaignId === undefined ? null : await adsOfCampaign(scope, account, place.campaignId),
+    only: place.campaignId === undefined ? null : await adsOfCampaign(scope, advertiser, place.campaignId),
   };
 }
 
 /** All that some ads of an account reached in days of the past, compared with nothing. */
-export function questionOf(account: OpenAccount, period: Period, only: SQL): Question {
+export function questionOf(advertiser: OpenAdvertiser, period: Period, only: SQL): Question {
   return {
-    account,
+    advertiser,
     period,
     comparison: null,
     head: {
-      account: presentAccount(account),
+      advertiser: presentInsightAdvertiser(advertiser),
       period: { ...period, preset: null },
       comparison: null,
-      settlesOn: settlesOn(period.until < account.today ? period.until : account.today, account.today),
+      settlesOn: settlesOn(period.until < advertiser.today ? period.until : advertiser.today, advertiser.today),
     },
     only,
   };
 }
 
 /** By number: the planner joins days and links badly before the tables were analyzed. */
-async function adsOfCampaign({ actor, db }: Scope, { no }: OpenAccount, campaignId: CampaignId): Promise<SQL> {
+async function adsOfCampaign({ actor, db }: Scope, { no }: OpenAdvertiser, campaignId: CampaignId): Promise<SQL> {
   const { rows } = await db.execute<{ ad: number }>(
     sql`select l.ad from insight_links l
       join creatives c on c.organization_id = l.organization_id and c.id = l.creative_id and c.deleted_at is null

@@ -5,7 +5,7 @@ import type { reportHeading, ReportImport, storedDay } from '@ad-foundry/contrac
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Period } from '@ad-foundry/contract/rules/periods/periods.ts';
-import { requireAccount } from '#features/platforms/insights/access.ts';
+import { requireAdvertiser } from '#features/platforms/insights/access.ts';
 import type { Scope } from '#infra/scope.ts';
 
 interface Named {
@@ -15,7 +15,7 @@ interface Named {
 
 /** The stored figures of each day of a period. */
 export async function listStoredDays(scope: Scope, named: Named, { since, until }: Period) {
-  const { no } = await requireAccount(scope, named);
+  const { no } = await requireAdvertiser(scope, named);
   const { rows } = await scope.db.execute<z.output<typeof storedDay>>(
     sql`select day::text as day, spend::float8 as spend, rows from insight_account_days
       where account = ${no} and day between ${since}::date and ${until}::date order by 1 limit ${limits.insights.importedDays}`,
@@ -25,6 +25,7 @@ export async function listStoredDays(scope: Scope, named: Named, { since, until 
 
 interface ImportRow extends Record<string, unknown> {
   id: string;
+  provider: Provider;
   advertiserId: AdvertiserId;
   name: string;
   currency: string | null;
@@ -39,10 +40,10 @@ interface ImportRow extends Record<string, unknown> {
 }
 
 /** Imports that can still be undone, newest first. */
-export async function listImports(scope: Scope, provider: Provider): Promise<{ items: ReportImport[] }> {
+export async function listImports(scope: Scope): Promise<{ items: ReportImport[] }> {
   const { undoImportMs } = limits.insights;
   const { rows } = await scope.db.execute<ImportRow>(
-    sql`select i.id, a.id as "advertiserId", a.name, a.currency, i.file_name as "fileName",
+    sql`select i.id, a.provider, a.id as "advertiserId", a.name, a.currency, i.file_name as "fileName",
         nullif(concat_ws(' ', p.first_name, p.last_name), '') as "importedBy", i.created_at as "importedAt",
         min(d.day)::text as since, max(d.day)::text as until, count(*)::int as days, sum(d.rows)::int as rows,
         sum(d.spend)::float8 as spend
@@ -53,14 +54,14 @@ export async function listImports(scope: Scope, provider: Provider): Promise<{ i
         and i.created_at > ${new Date(scope.now().getTime() - undoImportMs).toISOString()}::timestamptz
       join insight_import_days d on d.account = i.account and d.import_id = i.id
       left join accounts p on p.id = i.imported_by
-      where o.organization_id = ${scope.actor.organizationId} and o.provider = ${provider}
-      group by i.id, a.id, a.name, a.currency, i.file_name, p.first_name, p.last_name, i.created_at
+      where o.organization_id = ${scope.actor.organizationId}
+      group by i.id, a.provider, a.id, a.name, a.currency, i.file_name, p.first_name, p.last_name, i.created_at
       order by i.created_at desc, i.id limit 50`,
   );
   return {
-    items: rows.map(({ advertiserId, name, currency, importedAt, ...row }) => ({
+    items: rows.map(({ provider, advertiserId, name, currency, importedAt, ...row }) => ({
       ...row,
-      account: { id: advertiserId, name, currency },
+      advertiser: { provider, id: advertiserId, name, currency },
       importedAt: new Date(importedAt).toISOString(),
       undoUntil: new Date(new Date(importedAt).getTime() + undoImportMs).toISOString(),
     })),

@@ -8,14 +8,14 @@ export interface StoredPicture extends StoredContent {
   organizationId: string;
 }
 
-type Row = StoredContent & { account: number } & Record<string, unknown>;
+type KeptPictureRow = StoredContent & { account: number } & Record<string, unknown>;
 
 const batchSize = 1000;
 
 /** All pictures of ads that are files of the storage. */
 export async function* storedPictures({ db }: SystemScope): AsyncGenerator<StoredPicture> {
-  for (let after: Pick<Row, 'account' | 'sha256'> | undefined = { account: 0, sha256: '' }; after;) {
-    const page: { rows: Row[] } = await db.execute<Row>(sql`
+  for (let after: Pick<KeptPictureRow, 'account' | 'sha256'> | undefined = { account: 0, sha256: '' }; after;) {
+    const page: { rows: KeptPictureRow[] } = await db.execute<KeptPictureRow>(sql`
       select account, sha256, size_bytes::float8 as "sizeBytes", crc32::float8 as crc32
       from insight_pictures where size_bytes is not null and (account, sha256) > (${after.account}, ${after.sha256})
       order by account, sha256 limit ${batchSize}`);

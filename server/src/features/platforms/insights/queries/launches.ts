@@ -9,7 +9,7 @@ import {
 import type { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { lengthOf, shiftDay, type Day, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
-import type { OpenAccount } from '#features/platforms/insights/access.ts';
+import type { OpenAdvertiser } from '#features/platforms/insights/access.ts';
 import { yieldEvery } from '#infra/concurrency/yield-every.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -19,7 +19,7 @@ import { readQuestion } from './head.ts';
 import { spendFloorOf } from './places.ts';
 
 type Query = z.output<typeof insights.launches.query>;
-type Asked = Omit<Query, 'cursor' | 'limit'>;
+type LaunchQuery = Omit<Query, 'cursor' | 'limit'>;
 type Rated = Omit<LaunchItem, 'creative'> & { group: Group };
 
 /** Ages beyond this are compared at this one. */
@@ -52,24 +52,24 @@ export function listLaunches(scope: Scope, provider: Provider, query: Query): Pr
 }
 
 /** All of them, for the export. */
-export function readAllLaunches(scope: Scope, provider: Provider, query: Asked) {
+export function readAllLaunches(scope: Scope, provider: Provider, query: LaunchQuery) {
   return scope.snapshot(async (at) => {
     const { question, shown, present } = await readLaunched(at, provider, query);
     return { head: question.head, items: await present(shown, true) };
   });
 }
 
-/** Creatives first seen in the period, those with the most spend first, and those of the stage that is asked for. */
-async function readLaunched(scope: Scope, provider: Provider, query: Asked) {
+/** Creatives first seen in the period, those with the most spend first, and those of the requested stage. */
+async function readLaunched(scope: Scope, provider: Provider, query: LaunchQuery) {
   const question = await readQuestion(scope, provider, { ...query, compare: 'none' });
-  const { account, period } = question;
-  const yesterday = shiftDay(account.today, -1);
+  const { advertiser, period } = question;
+  const yesterday = shiftDay(advertiser.today, -1);
   const until = period.until < yesterday ? period.until : yesterday;
-  const starts = await readStarts(scope, account, { period, until });
+  const starts = await readStarts(scope, advertiser, { period, until });
   const groups = await readGroups(scope, question, { group: 'asset' });
-  const floor = spendFloorOf(account);
+  const floor = spendFloorOf(advertiser);
   const isLaunched = ({ key }: Group) => (starts.get(key)?.first ?? '') >= period.since;
-  const ages = new Map([...starts].map(([key, own]) => [key, ageOf(own, until)]));
+  const ages = new Map([...starts].map(([key, start]) => [key, ageOf(start, until)]));
   const cohort = { starts, ages, spends: await spendsByAge(starts, ages), floor };
   const launched = [...groups.values()]
     .filter(isLaunched)
@@ -112,7 +112,7 @@ interface Start {
  */
 async function readStarts(
   { db }: Scope,
-  { no, source, exhausted, coveredSince }: OpenAccount,
+  { no, source, exhausted, coveredSince }: OpenAdvertiser,
   { period, until }: { period: Period; until: Day },
 ): Promise<Map<string, Start>> {
   const year = shiftDay(period.until, -cohortDays);
@@ -171,12 +171,12 @@ async function spendsByAge(
 
 /** How a creative does beside the others at its age. */
 function rate(group: Group, { starts, ages, spends, floor }: Cohort): Rated {
-  const own = starts.get(group.key);
+  const start = starts.get(group.key);
   const age = ages.get(group.key) ?? 0;
-  const spendAtAge = own ? spendOf(own, age) : 0;
+  const spendAtAge = start ? spendOf(start, age) : 0;
   const others = age === 0 ? [] : without(spends.get(age) ?? [], spendAtAge);
   const median = others.length < fewestOthers ? null : medianOfSorted(others);
-  const firstResult = own?.days.find(({ results }) => results > 0);
+  const firstResult = start?.days.find(({ results }) => results > 0);
   return {
     group,
     stage: stageOf({ spend: group.sums.spend, floor, spendAtAge, median }),

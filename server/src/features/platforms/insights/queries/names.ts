@@ -67,8 +67,8 @@ async function checkNames(scope: Scope, provider: Provider, place: Place): Promi
   // An ad shows all cards of a carousel: its name may leave out the position.
   const built = new Map<string, WordedName[]>();
   const namesOf = (card: CardRow) => {
-    const known = built.get(card.cardId);
-    if (known) return known;
+    const builtName = built.get(card.cardId);
+    if (builtName) return builtName;
     const names =
       card.carouselPosition === null ? [build(card)] : [build({ ...card, carouselPosition: null }), build(card)];
     built.set(card.cardId, names);
@@ -78,24 +78,24 @@ async function checkNames(scope: Scope, provider: Provider, place: Place): Promi
   let checked = 0;
   const yieldNow = yieldEvery(1000);
   for (const ad of linked) {
-    const own = cards.get(ad.brief.creative.id) ?? [];
-    if (own.length === 0) continue;
+    const creativeCards = cards.get(ad.brief.creative.id) ?? [];
+    if (creativeCards.length === 0) continue;
     checked += 1;
-    const ofAd = own.filter(({ cardId }) => sent.get(ad.no)?.has(cardId));
-    const names = (ofAd.length > 0 ? ofAd : candidates(ad, own)).flatMap(namesOf);
+    const ofAd = creativeCards.filter(({ cardId }) => sent.get(ad.no)?.has(cardId));
+    const names = (ofAd.length > 0 ? ofAd : candidates(ad, creativeCards)).flatMap(namesOf);
     const difference = closest(ad, names);
     if (difference) misnamed.push(difference);
-    await yieldNow(own.length);
+    await yieldNow(creativeCards.length);
   }
   misnamed.sort((a, b) => b.ad.sums.spend - a.ad.sums.spend || a.ad.no - b.ad.no);
   return { question, schema, misnamed, checked, unmatched: ads.length - linked.length };
 }
 
 /** The files whose unique id is in the ad's name, else the first ones. */
-function candidates(ad: Ad, own: readonly CardRow[]): readonly CardRow[] {
+function candidates(ad: Ad, creativeCards: readonly CardRow[]): readonly CardRow[] {
   const name = ad.name.toLowerCase();
-  const byUid = own.filter(({ uid }) => name.includes(uid.toLowerCase()));
-  return byUid.length > 0 ? byUid : own.slice(0, mostCompared);
+  const byUid = creativeCards.filter(({ uid }) => name.includes(uid.toLowerCase()));
+  return byUid.length > 0 ? byUid : creativeCards.slice(0, mostCompared);
 }
 
 /** The difference to the likest of several names; null where the ad has one of them. */
@@ -147,13 +147,13 @@ async function readCards({ db, actor }: Scope, ids: readonly CreativeId[]): Prom
 }
 
 /** The cards whose files were sent to the account and are used by its ads, by the number of the ad. */
-async function readSent({ db, actor }: Scope, { account }: Question): Promise<Map<number, Set<string>>> {
+async function readSent({ db, actor }: Scope, { advertiser }: Question): Promise<Map<number, Set<string>>> {
   const { rows } = await db.execute<{ ad: number; cardId: string }>(
     sql`select distinct m.ad, v.card_id as "cardId" from insight_ad_media m
-      join sendings s on s.organization_id = ${actor.organizationId} and s.provider = ${account.provider}
-        and s.advertiser_id = ${account.advertiserId} and s.kind || '-' || s.asset_id = m.media_id
+      join sendings s on s.organization_id = ${actor.organizationId} and s.provider = ${advertiser.provider}
+        and s.advertiser_id = ${advertiser.advertiserId} and s.kind || '-' || s.asset_id = m.media_id
       join versions v on v.organization_id = s.organization_id and v.id = s.version_id
-      where m.account = ${account.no}`,
+      where m.account = ${advertiser.no}`,
   );
   const cards = new Map<number, Set<string>>();
   for (const { ad, cardId } of rows) cards.set(ad, (cards.get(ad) ?? new Set()).add(cardId));
@@ -172,19 +172,23 @@ const presentWithoutMedia = ({ ad, expected, differs, extra }: Misnamed): Omit<M
   extra,
 });
 
-async function presentMisnamed(scope: Scope, { account }: Question, shown: readonly Misnamed[]): Promise<MisnamedAd[]> {
+async function presentMisnamed(
+  scope: Scope,
+  { advertiser }: Question,
+  shown: readonly Misnamed[],
+): Promise<MisnamedAd[]> {
   const media = await mediaOf(
     scope,
-    account,
+    advertiser,
     shown.map(({ ad }) => ad.content),
   );
-  const own = await ownFilesOf(
+  const ownFiles = await ownFilesOf(
     scope,
-    account,
+    advertiser,
     shown.map(({ ad }) => ad.no),
   );
-  return shown.map((one) => ({
-    ...presentWithoutMedia(one),
-    media: withPicture(media(one.ad.content, one.ad.kind), own.get(one.ad.no)),
+  return shown.map((ad) => ({
+    ...presentWithoutMedia(ad),
+    media: withPicture(media(ad.ad.content, ad.ad.kind), ownFiles.get(ad.ad.no)),
   }));
 }

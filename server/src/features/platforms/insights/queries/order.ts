@@ -53,9 +53,9 @@ function kindAt(kinds: readonly number[], sums: Sums): number {
 }
 
 function valueOf<T>(line: T, { sort, sumsOf, reachOf, ...order }: Order<T>): number | string | null {
-  const own = order.valueOf(line);
-  if (own !== undefined) return own;
-  const name = figureNames.find((one) => one === sort);
+  const lineValue = order.valueOf(line);
+  if (lineValue !== undefined) return lineValue;
+  const name = figureNames.find((figure) => figure === sort);
   if (name === undefined) return null;
   const reach: Reach = isReported(name) ? reachOf(line) : notReported;
   return figureSetOf(sumsOf(line), reach).values[name];

@@ -43,19 +43,19 @@ const tableOf = ({ only }: Question) => (only === null ? 'insight_account_days' 
 
 async function daily(scope: Scope, question: Question, period: Period) {
   const sums = await sumByDay(scope, { ...question, table: tableOf(question), period });
-  return { sums, daily: dailyOf(period, sums, question.account.stored) };
+  return { sums, daily: dailyOf(period, sums, question.advertiser.stored) };
 }
 
-async function reachFor(scope: Scope, { account, only }: Question, period: Period): Promise<Reach> {
+async function reachFor(scope: Scope, { advertiser, only }: Question, period: Period): Promise<Reach> {
   if (only !== null) return notAdditive;
-  return reachIn(await reachOf(scope, { account, level: 'account', period }), '');
+  return reachIn(await reachOf(scope, { advertiser, level: 'account', period }), '');
 }
 
 type AdsOfPeriod = Pick<Overview, 'ads' | 'attribution' | 'resultKinds'>;
 
 /** The ads of a period, and the words of their rows. */
 export async function readAds({ db, actor }: Scope, question: Question): Promise<AdsOfPeriod> {
-  const { no } = question.account;
+  const { no } = question.advertiser;
   const wordsOf = (numbers: SQL) => sql`array(select w.word from insight_words w where w.account = ${no}
     and w.no in (select ${numbers} from g) order by 1)`;
   const { rows } = await db.execute<AdsOfPeriod['ads'] & Omit<AdsOfPeriod, 'ads'> & Record<string, unknown>>(
@@ -70,22 +70,25 @@ export async function readAds({ db, actor }: Scope, question: Question): Promise
 }
 
 /** The last day with spend up to the end of the period. */
-async function lastSpendDay({ db }: Scope, { account, period, only }: Question): Promise<string | null> {
+async function lastSpendDay({ db }: Scope, { advertiser, period, only }: Question): Promise<string | null> {
   const { rows } = await db.execute<{ day: string | null }>(
     only === null
-      ? sql`select max(day)::text as day from insight_account_days where account = ${account.no}
+      ? sql`select max(day)::text as day from insight_account_days where account = ${advertiser.no}
           and day <= ${period.until}::date and spend > 0`
-      : sql`select max(d.day)::text as day from insight_days d where d.account = ${account.no}
+      : sql`select max(d.day)::text as day from insight_days d where d.account = ${advertiser.no}
           and d.day <= ${period.until}::date and d.spend > 0 and ${only}`,
   );
   return rows[0]?.day ?? null;
 }
 
-export async function readLaunches({ db }: Scope, { account, period, only }: Question): Promise<Overview['launches']> {
+export async function readLaunches(
+  { db }: Scope,
+  { advertiser, period, only }: Question,
+): Promise<Overview['launches']> {
   const { rows } = await db.execute<{ day: string; ads: number }>(
     sql`select a.first_day::text as day, count(*)::int as ads from (select account, no as ad, first_day from insight_ads) d
       join insight_ads a on a.account = d.account and a.no = d.ad
-      where d.account = ${account.no} and d.first_day between ${period.since}::date and ${period.until}::date
+      where d.account = ${advertiser.no} and d.first_day between ${period.since}::date and ${period.until}::date
         and ${only ?? sql`true`} group by 1 order by 1`,
   );
   return rows;

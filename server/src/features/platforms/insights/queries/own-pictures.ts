@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { AdvertiserId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Media, OwnMedia } from '@ad-foundry/contract/insights/values.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
-import { requireAccount } from '#features/platforms/insights/access.ts';
+import { requireAdvertiser } from '#features/platforms/insights/access.ts';
 import { AppError } from '#infra/errors.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 import type { AdPicture } from './picture-file.ts';
 
-interface Row extends Record<string, unknown> {
+interface OwnFileRow extends Record<string, unknown> {
   ad: number;
   id: VersionId;
   width: number | null;
@@ -74,7 +74,7 @@ export async function ownFilesOf(
   ads: readonly number[],
 ): Promise<Map<number, OwnFile>> {
   if (ads.length === 0) return new Map();
-  const { rows } = await db.execute<Row>(
+  const { rows } = await db.execute<OwnFileRow>(
     sql`select l.ad, newest.* from insight_links l ${ofKeptCreatives}
       join insight_ads a on a.account = l.account and a.no = l.ad
       cross join lateral (
@@ -94,7 +94,7 @@ export async function ownFilesOf(
   return new Map(rows.map((row) => [row.ad, presentOwn(row)]));
 }
 
-function presentOwn({ id, width, height, mime, isExact, hasRendition, ...strip }: Row): OwnFile {
+function presentOwn({ id, width, height, mime, isExact, hasRendition, ...strip }: OwnFileRow): OwnFile {
   const path = `/api/versions/${id}`;
   const { frames, frameWidth, frameHeight } = strip;
   return {
@@ -113,19 +113,22 @@ function presentOwn({ id, width, height, mime, isExact, hasRendition, ...strip }
 }
 
 /** Shows our own picture where the ad uses our file, or the platform has none. */
-export function withPicture(media: Media, own: OwnFile | undefined): Media {
-  return own && (own.isExact || !media.picture) ? { ...media, picture: own.picture } : media;
+export function withPicture(media: Media, ownFile: OwnFile | undefined): Media {
+  return ownFile && (ownFile.isExact || !media.picture) ? { ...media, picture: ownFile.picture } : media;
 }
 
-interface Wanted {
+interface PreviewRequest {
   provider: Provider;
   advertiserId: AdvertiserId;
   versionId: string;
 }
 
 /** The preview of a file of ours that an ad of an account came from. @throws AppError `insights.not-found` */
-export async function requireOwnPreview(scope: OrganizationScope, { versionId, ...of }: Wanted): Promise<AdPicture> {
-  const { no } = await requireAccount(scope, of);
+export async function requireOwnPreview(
+  scope: OrganizationScope,
+  { versionId, ...of }: PreviewRequest,
+): Promise<AdPicture> {
+  const { no } = await requireAdvertiser(scope, of);
   const { organizationId } = scope.actor;
   const { rows } = await scope.db.execute<{ sha256: string; sizeBytes: number }>(
     sql`select v.preview_sha256 as sha256, b.size_bytes::float8 as "sizeBytes"

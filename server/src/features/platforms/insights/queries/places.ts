@@ -14,8 +14,8 @@ export function placesAmong(cohort: readonly Sums[]): (sums: Sums) => CreativeIt
   const sorted = new Map<string, Float64Array>();
   const valuesOf = (name: FigureName, kind: number | null): Float64Array => {
     const key = ofResults.has(name) ? `${name} ${kind}` : name;
-    const known = sorted.get(key);
-    if (known) return known;
+    const cached = sorted.get(key);
+    if (cached) return cached;
     const alike = ofResults.has(name) ? cohort.filter(({ firstKind }) => firstKind === kind) : cohort;
     const values = alike.map((sums) => figureOf(name, sums)).filter((value) => value !== null);
     const made = Float64Array.from(values).sort();
@@ -26,14 +26,14 @@ export function placesAmong(cohort: readonly Sums[]): (sums: Sums) => CreativeIt
     const places: CreativeItem['places'] = {};
     for (const name of figureNames) {
       const { better, formula } = figures[name];
-      const own = figureOf(name, sums);
-      if (better === null || formula === null || own === null) continue;
+      const figure = figureOf(name, sums);
+      if (better === null || formula === null || figure === null) continue;
       const others = valuesOf(name, sums.firstKind);
       if (others.length < 2) continue;
       const ahead =
         better === 'more'
-          ? others.length - firstWhere(others, (value) => value > own)
-          : firstWhere(others, (value) => value >= own);
+          ? others.length - firstWhere(others, (value) => value > figure)
+          : firstWhere(others, (value) => value >= figure);
       places[name] = { rank: ahead / others.length, of: others.length };
     }
     return places;

@@ -26,16 +26,16 @@ const entryOf = ({ entity, reach, frequency, results, kind, spend }: Reported): 
 /** What is no sum, of every entity of a level over exactly these days, as the platform reported it. */
 export async function reachOf(
   { db }: BaseScope,
-  { account, level, period }: { account: { no: number }; level: Level; period: Period },
+  { advertiser, level, period }: { advertiser: { no: number }; level: Level; period: Period },
 ): Promise<Map<string, Reach>> {
   const { rows } = await db.execute<Reported>(
     sql`select entity, reach::float8 as reach, frequency, results::float8 as results, result_kind as kind,
-        spend::float8 as spend from insight_reach where account = ${account.no}
+        spend::float8 as spend from insight_reach where account = ${advertiser.no}
       and level = ${level} and since = ${period.since}::date and until = ${period.until}::date`,
   );
   const found = new Map(rows.map(entryOf));
   if (found.size > 0 || period.since !== period.until) return found;
-  return level === 'account' || level === 'ad' ? reachOfDay({ db }, account, level, period) : found;
+  return level === 'account' || level === 'ad' ? reachOfDay({ db }, advertiser, level, period) : found;
 }
 
 /** Rows of single days have their reach; those of single ads their results, too. */

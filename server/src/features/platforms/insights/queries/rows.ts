@@ -61,16 +61,16 @@ interface Table {
 async function readTable(scope: Scope, provider: Provider, query: RowsQuery): Promise<Table> {
   const { level, parentId, search } = query;
   const question = await readQuestion(scope, provider, query);
-  const { account, comparison } = question;
-  const asked = { ...question, only: sql`${question.only ?? sql`true`} and ${inParent(parentId)}` };
+  const { advertiser, comparison } = question;
+  const rowsQuestion = { ...question, only: sql`${question.only ?? sql`true`} and ${inParent(parentId)}` };
   const deletedBy = await deletedByCampaign(scope, question, question.period);
   const groupsIn = async (period: Period, deleted: ReadonlyMap<string, Sums>) => {
-    const groups = await sumBy(scope, { ...asked, period }, keys[level]);
-    return level === 'campaign' ? withDeleted(scope, account, { groups, deleted }) : groups;
+    const groups = await sumBy(scope, { ...rowsQuestion, period }, keys[level]);
+    return level === 'campaign' ? withDeleted(scope, advertiser, { groups, deleted }) : groups;
   };
   const now = await groupsIn(question.period, deletedBy);
   const before = comparison && (await groupsIn(comparison, await deletedByCampaign(scope, question, comparison)));
-  const entities = await entitiesOf(scope, { account, level, ids: [...now.keys()] });
+  const entities = await entitiesOf(scope, { advertiser, level, ids: [...now.keys()] });
   const words = search?.toLowerCase();
   const lines = [...now]
     .map(([id, group]): Line => {
@@ -101,21 +101,21 @@ async function readTable(scope: Scope, provider: Provider, query: RowsQuery): Pr
 const sumWhole = (scope: Scope, question: Question) =>
   sumAll(scope, { ...question, table: question.only === null ? 'insight_account_days' : undefined });
 
-async function totalReach(scope: Scope, { account, period }: Question, isWhole: boolean): Promise<Reach> {
+async function totalReach(scope: Scope, { advertiser, period }: Question, isWhole: boolean): Promise<Reach> {
   if (!isWhole) return notAdditive;
-  return reachIn(await reachOf(scope, { account, level: 'account', period }), '');
+  return reachIn(await reachOf(scope, { advertiser, level: 'account', period }), '');
 }
 
 const nameOf = ({ entity, id }: Line) => entity?.name ?? id;
 
 async function inOrder(
   scope: Scope,
-  { account, period }: Question,
+  { advertiser, period }: Question,
   { query: { level, sort, direction }, lines }: { query: RowsQuery; lines: readonly Line[] },
 ): Promise<Line[]> {
   const reach =
     isReported(sort) && level !== 'creative'
-      ? await reachOf(scope, { account, level, period })
+      ? await reachOf(scope, { advertiser, level, period })
       : new Map<string, Reach>();
   return orderLines(lines, {
     sort,
@@ -138,15 +138,15 @@ async function presentLines(
   lines: Line[],
 ): Promise<InsightRow[]> {
   const { question, level, spend } = table;
-  const { account, period } = question;
-  const reach = level === 'creative' ? new Map<string, Reach>() : await reachOf(scope, { account, level, period });
+  const { advertiser, period } = question;
+  const reach = level === 'creative' ? new Map<string, Reach>() : await reachOf(scope, { advertiser, level, period });
   const ads = lines.flatMap(({ entity }) => (entity?.ad === null || entity === undefined ? [] : [entity.ad]));
-  const briefs = await briefsOf(scope, account, ads);
-  const kinds = kindNamesOf(account);
-  const own = await ownFilesOf(scope, account, ads);
+  const briefs = await briefsOf(scope, advertiser, ads);
+  const kinds = kindNamesOf(advertiser);
+  const ownFiles = await ownFilesOf(scope, advertiser, ads);
   const media = await mediaOf(
     scope,
-    account,
+    advertiser,
     lines.map(({ entity }) => entity?.content ?? null),
   );
   return lines.map((line) => {
@@ -160,7 +160,7 @@ async function presentLines(
       platformState: entity?.platformState ?? null,
       campaign: parentOf(entity?.campaignId, entity?.campaignName),
       adSet: parentOf(entity?.adSetId, entity?.adSetName),
-      media: entity?.kind ? withPicture(media(entity.content, entity.kind), own.get(entity.ad ?? 0)) : null,
+      media: entity?.kind ? withPicture(media(entity.content, entity.kind), ownFiles.get(entity.ad ?? 0)) : null,
       brief: entity?.ad === null || entity === undefined ? null : (briefs.get(entity.ad) ?? null),
       ads: count,
       share: spend > 0 ? sums.spend / spend : null,
@@ -190,7 +190,7 @@ export async function presentAds(scope: Scope, question: Question, ads: readonly
   return presentLines(scope, { question, level: 'ad', spend }, lines);
 }
 
-/** One page of a table. The cursor counts rows: tables are computed anew for each page. */
+/** One page of a table. The cursor counts rows: tables are computed again for each page. */
 export function listRows(scope: Scope, provider: Provider, query: z.output<typeof insights.rows.query>) {
   const start = Math.max(0, decodeCursor(query.cursor, 'integer')?.key ?? 0);
   return scope.snapshot(async (at) => {

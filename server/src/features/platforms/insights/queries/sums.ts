@@ -10,7 +10,7 @@ const figureSums = countedFigures.map((name) => `coalesce(sum(d.${columnOf[name]
 const sumColumns: SQL = sql.raw(
   [
     ...figureSums,
-    // Kinds are told apart by the smallest and the largest: counting them would sort the rows.
+    // Kinds are distinguished by the smallest and the largest: counting them would sort the rows.
     'min(d.result_kind) filter (where d.results > 0) as "firstKind"',
     'max(d.result_kind) filter (where d.results > 0) as "lastKind"',
   ].join(', '),
@@ -20,16 +20,16 @@ const sumColumns: SQL = sql.raw(
 export type DayTable = 'insight_days' | 'insight_account_days' | 'insight_placements' | 'insight_deleted_days';
 
 /** An account whose rows are summed. */
-export interface SummedAccount {
+export interface SummedAdvertiser {
   no: number;
   /** Kinds of results that cannot be added. */
   peopleKinds: ReadonlySet<number>;
 }
 
-export interface Asked {
+export interface SumQuestion {
   /** Without one: the rows of ads, summed by month where that is less to read. */
   table?: DayTable | undefined;
-  account: SummedAccount;
+  advertiser: SummedAdvertiser;
   period: Period;
   /** A condition on rows `d`; without a table they have no day. */
   only: SQL | null;
@@ -41,22 +41,22 @@ export interface Asked {
  */
 const numberOf = ({ no }: { no: number }) => sql`(select ${no}::int)`;
 
-/** Rows `d` of an account and a period, joined with their ads `a` where asked for. */
-function fromDays(asked: Asked, withAds = false): SQL {
-  const { table, account, period, only } = asked;
+/** Rows `d` of an account and a period, joined with their ads `a` on request. */
+function fromDays(question: SumQuestion, withAds = false): SQL {
+  const { table, advertiser, period, only } = question;
   const ads = withAds ? sql`join insight_ads a on a.account = d.account and a.no = d.ad` : sql``;
-  const rows = table === undefined ? sql`(${adRows(asked)})` : sql.raw(table);
+  const rows = table === undefined ? sql`(${adRows(question)})` : sql.raw(table);
   const days = table === undefined ? sql`true` : inDays(sql`d.day`, period);
-  return sql`from ${rows} d ${ads} where d.account = ${numberOf(account)} and ${days} and ${only ?? sql`true`}`;
+  return sql`from ${rows} d ${ads} where d.account = ${numberOf(advertiser)} and ${days} and ${only ?? sql`true`}`;
 }
 
 const inDays = (day: SQL, { since, until }: Period) => sql`${day} between ${since}::date and ${until}::date`;
 
 /** Rows per ad: one for each month and kind of results, and those of the days to add to the months or to take off. */
-function adRows({ account, period }: Asked): SQL {
+function adRows({ advertiser, period }: SumQuestion): SQL {
   const { months, added, removed } = coverMonths(period);
   const read = (columns: string, table: SQL, days: SQL) =>
-    sql`select account, ad, ${sql.raw(columns)} from ${table} where account = ${numberOf(account)} and ${days}`;
+    sql`select account, ad, ${sql.raw(columns)} from ${table} where account = ${numberOf(advertiser)} and ${days}`;
   const ofDays = (sign: '' | '-') => (part: Period) => {
     const columns = ['attribution', 'result_kind', `${sign}1 as days`, ...figuresBy(sign)].join(', ');
     return read(columns, sql`insight_days`, inDays(sql`day`, part));
@@ -82,17 +82,17 @@ const kind = sql`case when d.results * d.days > 0 then d.result_kind end`;
 const hasDays = sql`having sum(d.days) > 0`;
 
 /** The ads of a period with the attribution and the kind of their results: `ad`, `attribution`, `kind`. */
-export function wordsOfAds(asked: Omit<Asked, 'table'>): SQL {
-  return sql`select d.ad, d.attribution, ${kind} as kind ${fromDays(asked)} group by 1, 2, 3 ${hasDays}`;
+export function wordsOfAds(question: Omit<SumQuestion, 'table'>): SQL {
+  return sql`select d.ad, d.attribution, ${kind} as kind ${fromDays(question)} group by 1, 2, 3 ${hasDays}`;
 }
 
 /**
  * Sums by a key of rows `d` and ads `a`, by ad, attribution and kind of results: `key`, `ad`, `attribution`, `kind` and the
  * figures.
  */
-function sumsOfAds(asked: Omit<Asked, 'table'>, key?: SQL): SQL {
+function sumsOfAds(question: Omit<SumQuestion, 'table'>, key?: SQL): SQL {
   return sql`select ${key ?? sql`''`} as key, d.ad, d.attribution, ${kind} as kind, ${sql.raw(figureSums.join(', '))}
-    ${fromDays({ ...asked, table: undefined }, key !== undefined)} group by 1, 2, 3, 4 ${hasDays}`;
+    ${fromDays({ ...question, table: undefined }, key !== undefined)} group by 1, 2, 3, 4 ${hasDays}`;
 }
 
 /** Sums of `sumsOfAds`, named `g`. */
@@ -107,26 +107,26 @@ const sumsOfSums: SQL = sql.raw(
 type StoredSums = Omit<Sums, 'isAdditive'>;
 
 /** Sums as they are read, with whether their results may be added. */
-const judged = <S extends StoredSums>(sums: S, { account }: Pick<Asked, 'account'>): S & Sums => ({
+const judged = <S extends StoredSums>(sums: S, { advertiser }: Pick<SumQuestion, 'advertiser'>): S & Sums => ({
   ...sums,
-  isAdditive: sums.firstKind === null || !account.peopleKinds.has(sums.firstKind),
+  isAdditive: sums.firstKind === null || !advertiser.peopleKinds.has(sums.firstKind),
 });
 
-export async function sumAll({ db }: BaseScope, asked: Asked): Promise<Sums> {
+export async function sumAll({ db }: BaseScope, question: SumQuestion): Promise<Sums> {
   const { rows } = await db.execute<StoredSums & Record<string, unknown>>(
-    asked.table === undefined
-      ? sql`select ${sumsOfSums} from (${sumsOfAds(asked)}) g`
-      : sql`select ${sumColumns} ${fromDays(asked)}`,
+    question.table === undefined
+      ? sql`select ${sumsOfSums} from (${sumsOfAds(question)}) g`
+      : sql`select ${sumColumns} ${fromDays(question)}`,
   );
-  return rows[0] ? judged(rows[0], asked) : noSums;
+  return rows[0] ? judged(rows[0], question) : noSums;
 }
 
-export async function sumByDay({ db }: BaseScope, asked: Asked): Promise<Map<string, Sums>> {
+export async function sumByDay({ db }: BaseScope, question: SumQuestion): Promise<Map<string, Sums>> {
   // The account has one row a day.
   const ofDay =
-    asked.table === 'insight_account_days'
-      ? sql`${accountColumns} ${fromDays(asked)}`
-      : sql`${sumColumns} ${fromDays({ ...asked, table: asked.table ?? 'insight_days' })} group by d.day`;
+    question.table === 'insight_account_days'
+      ? sql`${accountColumns} ${fromDays(question)}`
+      : sql`${sumColumns} ${fromDays({ ...question, table: question.table ?? 'insight_days' })} group by d.day`;
   const { rows } = await db.execute<
     { [name in DayColumn]: StoredSums[keyof StoredSums][] | null } & Record<string, unknown>
   >(sql`select ${columnsOfDays} from (select d.day::text as day, ${ofDay}) g`);
@@ -136,7 +136,7 @@ export async function sumByDay({ db }: BaseScope, asked: Asked): Promise<Map<str
     days.map((day, index) => {
       const sums: Record<string, number | null> = {};
       for (const name of sumNames) sums[name] = columns?.[name]?.[index] ?? noSums[name];
-      return [day, judged(sums as unknown as StoredSums, asked)];
+      return [day, judged(sums as unknown as StoredSums, question)];
     }),
   );
 }
@@ -161,21 +161,21 @@ export interface GroupSums {
 }
 
 /** Sums by a key of rows `d` and ads `a`. Rows without a key are under the empty one. */
-export async function sumBy({ db }: BaseScope, asked: Asked, key: SQL): Promise<Map<string, GroupSums>> {
+export async function sumBy({ db }: BaseScope, question: SumQuestion, key: SQL): Promise<Map<string, GroupSums>> {
   const { rows } = await db.execute<StoredSums & { key: string; ads: number } & Record<string, unknown>>(
-    asked.table === undefined
+    question.table === undefined
       ? sql`select coalesce(g.key, '') as key, count(distinct g.ad)::int as ads, ${sumsOfSums}
-          from (${sumsOfAds(asked, key)}) g group by 1`
+          from (${sumsOfAds(question, key)}) g group by 1`
       : sql`select coalesce(${key}, '') as key, count(distinct d.ad)::int as ads, ${sumColumns}
-          ${fromDays(asked, true)} group by 1`,
+          ${fromDays(question, true)} group by 1`,
   );
-  return new Map(rows.map(({ key: name, ads, ...sums }) => [name, { sums: judged(sums, asked), ads }]));
+  return new Map(rows.map(({ key: name, ads, ...sums }) => [name, { sums: judged(sums, question), ads }]));
 }
 
 /** Sums by a key of rows without ads, such as placements. */
-export async function sumByColumn({ db }: BaseScope, asked: Asked, key: SQL): Promise<Map<string, Sums>> {
+export async function sumByColumn({ db }: BaseScope, question: SumQuestion, key: SQL): Promise<Map<string, Sums>> {
   const { rows } = await db.execute<StoredSums & { key: string } & Record<string, unknown>>(
-    sql`select coalesce(${key}, '') as key, ${sumColumns} ${fromDays(asked)} group by 1`,
+    sql`select coalesce(${key}, '') as key, ${sumColumns} ${fromDays(question)} group by 1`,
   );
-  return new Map(rows.map(({ key: name, ...sums }) => [name, judged(sums, asked)]));
+  return new Map(rows.map(({ key: name, ...sums }) => [name, judged(sums, question)]));
 }

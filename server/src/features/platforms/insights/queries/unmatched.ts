@@ -6,7 +6,7 @@ import type { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { foldAccents, wordsOf as splitWords } from '@ad-foundry/contract/rules/naming/text-case.ts';
 import { dayAt } from '@ad-foundry/contract/rules/periods/periods.ts';
-import { requireAccount, type OpenAccount } from '#features/platforms/insights/access.ts';
+import { requireAdvertiser, type OpenAdvertiser } from '#features/platforms/insights/access.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -42,7 +42,7 @@ export function listUnmatched(scope: Scope, provider: Provider, query: z.output<
     const shown = ads.slice(start, start + query.limit + 1);
     const media = await mediaOf(
       at,
-      question.account,
+      question.advertiser,
       shown.map(({ content }) => content),
     );
     const creatives = await listCreatives(at);
@@ -55,7 +55,7 @@ export function listUnmatched(scope: Scope, provider: Provider, query: z.output<
         media: media(ad.content, ad.kind),
         spend: ad.sums.spend,
         firstDay: ad.firstDay,
-        candidates: candidatesOf(question.account, ad, { creatives }).slice(0, mostCandidates),
+        candidates: candidatesOf(question.advertiser, ad, { creatives }).slice(0, mostCandidates),
       }),
     });
     return { ...page, total: ads.length };
@@ -73,17 +73,21 @@ interface Ad {
  * campaign has it.
  * @throws AppError `insights.not-found`
  */
-export async function listCandidates(scope: Scope, { adId, ...asked }: Ad, search = ''): Promise<LinkCandidate[]> {
-  const account = await requireAccount(scope, asked);
+export async function listCandidates(
+  scope: Scope,
+  { adId, ...advertiserRef }: Ad,
+  search = '',
+): Promise<LinkCandidate[]> {
+  const advertiser = await requireAdvertiser(scope, advertiserRef);
   const { rows } = await scope.db.execute<Named & Record<string, unknown>>(
     sql`select a.name, a.title, m.name as "mediaName", a.first_day::text as "firstDay" from insight_ads a
       left join insight_media m on m.account = a.account and m.id = a.content
-      where a.account = ${account.no} and a.id = ${adId}`,
+      where a.account = ${advertiser.no} and a.id = ${adId}`,
   );
   const [ad] = rows;
   if (!ad) throw new AppError('insights.not-found');
   const creatives = await listCreatives(scope, search);
-  return candidatesOf(account, ad, { creatives, least: 0 }).slice(0, mostListed);
+  return candidatesOf(advertiser, ad, { creatives, least: 0 }).slice(0, mostListed);
 }
 
 async function listCreatives({ db, actor }: Scope, search = ''): Promise<Creative[]> {
@@ -116,14 +120,14 @@ const youngerFactor = 0.5;
  * that is younger than the ad counts half as likely, but is offered all the same.
  */
 function candidatesOf(
-  { timeZone }: OpenAccount,
+  { timeZone }: OpenAdvertiser,
   ad: Named,
   { creatives, least = leastLikeness }: { creatives: readonly Creative[]; least?: number },
 ): LinkCandidate[] {
   const words = wordsOf(`${ad.name} ${ad.mediaName ?? ''} ${ad.title ?? ''}`);
   const shared = (name: string) => {
-    const own = [...wordsOf(name)];
-    return own.length === 0 ? 0 : own.filter((word) => words.has(word)).length / own.length;
+    const nameWords = [...wordsOf(name)];
+    return nameWords.length === 0 ? 0 : nameWords.filter((word) => words.has(word)).length / nameWords.length;
   };
   return creatives
     .map(({ id, name, createdAt, campaignId, campaignName }) => ({
@@ -133,6 +137,9 @@ function candidatesOf(
       likeness: (shared(name) * 2 + shared(campaignName)) / 3,
     }))
     .filter(({ likeness }) => likeness >= least)
-    .map(({ isYounger, likeness, ...one }) => ({ ...one, likeness: likeness * (isYounger ? youngerFactor : 1) }))
+    .map(({ isYounger, likeness, ...candidate }) => ({
+      ...candidate,
+      likeness: likeness * (isYounger ? youngerFactor : 1),
+    }))
     .toSorted((a, b) => b.likeness - a.likeness);
 }

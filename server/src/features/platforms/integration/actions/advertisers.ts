@@ -24,10 +24,10 @@ export function chooseAdvertisers(scope: Scope, { add, remove }: Changes): Promi
   return scope.transaction(async (tx) => {
     await lockOrganization(tx, 'integration:manage');
     const { organizationId, accountId } = tx.actor;
-    const wanted = unique(add);
-    await requireAll(tx, advertisers, wanted);
+    const refs = unique(add);
+    await requireAll(tx, advertisers, refs);
     await requireAll(tx, advertisers, unique(remove));
-    const added = await insertEach(wanted, (rows) =>
+    const added = await insertEach(refs, (rows) =>
       tx.db
         .insert(organizationsToAdvertisers)
         .values(
@@ -75,11 +75,11 @@ export function assignAdvertisers(scope: Scope, { target, add, remove }: Changes
     if (target.campaignId === null) await requireOpenGroup(tx, target.groupId);
     else await requireOpenCampaign(tx, target.campaignId);
     const { organizationId, accountId } = tx.actor;
-    const wanted = unique(add);
-    await requireAll(tx, organizationsToAdvertisers, wanted);
+    const refs = unique(add);
+    await requireAll(tx, organizationsToAdvertisers, refs);
     await requireAll(tx, organizationsToAdvertisers, unique(remove));
     const removed = await removeAssigned(tx, { target, remove: unique(remove) });
-    const added = await insertEach(wanted, (rows) =>
+    const added = await insertEach(refs, (rows) =>
       tx.db
         .insert(advertiserAssignments)
         .values(
@@ -123,41 +123,41 @@ function ofTarget({ actor }: Scope, { campaignId, groupId }: Target) {
   );
 }
 
-async function insertEach<T>(wanted: AdvertiserRef[], insert: (rows: AdvertiserRef[]) => Promise<T[]>): Promise<T[]> {
-  return wanted.length === 0 ? [] : insert(wanted);
+async function insertEach<T>(refs: AdvertiserRef[], insert: (rows: AdvertiserRef[]) => Promise<T[]>): Promise<T[]> {
+  return refs.length === 0 ? [] : insert(refs);
 }
 
 /** @throws AppError `advertiser.not-found` when one of them does not exist for the organization */
 async function requireAll(
   tx: Scope,
   table: typeof advertisers | typeof organizationsToAdvertisers,
-  wanted: AdvertiserRef[],
+  refs: AdvertiserRef[],
 ): Promise<void> {
-  if (wanted.length === 0) return;
+  if (refs.length === 0) return;
   const found = await tx.db
     .select({ found: sql`1` })
     .from(table)
     .where(
       'id' in table
-        ? anyOf(wanted, (provider, id) => and(eq(table.provider, provider), eq(table.id, id)))
-        : and(eq(table.organizationId, tx.actor.organizationId), among(table, wanted)),
+        ? anyOf(refs, (provider, id) => and(eq(table.provider, provider), eq(table.id, id)))
+        : and(eq(table.organizationId, tx.actor.organizationId), among(table, refs)),
     );
-  if (found.length !== wanted.length) throw new AppError('advertiser.not-found');
+  if (found.length !== refs.length) throw new AppError('advertiser.not-found');
 }
 
 function among(
   { provider, advertiserId }: typeof organizationsToAdvertisers | typeof advertiserAssignments,
-  wanted: AdvertiserRef[],
+  refs: AdvertiserRef[],
 ) {
-  return anyOf(wanted, (platform, id) => and(eq(provider, platform), eq(advertiserId, id)));
+  return anyOf(refs, (platform, id) => and(eq(provider, platform), eq(advertiserId, id)));
 }
 
 /** One condition per platform; ids are unique within it. */
 function anyOf(
-  wanted: AdvertiserRef[],
-  one: (provider: AdvertiserRef['provider'], id: AdvertiserRef['id']) => SQL | undefined,
+  refs: AdvertiserRef[],
+  matches: (provider: AdvertiserRef['provider'], id: AdvertiserRef['id']) => SQL | undefined,
 ) {
-  return or(...wanted.map(({ provider, id }) => one(provider, id)));
+  return or(...refs.map(({ provider, id }) => matches(provider, id)));
 }
 
 function unique(refs: AdvertiserRef[]): AdvertiserRef[] {

@@ -19,7 +19,8 @@ interface Input {
 /** Stores the beginning of a connection. @returns the state, which only this sign-in can use, once, in this organization */
 export async function beginAttempt(scope: Scope, input: Input): Promise<string> {
   const { accountId, organizationId } = scope.actor;
-  const state = newToken();
+  // Tells the page of the return which platform answers.
+  const state = `${input.provider}.${newToken()}`;
   const now = scope.now();
   await scope.db.insert(providerAttempts).values({
     ...input,

@@ -19,7 +19,7 @@ import { storeToken } from './store-token.ts';
 
 const settingsPath = '/settings/integration';
 
-interface Given {
+interface Context {
   scope: Scope;
   account: AccountScope;
   ads: Ads;
@@ -36,7 +36,7 @@ interface Input {
 
 /** Begins a connection. @returns the address of the consent page @throws AppError `organization.sample`, `token.not-found` */
 export async function authorize(
-  { scope, ads, billed }: Omit<Given, 'account'>,
+  { scope, ads, billed }: Omit<Context, 'account'>,
   input: Input,
 ): Promise<{ url: string }> {
   const { provider: id, tokenId = null, again, returnTo = settingsPath } = input;
@@ -56,8 +56,8 @@ type Sent = z.output<typeof endpoints.exchange.body>;
  * @throws AppError `integration.state`, `integration.failed`, `integration.token-rejected`, `integration.unavailable`,
  * `integration.throttled`, `integration.too-many`, `organization.sample`
  */
-export async function exchange(given: Given, id: Provider, sent: Sent): Promise<Exchange> {
-  const { scope, ads, billed } = given;
+export async function exchange(context: Context, id: Provider, sent: Sent): Promise<Exchange> {
+  const { scope, ads, billed } = context;
   const provider = requireProvider(ads, id);
   await refuseInSample(scope, { billed: billed && !provider.isSandbox });
   await limitAttempts(scope);
@@ -68,16 +68,16 @@ export async function exchange(given: Given, id: Provider, sent: Sent): Promise<
     'state' in sent
       ? await callFor(ads, () => provider.exchange(sent.code, access))
       : await adopt(ads, () => provider.adopt({ ...access, token: sent.accessToken }));
-  const { tokenId, known } = await storeToken(scope, { provider: id, grant });
+  const { tokenId, isRenewed } = await storeToken(scope, { provider, grant });
   // Connected in any case: the list of ad accounts can be read again later.
-  await readReach(given, tokenId).catch((error: unknown) => {
+  await readReach(context, tokenId).catch((error: unknown) => {
     if (ads.failureOf(error) === null) throw error;
   });
   const isOther = attempt !== null && attempt.tokenId !== null && attempt.tokenId !== tokenId;
   return {
     token: await requireToken(scope, tokenId),
-    outcome: isOther ? 'other-person' : known ? 'reconnected' : 'connected',
-    alsoIn: await listOthers(given, { provider: id, grant }),
+    outcome: isOther ? 'other-person' : isRenewed ? 'reconnected' : 'connected',
+    alsoIn: await listOthers(context, { provider: id, grant }),
     returnTo: attempt?.returnTo ?? settingsPath,
   };
 }
@@ -97,7 +97,7 @@ async function adopt(ads: Ads, work: () => Promise<Grant>): Promise<Grant> {
 
 /** Organizations of the signed-in account that the same person at the platform connected, too. */
 async function listOthers(
-  { scope, account }: Given,
+  { scope, account }: Context,
   { provider, grant }: { provider: Provider; grant: Grant },
 ): Promise<string[]> {
   const { organizationId, accountId } = scope.actor;

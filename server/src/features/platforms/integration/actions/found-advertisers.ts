@@ -14,8 +14,8 @@ interface Found {
 }
 
 /**
- * Stores what a platform tells of ad accounts, in the scope of the installation: the rows are shared by all
- * organizations. What one person is not told stays as another was told it, and unchanged rows are not touched.
+ * Stores ad accounts as the platform reports them, in the scope of the installation: all organizations share the
+ * rows. Fields that one person cannot see keep the value that another person's connection read; unchanged rows are not touched.
  */
 export async function storeAdvertisers(scope: BaseScope, { provider, found }: Found): Promise<void> {
   const now = scope.now();

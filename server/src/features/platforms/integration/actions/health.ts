@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { TokenId } from '@ad-foundry/contract/ids.ts';
-import type { InvalidReason } from '@ad-foundry/contract/integration.ts';
+import type { InvalidReason, TokenScope } from '@ad-foundry/contract/integration.ts';
 import type { Inspection } from '#adapters/ads/ad-provider.ts';
 import type { Ads } from '#adapters/ads/ads.ts';
 import { tokens } from '#db/schema/integration.ts';
 import { findTokenRow, openToken, type TokenAccess } from '#features/platforms/integration/queries.ts';
-import { dueWarning } from '#features/platforms/integration/rules.ts';
+import { dueWarning, scopesOf } from '#features/platforms/integration/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import type { BaseScope, OrganizationScope, Scope } from '#infra/scope.ts';
 import { requireProvider } from './call.ts';
@@ -32,41 +32,44 @@ async function openConnection({ scope, ads }: Pick<Acting, 'scope' | 'ads'>, tok
 /** Asks the platform what the token may do, and stores the answer. @throws AppError `token.not-found`, AdPlatformError */
 export async function checkToken({ scope, ads }: Pick<Acting, 'scope' | 'ads'>, tokenId: TokenId): Promise<void> {
   const { row, provider, access } = await openConnection({ scope, ads }, tokenId);
-  const found = await provider.inspect(access);
-  await storeInspection(scope, { row, found });
+  const inspection = await provider.inspect(access);
+  await storeInspection(scope, { row, inspection, scopes: scopesOf(provider.scopes, inspection.scopes) });
 }
 
 interface Inspected {
   /** As it was when it was inspected. */
   row: typeof tokens.$inferSelect;
-  found: Inspection;
+  inspection: Inspection;
+  scopes: TokenScope[];
 }
 
-function storeInspection(scope: Scope | OrganizationScope, { row, found }: Inspected): Promise<void> {
+function storeInspection(scope: Scope | OrganizationScope, { row, inspection, scopes }: Inspected): Promise<void> {
   return scope.transaction(async (tx: BaseScope) => {
     const { id: tokenId, provider, token } = row;
     // A connection that was renewed meanwhile keeps its new state.
     const same = and(eq(tokens.id, tokenId), isNull(tokens.deletedAt), eq(tokens.token, token ?? Buffer.alloc(0)));
-    if (!found.valid) {
-      await invalidate(tx, { where: same, reason: found.reason ?? 'unknown' });
+    if (!inspection.valid) {
+      await invalidate(tx, { where: same, reason: inspection.reason ?? 'unknown' });
       await tx.db.update(tokens).set({ checkedAt: tx.now() }).where(same);
       return;
     }
     const now = tx.now();
-    const { scopes, expiresAt } = found;
+    const { expiresAt } = inspection;
     const healthy = { scopes, expiresAt, checkedAt: now, updatedAt: now, invalidAt: null, invalidReason: null };
     await tx.db.update(tokens).set(healthy).where(same);
-    const isOther = scopes.toSorted().join() !== row.scopes.toSorted().join();
-    if (isOther) await tx.record('token.scopes-changed', { tokenId, provider });
+    if (grantedNames(scopes) !== grantedNames(row.scopes))
+      await tx.record('token.scopes-changed', { tokenId, provider });
   });
 }
+
+const grantedNames = (scopes: TokenScope[]) => scopes.flatMap(({ name, granted }) => (granted ? [name] : [])).join(' ');
 
 interface Invalidation {
   where: ReturnType<typeof and>;
   reason: InvalidReason;
 }
 
-/** Marks valid connections as no longer accepted, and tells their managers once. @returns their number */
+/** Marks valid connections as no longer accepted, and notifies their managers once. @returns their number */
 export async function invalidate(tx: BaseScope, { where, reason }: Invalidation): Promise<number> {
   const now = tx.now();
   const changed = await tx.db

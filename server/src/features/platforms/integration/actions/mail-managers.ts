@@ -44,7 +44,7 @@ export function mailManagers(scope: OrganizationScope, tokenId: TokenId): Promis
   });
 }
 
-/** What there is to say of a connection; null for nothing. `step` tells one mail of it from the next. */
+/** The mail that is due about a connection; null for none. `step` distinguishes its mails. */
 function contentOf(token: typeof tokens.$inferSelect, now: Date) {
   if (token.invalidAt !== null) {
     const content = { kind: 'token_invalid' as const, reason: token.invalidReason ?? 'unknown' };

@@ -1,10 +1,10 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { TokenId } from '@ad-foundry/contract/ids.ts';
-import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { Grant } from '#adapters/ads/ad-provider.ts';
+import type { AdProvider, Grant } from '#adapters/ads/ad-provider.ts';
 import { tokens } from '#db/schema/integration.ts';
 import { sealToken, tokenHashOf } from '#features/platforms/integration/queries.ts';
+import { scopesOf } from '#features/platforms/integration/rules.ts';
 import { lockOrganization } from '#features/people/organizations/actions/lock.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
@@ -16,8 +16,8 @@ import type { Scope } from '#infra/scope.ts';
  */
 export function storeToken(
   scope: Scope,
-  { provider, grant }: { provider: Provider; grant: Grant },
-): Promise<{ tokenId: TokenId; known: boolean }> {
+  { provider: { id: provider, scopes }, grant }: { provider: AdProvider; grant: Grant },
+): Promise<{ tokenId: TokenId; isRenewed: boolean }> {
   return scope.transaction(async (tx) => {
     await lockOrganization(tx, 'integration:manage');
     const { organizationId, accountId } = tx.actor;
@@ -30,8 +30,8 @@ export function storeToken(
       .select({ count: count() })
       .from(tokens)
       .where(and(eq(tokens.organizationId, organizationId), isNull(tokens.deletedAt)));
-    const known = former !== undefined && former.deletedAt === null;
-    if (!known && (connected?.count ?? 0) >= limits.integration.tokensPerOrganization) {
+    const isRenewed = former !== undefined && former.deletedAt === null;
+    if (!isRenewed && (connected?.count ?? 0) >= limits.integration.tokensPerOrganization) {
       throw new AppError('integration.too-many');
     }
     const tokenId = former?.id ?? newId('token');
@@ -42,7 +42,7 @@ export function storeToken(
       token: sealToken(tx, { id: tokenId, organizationId, provider }, grant.token),
       tokenHash: tokenHashOf(tx, grant.token),
       metadata: { userName: grant.userName },
-      scopes: grant.scopes,
+      scopes: scopesOf(scopes, grant.scopes),
       invalidAt: null,
       invalidReason: null,
       expiresAt: grant.expiresAt,
@@ -53,7 +53,7 @@ export function storeToken(
       deletedAt: null,
     };
     if (former) {
-      const reborn = known ? {} : { createdAt: now };
+      const reborn = isRenewed ? {} : { createdAt: now };
       await tx.db
         .update(tokens)
         .set({ ...current, ...reborn })
@@ -62,7 +62,7 @@ export function storeToken(
       const identity = { id: tokenId, organizationId, provider, providerUserId: grant.userId, createdAt: now };
       await tx.db.insert(tokens).values({ ...identity, ...current });
     }
-    await tx.record(known ? 'token.reconnected' : 'token.connected', { tokenId, provider });
-    return { tokenId, known };
+    await tx.record(isRenewed ? 'token.reconnected' : 'token.connected', { tokenId, provider });
+    return { tokenId, isRenewed };
   });
 }

@@ -10,10 +10,10 @@ import { advertiserAssignments, advertisers } from '#db/schema/integration.ts';
 import { requireCampaign } from '#features/tree/campaigns/queries.ts';
 import { requireGroup } from '#features/tree/groups/queries.ts';
 import { presentAdvertiser, presentAssigned } from '#features/platforms/integration/present.ts';
-import { sendScopeOf } from '#features/platforms/integration/rules.ts';
 import { decodeCursor, likeText, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
+import { isGranted } from './granted-scope.ts';
 
 const { nameKey } = advertisers;
 // In a query of one table the builder leaves out its name, and a subquery would mean its own columns.
@@ -110,7 +110,7 @@ function isReached({ actor }: Scope, tokenId?: string) {
 function reachOf(scope: OrganizationScope) {
   const now = scope.now().toISOString();
   const valid = sql`(t.invalid_at is null and (t.expires_at is null or t.expires_at > ${now}::timestamptz))`;
-  const scoped = sql`(${valid} and t.scopes ? ${sendScopeOf('meta')}::text)`;
+  const scoped = sql`(${valid} and ${isGranted(sql`t.scopes`, 'send')})`;
   const any = (condition: SQL) => sql<boolean>`coalesce((select bool_or(${condition}) from advertisers_to_tokens l
     join tokens t on t.organization_id = l.organization_id and t.id = l.token_id and t.deleted_at is null
     where l.organization_id = ${scope.actor.organizationId} and l.provider = ${key.provider}

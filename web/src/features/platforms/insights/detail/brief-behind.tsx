@@ -48,7 +48,7 @@ export function BriefBehind({ data }: { data: CreativeDetail }) {
             <span className="flex items-center justify-between gap-2">
               <Certainty link={only.brief} />
               {mayLink && ad && others.length === 0 ? (
-                <LinkActions account={data.head.account} ad={ad} link={only.brief} />
+                <LinkActions advertiser={data.head.advertiser} ad={ad} link={only.brief} />
               ) : null}
             </span>
             <p className="text-xs text-pretty text-ink-2">{t(`link.why.${only.brief.reason}`)}</p>
@@ -88,7 +88,7 @@ interface BriefProps {
 /** A creative, with what its ads of this group reached. */
 function Brief({ data: { head, briefs }, of: { brief, ads, figures } }: BriefProps) {
   const t = useTranslations('insights');
-  const style = useStyle(head.account);
+  const style = useStyle(head.advertiser);
   const text = (name: 'spend' | 'costPerResult' | 'roas') => formatFigure(name, figures.values[name], style);
   return (
     <>

@@ -28,14 +28,14 @@ const figures: readonly FigureName[] = [
 export function FigureList({ data, place }: { data: CreativeDetail; place: GroupPlace }) {
   const { item, head } = data;
   const t = useTranslations('insights');
-  const style = useStyle(head.account);
+  const style = useStyle(head.advertiser);
   return (
     <section className="min-w-0 rounded-card border border-line bg-card md:max-xl:col-span-2">
       <header className="num flex items-baseline gap-3 px-4 py-3">
         <h3 className="flex-1 font-semibold">{t('detail.figures')}</h3>
         {head.comparison ? (
           <span className="text-xs text-ink-2">
-            {t('compare.versus', { days: dayRange(head.comparison, style.locale, head.account.today) })}
+            {t('compare.versus', { days: dayRange(head.comparison, style.locale, head.advertiser.today) })}
           </span>
         ) : null}
       </header>

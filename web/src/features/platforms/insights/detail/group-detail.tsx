@@ -64,7 +64,7 @@ export function GroupDetail({ place, onBack }: { place: GroupPlace; onBack: () =
 function Detail({ data, place }: { data: CreativeDetail; place: GroupPlace }) {
   const { item, head, copies } = data;
   const t = useTranslations('insights.detail');
-  const { locale } = useStyle(head.account);
+  const { locale } = useStyle(head.advertiser);
   return (
     <div className="grid min-w-0 items-start gap-4 md:grid-cols-[15.5rem_1fr] xl:grid-cols-[15.5rem_1fr_18.5rem]">
       <div className="grid min-w-0 gap-4">
@@ -109,7 +109,7 @@ function Detail({ data, place }: { data: CreativeDetail; place: GroupPlace }) {
       <div className="grid min-w-0 gap-4">
         <DayCard data={data} />
         {data.retention ? <RetentionCard data={data} /> : null}
-        <FunnelCard data={{ account: head.account, totals: item.figures }} />
+        <FunnelCard data={{ advertiser: head.advertiser, totals: item.figures }} />
         <AdsOf data={data} />
       </div>
       <FigureList data={data} place={place} />
@@ -147,14 +147,14 @@ function DeliveredMedia({ data: { item, own: file } }: { data: CreativeDetail })
 function DayCard({ data }: { data: CreativeDetail }) {
   const [figures, setFigures] = useState<readonly [FigureName, FigureName]>(['spend', 'costPerResult']);
   const { head, daily, dailyBefore, launches } = data;
-  const shown: Daily = { account: head.account, settlesOn: head.settlesOn, daily, dailyBefore, launches };
+  const shown: Daily = { advertiser: head.advertiser, settlesOn: head.settlesOn, daily, dailyBefore, launches };
   return <DailyCard data={shown} figures={figures} onFigures={setFigures} />;
 }
 
 /** How long people watch, beside the whole account. */
-function RetentionCard({ data: { item, head, retention, accountRetention, own: file } }: { data: CreativeDetail }) {
+function RetentionCard({ data: { item, head, retention, advertiserRetention, own: file } }: { data: CreativeDetail }) {
   const t = useTranslations('insights.detail');
-  const style = useStyle(head.account);
+  const style = useStyle(head.advertiser);
   if (!retention) return null;
   return (
     <Card
@@ -167,7 +167,7 @@ function RetentionCard({ data: { item, head, retention, accountRetention, own: f
           locale={style.locale}
           lines={[
             { name: t('here'), shares: retention },
-            ...(accountRetention ? [{ name: t('account'), shares: accountRetention, isDashed: true }] : []),
+            ...(advertiserRetention ? [{ name: t('account'), shares: advertiserRetention, isDashed: true }] : []),
           ]}
         />
         {file?.filmstrip ? <Filmstrip strip={file.filmstrip} /> : null}

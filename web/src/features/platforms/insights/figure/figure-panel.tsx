@@ -59,8 +59,8 @@ function FigureCard({ card }: { card: FigureFacts }) {
   const t = useTranslations('insights');
   const attribution = useAttribution();
   const kindName = useKindName();
-  const { account, settlesOn } = card.head;
-  const style = useStyle(account);
+  const { advertiser, settlesOn } = card.head;
+  const style = useStyle(advertiser);
   const { locale } = style;
   const numbers = calculation(card, style);
   const absent = card.set.absent[card.figure];

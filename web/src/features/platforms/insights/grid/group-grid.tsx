@@ -1,7 +1,7 @@
 import { memo, useRef, useState, type ReactNode } from 'react';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
-import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { LoadMore } from '#ui/list-page/load-more.tsx';
 import type { View } from '#ui/list-page/use-remembered-view.ts';
@@ -25,7 +25,7 @@ const CompareSheet = lazyComponent(() => import('./compare-sheet.tsx'), 'Compare
 interface GroupGridProps {
   page: CreativePage;
   items: readonly CreativeItem[];
-  account: InsightAccount;
+  advertiser: InsightAdvertiser;
   place: Place;
   metrics: readonly FigureName[];
   view: View;
@@ -36,8 +36,8 @@ interface GroupGridProps {
 
 /** Groups of ads as cards or as a table, with those picked to be compared. */
 export function GroupGrid(props: GroupGridProps) {
-  const { page, items, account, metrics, view, search, onSearch, more } = props;
-  const style = useStyle(account);
+  const { page, items, advertiser, metrics, view, search, onSearch, more } = props;
+  const style = useStyle(advertiser);
   const [picked, setPicked] = useState<readonly CreativeItem[]>([]);
   const [comparing, setComparing] = useState(false);
   const isPicked = (key: string) => picked.some((item) => item.key === key);

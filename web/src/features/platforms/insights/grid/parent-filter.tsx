@@ -17,8 +17,8 @@ interface ParentFilterProps {
 /** All campaigns, or the ad sets of a campaign or ad set, those with the most spend first. */
 function useRows(place: Place, level: 'campaign' | 'adset', parentId: string | undefined) {
   // The list of groups has more parameters, which rows do not take.
-  const { advertiserId, campaignId, relative, since, until } = place;
-  const days = { advertiserId, campaignId, relative, since, until, compare: 'none' } as const;
+  const { provider, advertiserId, campaignId, relative, since, until } = place;
+  const days = { provider, advertiserId, campaignId, relative, since, until, compare: 'none' } as const;
   const { rows, error, more } = usePaged({
     ...rowsQuery({ ...days, level, ...(parentId ? { parentId } : {}) }),
     enabled: level === 'campaign' || parentId !== undefined,
@@ -39,7 +39,7 @@ function useParent(place: Place, parentId: string | undefined) {
   const {
     rows: [first],
     isLoading,
-  } = useRows({ advertiserId: place.advertiserId, relative: 'lifetime' }, 'adset', parentId);
+  } = useRows({ provider: place.provider, advertiserId: place.advertiserId, relative: 'lifetime' }, 'adset', parentId);
   if (parentId === undefined) return null;
   const campaign = first?.campaign ?? { id: parentId, name: isLoading ? '…' : parentId };
   const adSet = campaign.id === parentId ? null : { id: parentId, name: first?.name ?? parentId };

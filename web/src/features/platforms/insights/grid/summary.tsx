@@ -40,7 +40,7 @@ export function Summary({ page, group, style }: SummaryProps) {
         <span>
           {t('cohort', {
             count: String(cohort.creatives),
-            days: dayRange(cohort, style.locale, head.account.today),
+            days: dayRange(cohort, style.locale, head.advertiser.today),
             floor: formatFigure('spend', spendFloor, style),
           })}
         </span>

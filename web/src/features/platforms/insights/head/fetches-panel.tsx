@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { fetchSchema } from '@ad-foundry/contract/insights/creatives.ts';
-import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
@@ -12,13 +12,13 @@ import { fetchesQuery } from '#features/platforms/insights/queries.ts';
 type Fetch = z.infer<typeof fetchSchema>;
 
 /** What was fetched for the account: when, which days, how many rows, and what failed. */
-export function FetchesPanel({ account }: { account: InsightAccount }) {
+export function FetchesPanel({ advertiser }: { advertiser: InsightAdvertiser }) {
   const t = useTranslations('insights.fetches');
   return (
     <div className="grid w-96 max-w-full gap-3">
       <h3 className="font-semibold">{t('title')}</h3>
-      <Loaded query={useQuery(fetchesQuery(account.id))} skeleton={<LinesSkeleton />}>
-        {(items) => <Fetches items={items} today={account.today} />}
+      <Loaded query={useQuery(fetchesQuery(advertiser))} skeleton={<LinesSkeleton />}>
+        {(items) => <Fetches items={items} today={advertiser.today} />}
       </Loaded>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
-import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { comparedPeriod, comparisons, type Comparison } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { campaignQuery, campaignsQuery } from '#features/tree/campaigns/queries.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -13,17 +13,17 @@ import { ChoiceMenu } from '#ui/overlay/choice-menu.tsx';
 import { DropdownButton } from '#ui/overlay/dropdown-button.tsx';
 import { LazyPopover } from '#ui/overlay/lazy-popover.tsx';
 import { dayRange, mediumDay } from '#features/platforms/insights/day-text.ts';
-import { periodOf, rememberAccount } from '#features/platforms/insights/place.ts';
+import { periodOf, rememberAdvertiser } from '#features/platforms/insights/place.ts';
 import type { PlaceSearch, PlaceChange } from '#features/platforms/insights/search.ts';
-import { AccountMenu } from './account-menu.tsx';
+import { AdvertiserMenu } from './advertiser-menu.tsx';
 import { NotStored } from './not-stored.tsx';
 
 const PeriodPanel = lazyComponent(() => import('./period-panel.tsx'), 'PeriodPanel');
 onFirstInteraction(PeriodPanel.preload);
 
 interface PlaceBarProps {
-  accounts: readonly InsightAccount[];
-  account: InsightAccount;
+  advertisers: readonly InsightAdvertiser[];
+  advertiser: InsightAdvertiser;
   search: PlaceSearch;
   /** Takes what changes; undefined leaves a parameter out. */
   onSearch: (change: PlaceChange) => void;
@@ -33,24 +33,24 @@ interface PlaceBarProps {
 }
 
 /** Account, campaign, period and comparison of a page of insights; all of it is in the address. */
-export function PlaceBar({ accounts, account, search, onSearch, isAlone = false, children }: PlaceBarProps) {
-  const period = periodOf(search, account.today);
+export function PlaceBar({ advertisers, advertiser, search, onSearch, isAlone = false, children }: PlaceBarProps) {
+  const period = periodOf(search, advertiser.today);
   const compared = isAlone ? null : comparedPeriod(period, search.compare ?? 'previous');
-  const shown = { search, onSearch, today: account.today };
+  const shown = { search, onSearch, today: advertiser.today };
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <AccountMenu
-        accounts={accounts}
-        account={account}
+      <AdvertiserMenu
+        advertisers={advertisers}
+        advertiser={advertiser}
         onChoose={(advertiserId) => {
-          if (advertiserId) rememberAccount(advertiserId);
+          if (advertiserId) rememberAdvertiser(advertiserId);
           onSearch({ advertiserId });
         }}
       />
       <CampaignButton {...shown} />
       <PeriodButton {...shown} />
       {isAlone ? null : <CompareMenu {...shown} />}
-      <NotStored account={account} period={period} compared={compared} />
+      <NotStored advertiser={advertiser} period={period} compared={compared} />
       {children}
     </div>
   );

@@ -72,7 +72,7 @@ function RecentImports() {
     <Card title={t('title')}>
       <ul className="grid">
         {data.map((item) => (
-          <RecentImport key={`${item.account.id} ${item.id}`} item={item} />
+          <RecentImport key={`${item.advertiser.id} ${item.id}`} item={item} />
         ))}
       </ul>
     </Card>
@@ -83,8 +83,8 @@ function RecentImport({ item }: { item: ReportImport }) {
   const t = useTranslations('insights.import.recent');
   const locale = useLocale();
   const { undo, isPending } = useUndo();
-  const { account, fileName, importedBy, importedAt, since, until, rows, spend } = item;
-  const money = formatFigure('spend', spend, { ...moneyOf(account.currency), locale }, { exact: true });
+  const { advertiser, fileName, importedBy, importedAt, since, until, rows, spend } = item;
+  const money = formatFigure('spend', spend, { ...moneyOf(advertiser.currency), locale }, { exact: true });
   const when = formatRelative(importedAt, locale);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 text-sm first:border-t-0">
@@ -94,7 +94,7 @@ function RecentImport({ item }: { item: ReportImport }) {
         </span>
         <span className="num text-xs text-ink-2">
           {t('facts', { days: dayRange({ since, until }, locale, ''), rows, spend: money })} ·{' '}
-          {t('into', { account: account.name })}
+          {t('into', { account: advertiser.name })}
         </span>
         <span className="text-xs text-ink-2">{importedBy ? t('by', { name: importedBy, when }) : when}</span>
       </span>
@@ -116,12 +116,12 @@ function useUndo() {
   const errorText = useErrorText();
   const { confirm } = useAlert();
   const { mutateAsync, isPending } = useUndoImport();
-  const undo = async ({ id, account, fileName, days }: ReportImport) => {
-    const body = t('askBody', { count: days, account: account.name });
+  const undo = async ({ id, advertiser, fileName, days }: ReportImport) => {
+    const body = t('askBody', { count: days, account: advertiser.name });
     const isSure = await confirm({ title: t('askTitle', { file: fileName }), body, confirmLabel: t('undo') });
     if (!isSure) return;
     try {
-      const { restored, emptied, kept } = await mutateAsync({ advertiserId: account.id, importId: id });
+      const { restored, emptied, kept } = await mutateAsync({ advertiser, importId: id });
       const count = restored + emptied;
       toast.success(kept > 0 ? t('undoneKept', { count, kept }) : t('undone', { count }));
     } catch (error) {

@@ -33,7 +33,7 @@ export function ImportFooter({ report, handle, destinations, questions, onClose,
   const included = destinations.filter(({ target }) => target.isIncluded);
   const rows = included.reduce((sum, { account }) => sum + account.rows, 0);
   const isNamed = included.every(
-    ({ account, target }) => account.currency !== null && (target.accountId !== null || target.name.trim() !== ''),
+    ({ account, target }) => account.currency !== null && (target.advertiser !== null || target.name.trim() !== ''),
   );
   const { missing, longerPeriod } = report.preview;
   const isReady = questions.open.length === 0 && missing.length === 0 && longerPeriod === null && rows > 0 && isNamed;
@@ -131,7 +131,7 @@ function useSubmit({ report, handle, onImported }: SubmitOptions) {
         duration: 10_000,
       });
       const [first] = stored;
-      if (first) onImported(first.advertiserId, first);
+      if (first) onImported(first.advertiser.id, first);
     } catch (error) {
       setFailure(error instanceof TooManyRows ? t('tooMany') : errorText(error));
     } finally {

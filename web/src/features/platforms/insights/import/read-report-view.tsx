@@ -93,7 +93,7 @@ function useReplacedBy({ options }: ReportQuestion, destinations: readonly Desti
   const locale = useLocale();
   const [firstOption, secondOption] = options;
   const target = destinations[0]?.target;
-  const none: Target = { isIncluded: false, accountId: null, name: '', timeZone: 'UTC', countsEmptyDays: false };
+  const none: Target = { isIncluded: false, advertiser: null, name: '', timeZone: 'UTC', countsEmptyDays: false };
   const of = (option: QuestionOption | undefined): Destination => ({
     account: option?.accounts[0] ?? {
       key: '',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarOff, Plus, Replace, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { daysOf, monthOf, type Day } from '@ad-foundry/contract/rules/periods/periods.ts';
-import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
 import { cn } from '#lib/cn.ts';
 import { formatDate } from '#lib/format.ts';
@@ -15,7 +15,7 @@ import type { Destination } from './use-import.ts';
 
 interface Props {
   destinations: readonly Destination[];
-  accounts: readonly InsightAccount[];
+  accounts: readonly InsightAdvertiser[];
   onTarget: (key: string, change: Partial<Target>) => void;
 }
 
@@ -73,7 +73,7 @@ function OfAccount({ destination, accounts, onTarget }: Omit<Props, 'destination
   const { replaced, isLoading } = useReplaced(destination);
   const money = (minor: number) =>
     formatFigure('spend', minor, { ...moneyOf(account.currency), locale }, { exact: true });
-  const name = accounts.find(({ id }) => id === target.accountId)?.name ?? target.name;
+  const name = accounts.find(({ id }) => id === target.advertiser?.id)?.name ?? target.name;
   const gaps = gapDays(account.days).length;
   const fresh = account.days.length - replaced.days;
   if (isLoading) return <Line icon={<Replace />} title={t('loading')} />;
@@ -126,11 +126,11 @@ function OfAccount({ destination, accounts, onTarget }: Omit<Props, 'destination
 export function useReplaced({ account, target }: Destination) {
   const [since, until] = [account.days[0] ?? '2000-01-01', account.days.at(-1) ?? '2000-01-01'];
   const { data, isLoading } = useQuery({
-    ...storedDaysQuery(target.accountId ?? ('acc_none' as never), { since, until }),
-    enabled: target.accountId !== null && account.days.length > 0,
+    ...storedDaysQuery(target.advertiser, { since, until }),
+    enabled: account.days.length > 0,
   });
   const days = new Set(account.days);
-  const stored = target.accountId === null ? [] : (data ?? []).filter(({ day }) => days.has(day));
+  const stored = target.advertiser === null ? [] : (data ?? []).filter(({ day }) => days.has(day));
   return {
     isLoading,
     replaced: {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -15,7 +15,7 @@ import type { Destination } from './use-import.ts';
 
 interface Props {
   destinations: readonly Destination[];
-  accounts: readonly InsightAccount[];
+  accounts: readonly InsightAdvertiser[];
   onTarget: (key: string, change: Partial<Target>) => void;
   /** Of rows for which the file names none. */
   onCurrency: (currency: string) => void;
@@ -78,8 +78,8 @@ function Account({ destination: { account, target }, isOnly, accounts, onTarget,
               {(field) => (
                 <Select
                   {...field}
-                  value={target.accountId ?? newAccount}
-                  onValueChange={(id) => change({ accountId: id === newAccount ? null : id })}
+                  value={target.advertiser?.id ?? newAccount}
+                  onValueChange={(id) => change({ advertiser: possible.find((each) => each.id === id) ?? null })}
                   options={[
                     { value: newAccount, label: t('newAccount') },
                     ...possible.map(({ id, name: label, currency }) => ({
@@ -91,7 +91,7 @@ function Account({ destination: { account, target }, isOnly, accounts, onTarget,
               )}
             </Field>
           ) : null}
-          {target.accountId === null ? <NewAccount target={target} onChange={change} /> : null}
+          {target.advertiser === null ? <NewAccount target={target} onChange={change} /> : null}
         </div>
       ) : null}
     </>

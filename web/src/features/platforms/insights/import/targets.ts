@@ -1,6 +1,7 @@
+import type { AdvertiserRef } from '@ad-foundry/contract/advertisers.ts';
 import { currencyDigits } from '@ad-foundry/contract/insights/figures.ts';
 import type { ImportedRow } from '@ad-foundry/contract/insights/imports.ts';
-import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { daysOf, type Day } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { fold } from '#lib/fold.ts';
@@ -10,7 +11,7 @@ import type { ReportAccount } from './reading/report-reading.ts';
 export interface Target {
   isIncluded: boolean;
   /** An ad account of earlier imports; null for a new one. */
-  accountId: InsightAccount['id'] | null;
+  advertiser: AdvertiserRef | null;
   /** Facts of a new ad account. */
   name: string;
   timeZone: string;
@@ -24,7 +25,7 @@ const withoutExtension = (fileName: string) => fileName.replace(/\.[^.]+$/, '');
 export function proposeTarget(
   { name, currency }: Pick<ReportAccount, 'name' | 'currency'>,
   fileName: string,
-  accounts: readonly InsightAccount[],
+  accounts: readonly InsightAdvertiser[],
 ): Target {
   const existing = accounts.find(
     (account) =>
@@ -32,7 +33,7 @@ export function proposeTarget(
   );
   return {
     isIncluded: true,
-    accountId: existing?.id ?? null,
+    advertiser: existing ?? null,
     name: (name || withoutExtension(fileName)).slice(0, limits.nameLength),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     countsEmptyDays: false,
@@ -40,7 +41,7 @@ export function proposeTarget(
 }
 
 /** Accounts of earlier imports that may take amounts in a currency. */
-export const possibleAccounts = (accounts: readonly InsightAccount[], currency: string | null) =>
+export const possibleAccounts = (accounts: readonly InsightAdvertiser[], currency: string | null) =>
   accounts.filter((account) => account.source === 'file' && (currency === null || account.currency === currency));
 
 export const moneyOf = (currency: string | null) => ({ currency, currencyDigits: currencyDigits(currency ?? 'EUR') });

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { proposeTarget, type Target } from './targets.ts';
 import type { Destination } from './use-import.ts';
 import type { OpenReport } from './use-report.ts';
 
 /** Where each account of the report goes: proposed by name, changed by hand. */
-export function useDestinations(report: OpenReport, accounts: readonly InsightAccount[]) {
+export function useDestinations(report: OpenReport, accounts: readonly InsightAdvertiser[]) {
   const [changes, setChanges] = useState<Record<string, Partial<Target>>>({});
   // A currency that is chosen by hand is a part of the key: what was changed before it stays.
   const keyOf = (name: string, currency: string | null) =>

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
+import type { AdvertiserRef } from '@ad-foundry/contract/advertisers.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { provider } from '#features/platforms/insights/queries.ts';
 import { call } from '#lib/api.ts';
 import { foldHeading } from './reading/columns.ts';
 import type { ReportColumn } from './reading/report-columns.ts';
@@ -18,7 +17,7 @@ export interface Destination {
 
 /** One account of a report that was stored. */
 export interface StoredImport {
-  advertiserId: AdvertiserId;
+  advertiser: AdvertiserRef;
   importId: string;
   since: string;
   until: string;
@@ -26,8 +25,6 @@ export interface StoredImport {
 
 /** A day has more rows than one request takes. */
 export class TooManyRows extends Error {}
-
-const params = { provider } as const;
 
 /** The headings whose meaning the member changed, to be saved. */
 function chosenHeadings({ preview, choices }: OpenReport): { heading: string; meaning: ReportColumn | null }[] {
@@ -45,7 +42,7 @@ function chosenHeadings({ preview, choices }: OpenReport): { heading: string; me
 
 interface Progress {
   /** The ad account of each account of the report, once it exists, and the id of its import. */
-  accounts: Map<string, { advertiserId: AdvertiserId; importId: string; sent: number }>;
+  accounts: Map<string, { advertiser: AdvertiserRef; importId: string; sent: number }>;
 }
 
 /**
@@ -57,11 +54,12 @@ export function useImport(rowsOf: ReportHandle['rowsOf']) {
   const progress = useRef<Progress>({ accounts: new Map() });
   const [share, setShare] = useState<number | null>(null);
 
-  const advertiserOf = async ({ account, target }: Destination) => {
-    if (target.accountId !== null) return target.accountId;
+  const advertiserOf = async ({ account, target }: Destination): Promise<AdvertiserRef> => {
+    if (target.advertiser !== null) return target.advertiser;
     const { name, timeZone } = target;
     const body = { name, timeZone, currency: account.currency ?? '' };
-    return (await call(insights.createAccount, { params, body })).id;
+    const { provider, id } = await call(insights.createAdvertiser, { body });
+    return { provider, id };
   };
   const storeAccount = async (fileName: string, destination: Destination, onBatch: (share: number) => void) => {
     const { account, target } = destination;
@@ -72,18 +70,19 @@ export function useImport(rowsOf: ReportHandle['rowsOf']) {
     );
     if (!batches) throw new TooManyRows();
     const stored = progress.current.accounts.get(account.key) ?? {
-      advertiserId: await advertiserOf(destination),
+      advertiser: await advertiserOf(destination),
       importId: crypto.randomUUID(),
       sent: 0,
     };
     progress.current.accounts.set(account.key, stored);
-    const { advertiserId, importId } = stored;
+    const { advertiser, importId } = stored;
+    const params = { provider: advertiser.provider, advertiserId: advertiser.id };
     for (const batch of batches.slice(stored.sent)) {
-      await call(insights.importDays, { params: { ...params, advertiserId }, body: { importId, fileName, ...batch } });
+      await call(insights.importDays, { params, body: { importId, fileName, ...batch } });
       stored.sent += 1;
       onBatch(stored.sent / batches.length);
     }
-    return { advertiserId, importId, since: account.days[0] ?? '', until: account.days.at(-1) ?? '' };
+    return { advertiser, importId, since: account.days[0] ?? '', until: account.days.at(-1) ?? '' };
   };
   const store = async (report: OpenReport, destinations: readonly Destination[]): Promise<StoredImport[]> => {
     const stored: StoredImport[] = [];
@@ -93,7 +92,7 @@ export function useImport(rowsOf: ReportHandle['rowsOf']) {
       stored.push(await storeAccount(fileName, destination, (share) => setShare((at + share) / destinations.length)));
     }
     const items = chosenHeadings(report);
-    if (items.length > 0) await call(insights.learnHeadings, { params, body: { items } });
+    if (items.length > 0) await call(insights.learnHeadings, { body: { items } });
     await client.invalidateQueries({ queryKey: ['insights'] });
     return stored;
   };

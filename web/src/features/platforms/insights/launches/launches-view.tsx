@@ -1,6 +1,6 @@
 import type { CreativeItem } from '@ad-foundry/contract/insights/creatives.ts';
 import type { LaunchItem, LaunchPage, LaunchStage } from '@ad-foundry/contract/insights/launches.ts';
-import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { formatNumber } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,7 +20,7 @@ import { launchStages, type CreativesChange, type CreativesSearch } from '#featu
 import { NameButton, useColumns } from '#features/platforms/insights/table/use-columns.tsx';
 
 interface LaunchesViewProps {
-  account: InsightAccount;
+  advertiser: InsightAdvertiser;
   place: Place;
   search: CreativesSearch;
   onSearch: (change: CreativesChange) => void;
@@ -29,9 +29,9 @@ interface LaunchesViewProps {
 const tones = { winner: 'ok', enough: 'neutral', below: 'bad', new: 'info' } as const;
 
 /** Assets first seen in the period, by what they spent beside others at their age. */
-export function LaunchesView({ account, place, search, onSearch }: LaunchesViewProps) {
+export function LaunchesView({ advertiser, place, search, onSearch }: LaunchesViewProps) {
   const t = useTranslations('launches');
-  const style = useStyle(account);
+  const style = useStyle(advertiser);
   const stage = launchStages.find((name) => name === search.stage);
   const listed = { ...place, ...(stage ? { stage } : {}) };
   const { rows: items, firstPage: first, error, retry, isStale, more } = usePagedRows(launchesQuery(listed));

@@ -1,7 +1,7 @@
 import { Check, Unlink } from 'lucide-react';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { InsightRow } from '@ad-foundry/contract/insights/tables.ts';
-import type { BriefLink, InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { BriefLink, InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
@@ -11,9 +11,9 @@ import { toast } from '#ui/overlay/toast.tsx';
 import { useLink } from '#features/platforms/insights/queries.ts';
 
 /** Links an ad with a creative, or cuts its link; `onDone` runs also after the row of the ad is gone. */
-export function useLinking(account: InsightAccount, ad: { id: string }) {
+export function useLinking(advertiser: InsightAdvertiser, ad: { id: string }) {
   const errorText = useErrorText();
-  const { mutateAsync, isPending } = useLink(account);
+  const { mutateAsync, isPending } = useLink(advertiser);
   const link = async (creativeId: CreativeId | null, onDone?: () => void) => {
     try {
       await mutateAsync({ adId: ad.id, creativeId });
@@ -27,15 +27,15 @@ export function useLinking(account: InsightAccount, ad: { id: string }) {
 }
 
 interface Props {
-  account: InsightAccount;
+  advertiser: InsightAdvertiser;
   ad: { id: string; name: string };
   link: BriefLink;
 }
 
 /** Confirms the link of an ad with a creative, or cuts it; cutting can be undone. */
-export function LinkActions({ account, ad, link: { creative, certainty } }: Props) {
+export function LinkActions({ advertiser, ad, link: { creative, certainty } }: Props) {
   const t = useTranslations('insights.match');
-  const { link } = useLinking(account, ad);
+  const { link } = useLinking(advertiser, ad);
   const undo = { label: t('undo'), onClick: () => void link(creative.id) };
   const cut = () =>
     void link(null, () => toast.success(t('cutDone', { ad: ad.name, creative: creative.name }), { action: undo }));
@@ -54,7 +54,7 @@ export function LinkActions({ account, ad, link: { creative, certainty } }: Prop
 }
 
 /** The column of a table of ads that confirms and cuts links; none for those who may not. */
-export function useLinkColumn(account: InsightAccount): ListColumn<InsightRow>[] {
+export function useLinkColumn(advertiser: InsightAdvertiser): ListColumn<InsightRow>[] {
   const t = useTranslations('insights.results');
   if (!useCan('campaign:write')) return [];
   return [
@@ -63,7 +63,7 @@ export function useLinkColumn(account: InsightAccount): ListColumn<InsightRow>[]
       header: t('actions'),
       hideHeader: true,
       align: 'right',
-      cell: (ad) => (ad.brief ? <LinkActions account={account} ad={ad} link={ad.brief} /> : null),
+      cell: (ad) => (ad.brief ? <LinkActions advertiser={advertiser} ad={ad} link={ad.brief} /> : null),
     },
   ];
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Search } from 'lucide-react';
 import { useState } from 'react';
 import type { LinkCandidate, UnmatchedAd } from '@ad-foundry/contract/insights/creatives.ts';
-import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,26 +21,26 @@ import { Thumbnail } from '#features/platforms/insights/table/row-facts.tsx';
 import { useLinking } from './link-actions.tsx';
 
 export interface MatchSheetProps {
-  account: InsightAccount;
+  advertiser: InsightAdvertiser;
   place: Place;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Ads of the period without a brief, by spend; each is linked with one press on a likely creative, or any other. */
-export function MatchSheet({ account, place, open, onOpenChange }: MatchSheetProps) {
+export function MatchSheet({ advertiser, place, open, onOpenChange }: MatchSheetProps) {
   const t = useTranslations('insights.match');
-  const { locale } = useStyle(account);
-  // The whole account: ads without a brief belong to no campaign.
+  const { locale } = useStyle(advertiser);
+  // The whole advertiser: ads without a brief belong to no campaign.
   const { campaignId: _, ...whole } = place;
   const { rows: ads, firstPage: first, error, retry, more } = usePagedRows({ ...unmatchedQuery(whole), enabled: open });
-  const days = dayRange(periodOf(whole, account.today), locale, account.today);
+  const days = dayRange(periodOf(whole, advertiser.today), locale, advertiser.today);
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
       title={t('title')}
-      description={t('body', { account: account.name, days })}
+      description={t('body', { account: advertiser.name, days })}
       focusWhole
       flush
     >
@@ -54,7 +54,7 @@ export function MatchSheet({ account, place, open, onOpenChange }: MatchSheetPro
             </p>
             <ul>
               {ads.map((ad) => (
-                <AdLine key={ad.id} ad={ad} account={account} />
+                <AdLine key={ad.id} ad={ad} advertiser={advertiser} />
               ))}
             </ul>
             <LoadMore {...more} />
@@ -72,9 +72,9 @@ export function MatchSheet({ account, place, open, onOpenChange }: MatchSheetPro
 }
 
 /** An ad: what it shows and spent, and the creatives it may be one of. */
-function AdLine({ ad, account }: { ad: UnmatchedAd; account: InsightAccount }) {
+function AdLine({ ad, advertiser }: { ad: UnmatchedAd; advertiser: InsightAdvertiser }) {
   const t = useTranslations('insights.match');
-  const { link, isPending } = useLinking(account, ad);
+  const { link, isPending } = useLinking(advertiser, ad);
   const undo = { label: t('undo'), onClick: () => void link(null) };
   const choose = ({ id, name }: LinkCandidate['creative']) =>
     void link(id, () => toast.success(t('linked', { ad: ad.name, creative: name }), { action: undo }));
@@ -82,7 +82,7 @@ function AdLine({ ad, account }: { ad: UnmatchedAd; account: InsightAccount }) {
   return (
     <li className="grid grid-cols-[3rem_1fr] gap-x-3 gap-y-2 border-b border-line px-5 py-3.5">
       <Thumbnail media={ad.media} className="row-span-2 size-12 rounded-sm" />
-      <Facts ad={ad} account={account} />
+      <Facts ad={ad} advertiser={advertiser} />
       <div className="col-start-2 flex min-w-0 flex-wrap items-center gap-1.5">
         {ad.candidates.map(({ creative, campaign }) => (
           <Button
@@ -111,7 +111,11 @@ function AdLine({ ad, account }: { ad: UnmatchedAd; account: InsightAccount }) {
       </div>
       {isSearching ? (
         <div className="col-start-2 min-w-0">
-          <Candidates account={account} ad={ad} onChoose={(creative) => (isPending ? undefined : choose(creative))} />
+          <Candidates
+            advertiser={advertiser}
+            ad={ad}
+            onChoose={(creative) => (isPending ? undefined : choose(creative))}
+          />
         </div>
       ) : null}
     </li>
@@ -119,16 +123,16 @@ function AdLine({ ad, account }: { ad: UnmatchedAd; account: InsightAccount }) {
 }
 
 interface CandidatesProps {
-  account: InsightAccount;
+  advertiser: InsightAdvertiser;
   ad: UnmatchedAd;
   onChoose: (creative: LinkCandidate['creative']) => void;
 }
 
 /** Finds the creative of an ad by name; the likeliest are listed first. */
-function Candidates({ account, ad, onChoose }: CandidatesProps) {
+function Candidates({ advertiser, ad, onChoose }: CandidatesProps) {
   const t = useTranslations('insights.match');
   const [search, setSearch] = useState('');
-  const { data } = useQuery(candidatesQuery(account.id, ad.id, search.trim()));
+  const { data } = useQuery(candidatesQuery(advertiser, ad.id, search.trim()));
   const nameOf = ({ creative, campaign }: LinkCandidate) => (
     <>
       {creative.name} <span className="text-ink-2">· {campaign.name}</span>
@@ -150,9 +154,9 @@ function Candidates({ account, ad, onChoose }: CandidatesProps) {
   );
 }
 
-function Facts({ ad: { name, spend, firstDay }, account }: { ad: UnmatchedAd; account: InsightAccount }) {
+function Facts({ ad: { name, spend, firstDay }, advertiser }: { ad: UnmatchedAd; advertiser: InsightAdvertiser }) {
   const t = useTranslations('insights.match');
-  const style = useStyle(account);
+  const style = useStyle(advertiser);
   const since = firstDay === null ? null : t('since', { day: mediumDay(firstDay, style.locale) });
   return (
     <div className="min-w-0">

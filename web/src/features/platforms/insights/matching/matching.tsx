@@ -1,4 +1,4 @@
-import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { OnceOpened } from '#ui/overlay/once-opened.tsx';
 import type { Place } from '#features/platforms/insights/queries.ts';
@@ -6,19 +6,19 @@ import type { Place } from '#features/platforms/insights/queries.ts';
 const MatchSheet = lazyComponent(() => import('./match-sheet.tsx'), 'MatchSheet');
 
 interface MatchingProps {
-  account: InsightAccount;
+  advertiser: InsightAdvertiser;
   place: Place;
   search: { match?: true };
   onSearch: (change: { match: true | undefined }) => void;
 }
 
 /** The sheet with ads that have no brief, loaded when the address first opens it. */
-export function Matching({ account, place, search, onSearch }: MatchingProps) {
+export function Matching({ advertiser, place, search, onSearch }: MatchingProps) {
   const isOpen = search.match === true;
   return (
     <OnceOpened open={isOpen}>
       <MatchSheet
-        account={account}
+        advertiser={advertiser}
         place={place}
         open={isOpen}
         onOpenChange={(open) => onSearch({ match: open ? true : undefined })}

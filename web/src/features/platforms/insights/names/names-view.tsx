@@ -1,5 +1,5 @@
 import type { MisnamedAd, MisnamedPage } from '@ad-foundry/contract/insights/launches.ts';
-import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -17,13 +17,13 @@ import type { CreativesChange } from '#features/platforms/insights/search.ts';
 import { BriefName, Thumbnail } from '#features/platforms/insights/table/row-facts.tsx';
 
 interface NamesViewProps {
-  account: InsightAccount;
+  advertiser: InsightAdvertiser;
   place: Place;
   onSearch: (change: CreativesChange) => void;
 }
 
 /** Ads whose name is not the one that the naming schema gives their file. */
-export function NamesView({ account, place, onSearch }: NamesViewProps) {
+export function NamesView({ advertiser, place, onSearch }: NamesViewProps) {
   const t = useTranslations('adNames');
   const { rows, firstPage: first, error, retry, isStale, more } = usePagedRows(namesQuery(place));
   if (!rows || !first)
@@ -37,7 +37,7 @@ export function NamesView({ account, place, onSearch }: NamesViewProps) {
           body={first.checked === 0 ? t('noneBody') : t('cleanBody', { count: first.checked })}
         />
       ) : (
-        <NamesTable items={rows} account={account} />
+        <NamesTable items={rows} advertiser={advertiser} />
       )}
       <LoadMore {...more} />
     </Stale>
@@ -80,14 +80,14 @@ function Head({ page, place, onMatch }: { page: MisnamedPage; place: Place; onMa
   );
 }
 
-function NamesTable({ items, account }: { items: readonly MisnamedAd[]; account: InsightAccount }) {
+function NamesTable({ items, advertiser }: { items: readonly MisnamedAd[]; advertiser: InsightAdvertiser }) {
   const t = useTranslations('adNames');
-  return <DataTable table={{ label: t('ad'), columns: useNameColumns(account) }} rows={items} />;
+  return <DataTable table={{ label: t('ad'), columns: useNameColumns(advertiser) }} rows={items} />;
 }
 
-function useNameColumns(account: InsightAccount): ListColumn<MisnamedAd>[] {
+function useNameColumns(advertiser: InsightAdvertiser): ListColumn<MisnamedAd>[] {
   const t = useTranslations('adNames');
-  const style = useStyle(account);
+  const style = useStyle(advertiser);
   return [
     {
       id: 'name',

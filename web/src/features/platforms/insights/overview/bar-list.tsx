@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { breakdownSchema } from '@ad-foundry/contract/insights/tables.ts';
-import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { formatNumber } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { ChangeMark } from '#features/platforms/insights/change-mark.tsx';
@@ -43,12 +43,12 @@ interface BarListProps {
   parts: Parts;
   /** Spend of the whole. */
   total: number;
-  account: InsightAccount;
+  advertiser: InsightAdvertiser;
 }
 
 /** Spend of each part as a bar, with its share of the whole. */
-export function BarList({ parts, total, account }: BarListProps) {
-  const style = useStyle(account);
+export function BarList({ parts, total, advertiser }: BarListProps) {
+  const style = useStyle(advertiser);
   const lines = useLines(parts);
   const most = Math.max(1, ...lines.map(({ spend }) => spend));
   return (

@@ -12,8 +12,8 @@ import { DayPanels } from '#features/platforms/insights/chart/day-panels.tsx';
 import type { DayMark } from '#features/platforms/insights/chart/panel.ts';
 import { Card, TableSwitch, PlainTable } from './card.tsx';
 
-/** What is shown by day: of an account, or of one group. */
-export type Daily = Pick<Overview, 'account' | 'settlesOn' | 'daily' | 'dailyBefore' | 'launches'>;
+/** What is shown by day: of an advertiser, or of one group. */
+export type Daily = Pick<Overview, 'advertiser' | 'settlesOn' | 'daily' | 'dailyBefore' | 'launches'>;
 
 interface DailyCardProps {
   data: Daily;
@@ -106,7 +106,7 @@ const alignedTo = (days: readonly string[], values: readonly (number | null)[]) 
 /** The figures by day, each once. */
 function useSeries({ data, figures }: Shown) {
   const t = useTranslations('insights.figure');
-  const style = useStyle(data.account);
+  const style = useStyle(data.advertiser);
   const { daily, dailyBefore } = data;
   return [...new Set(figures)].map((figure) => ({
     id: figure,
@@ -150,8 +150,8 @@ function DailyChart({ data, figures }: Shown) {
 }
 
 /** Index of the first day whose figures may still change; -1 for none, 0 for all. */
-function openFrom({ daily, account }: Daily): number {
-  const limit = new Date(`${account.today}T00:00:00Z`).getTime() - 28 * 86_400_000;
+function openFrom({ daily, advertiser }: Daily): number {
+  const limit = new Date(`${advertiser.today}T00:00:00Z`).getTime() - 28 * 86_400_000;
   return daily.days.findIndex((day) => new Date(`${day}T00:00:00Z`).getTime() >= limit);
 }
 

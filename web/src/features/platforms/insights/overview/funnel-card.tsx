@@ -17,9 +17,9 @@ const steps: readonly FigureName[] = [
 ];
 
 /** From impressions to results: each step with its share of the one before. */
-export function FunnelCard({ data }: { data: Pick<Overview, 'totals' | 'account'> }) {
+export function FunnelCard({ data }: { data: Pick<Overview, 'totals' | 'advertiser'> }) {
   const t = useTranslations('insights');
-  const style = useStyle(data.account);
+  const style = useStyle(data.advertiser);
   const { values, absent } = data.totals;
   // Without any video the steps in between say nothing.
   const shown = steps.filter((step) => step === 'results' || values[step]);

@@ -25,7 +25,7 @@ interface HeatCardProps {
 }
 
 /** Two attributes of the briefs against each other: which pair of values earned most. */
-export function HeatCard({ data: { account }, place, search, onSearch }: HeatCardProps) {
+export function HeatCard({ data: { advertiser }, place, search, onSearch }: HeatCardProps) {
   const t = useTranslations('insights');
   const { data: attributes = [] } = useQuery(attributesQuery);
   const figure = heatFigures.find((name) => name === search.heatFigure) ?? 'costPerResult';
@@ -77,7 +77,7 @@ export function HeatCard({ data: { account }, place, search, onSearch }: HeatCar
       }
     >
       {heat && heat.rows.length > 0 ? (
-        <HeatTable heat={heat} figure={figure} account={account} />
+        <HeatTable heat={heat} figure={figure} advertiser={advertiser} />
       ) : (
         <p className="px-4 py-10 text-center text-sm text-ink-2">{t('heat.none')}</p>
       )}
@@ -91,7 +91,7 @@ const signs = { best: '▲', middle: '', worst: '▼', none: '' };
 interface HeatTableProps {
   heat: Heat;
   figure: FigureName;
-  account: Overview['account'];
+  advertiser: Overview['advertiser'];
 }
 
 function HeatTable(props: HeatTableProps) {
@@ -114,9 +114,9 @@ interface HeatRow {
   name: string;
 }
 
-function useHeatColumns({ heat, figure, account }: HeatTableProps): ListColumn<HeatRow>[] {
+function useHeatColumns({ heat, figure, advertiser }: HeatTableProps): ListColumn<HeatRow>[] {
   const t = useTranslations('insights');
-  const style = useStyle(account);
+  const style = useStyle(advertiser);
   const nameOf = (name: string) => name || t('bars.unknown');
   return [
     {

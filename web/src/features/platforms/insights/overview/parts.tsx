@@ -24,7 +24,7 @@ export function OverviewParts({ data, place, search, onSearch }: PartsProps) {
       <Strip data={data} items={items} place={place} search={search} />
       <div className="grid min-w-0 gap-4 lg:grid-cols-2">
         <SpendBars data={data} place={place} search={search} onSearch={onSearch} />
-        <ScatterCard account={data.account} items={items} place={place} />
+        <ScatterCard advertiser={data.advertiser} items={items} place={place} />
       </div>
       <HeatCard data={data} place={place} search={search} onSearch={onSearch} />
       <FunnelCard data={data} />

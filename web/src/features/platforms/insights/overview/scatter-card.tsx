@@ -1,6 +1,6 @@
 import { ChartScatter } from 'lucide-react';
 import { useState } from 'react';
-import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
 import { useKindName } from '#features/platforms/insights/result-kind.ts';
@@ -13,7 +13,7 @@ import { Scatter } from './scatter.tsx';
 const least = 3;
 
 interface ScatterCardProps {
-  account: InsightAccount;
+  advertiser: InsightAdvertiser;
   items: readonly BreakdownItem[];
   /** Where the pages of assets are; null where they cannot be opened. */
   place: PlaceChange | null;
@@ -23,9 +23,9 @@ interface ScatterCardProps {
  * Creatives by spend and cost per result, in four named quadrants; or the same as a table. Only results of the kind with
  * the most spend are compared.
  */
-export function ScatterCard({ account, items, place }: ScatterCardProps) {
+export function ScatterCard({ advertiser, items, place }: ScatterCardProps) {
   const t = useTranslations('insights');
-  const style = useStyle(account);
+  const style = useStyle(advertiser);
   const [isTable, setIsTable] = useState(false);
   const { kind, points, withoutResults, others } = comparable(items);
   const kindName = useKindName();

@@ -35,7 +35,7 @@ export function SpendBars({ data, place, search, onSearch }: SpendBarsProps) {
   return (
     <Card title={t('title')} tools={<KindMenu kind={kind} attributeId={attributeId} onChoose={onSearch} />}>
       {parts ? (
-        <BarList parts={parts} total={data.totals.values.spend ?? 0} account={data.account} />
+        <BarList parts={parts} total={data.totals.values.spend ?? 0} advertiser={data.advertiser} />
       ) : (
         <div className="grid gap-4 px-4 pb-4">
           <Skeleton />

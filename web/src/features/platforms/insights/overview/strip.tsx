@@ -25,7 +25,7 @@ export function Strip({ data, items, place, search }: StripProps) {
   const t = useTranslations('insights.strip');
   const kindName = useKindName();
   const { kind, withoutResults, ...compared } = comparable(items);
-  const style = useStyle(data.account);
+  const style = useStyle(data.advertiser);
   const floor = median(compared.points.map(({ spend }) => spend)) / 2;
   // Below half of the median spend, the cost per result is chance.
   const points = compared.points.filter(({ spend }) => spend >= floor).sort((a, b) => a.cost - b.cost);
@@ -98,7 +98,7 @@ interface ListProps {
 
 function List({ title, hint, note, icon, points, data, place }: ListProps) {
   const t = useTranslations('insights.strip');
-  const style = useStyle(data.account);
+  const style = useStyle(data.advertiser);
   return (
     <section className="grid content-start gap-2 rounded-card border border-line bg-card p-4">
       <h2 className="flex items-center gap-2 font-semibold [&_svg]:size-4">

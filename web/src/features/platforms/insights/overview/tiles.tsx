@@ -11,7 +11,7 @@ import type { Place } from '#features/platforms/insights/queries.ts';
 
 interface TilesProps {
   figures: readonly FigureName[];
-  data: Pick<Overview, 'account' | 'totals' | 'before' | 'daily'>;
+  data: Pick<Overview, 'advertiser' | 'totals' | 'before' | 'daily'>;
   /** Null on shared pages, which cannot ask for more: a tile then opens nothing. */
   place: Place | null;
 }
@@ -55,7 +55,7 @@ function Tile({ figure, data, place }: Omit<TilesProps, 'figures'> & { figure: F
 
 function TileFacts({ figure, data }: Pick<TilesProps, 'data'> & { figure: FigureName }) {
   const t = useTranslations('insights');
-  const style = useStyle(data.account);
+  const style = useStyle(data.advertiser);
   const value = data.totals.values[figure];
   const absent = data.totals.absent[figure];
   return (

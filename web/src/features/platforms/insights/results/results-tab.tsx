@@ -15,7 +15,7 @@ import { Loaded } from '#features/platforms/insights/loaded.tsx';
 import { DailyCard } from '#features/platforms/insights/overview/daily-card.tsx';
 import { useStyle } from '#features/platforms/insights/place.ts';
 import {
-  insightAccountsQuery,
+  insightAdvertisersQuery,
   resultsQuery,
   type FigurePlace,
   type ResultsPlace,
@@ -28,7 +28,7 @@ export interface ResultsTabProps {
   campaignId?: CampaignId;
 }
 
-type Account = Results['items'][number];
+type Advertiser = Results['items'][number];
 
 /** What the ads reached since their first delivery, account by account: currencies are never added. */
 export function ResultsTab({ place, campaignId }: ResultsTabProps) {
@@ -40,7 +40,7 @@ export function ResultsTab({ place, campaignId }: ResultsTabProps) {
         ) : (
           <div className="grid gap-8">
             {items.map((item) => (
-              <AccountResults key={item.account.id} item={item} place={place} campaignId={campaignId} />
+              <AdvertiserResults key={item.advertiser.id} item={item} place={place} campaignId={campaignId} />
             ))}
           </div>
         )
@@ -60,10 +60,10 @@ const figures: readonly FigureName[] = [
   'roas',
 ];
 
-function AccountResults({ item, place, campaignId }: ResultsTabProps & { item: Account }) {
+function AdvertiserResults({ item, place, campaignId }: ResultsTabProps & { item: Advertiser }) {
   const t = useTranslations('insights');
-  const { account, since, until } = item;
-  const style = useStyle(account);
+  const { advertiser, since, until } = item;
+  const style = useStyle(advertiser);
   const [shown, setShown] = useState<readonly [FigureName, FigureName]>(['spend', 'costPerResult']);
   const { settlesOn } = item;
   const explained = figurePlace(place, item);
@@ -72,14 +72,14 @@ function AccountResults({ item, place, campaignId }: ResultsTabProps & { item: A
     return absent ? <dd className="text-xs text-pretty text-ink-2">{t(`absent.${absent}`)}</dd> : null;
   };
   return (
-    <section aria-label={account.name} className="grid min-w-0 gap-4">
+    <section aria-label={advertiser.name} className="grid min-w-0 gap-4">
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h3 className="font-semibold">{account.name}</h3>
+        <h3 className="font-semibold">{advertiser.name}</h3>
         <p className="num flex-1 basis-64 text-xs text-ink-2">
           {[
-            dayRange({ since, until }, style.locale, account.today),
-            account.currency,
-            account.timeZone,
+            dayRange({ since, until }, style.locale, advertiser.today),
+            advertiser.currency,
+            advertiser.timeZone,
             settlesOn === null ? t('age.settled') : t('age.settles', { day: mediumDay(settlesOn, style.locale) }),
           ]
             .filter(Boolean)
@@ -87,7 +87,7 @@ function AccountResults({ item, place, campaignId }: ResultsTabProps & { item: A
         </p>
         {campaignId ? (
           <Button asChild variant="ghost" size="sm" className="max-sm:-ml-2.5">
-            <Link to="/overview" search={{ advertiserId: account.id, campaignId, since, until }}>
+            <Link to="/overview" search={{ advertiserId: advertiser.id, campaignId, since, until }}>
               {t('results.overview')}
             </Link>
           </Button>
@@ -114,8 +114,8 @@ function AccountResults({ item, place, campaignId }: ResultsTabProps & { item: A
 }
 
 /** Whose figures the hints explain; null for a group of campaigns, which the server does not explain. */
-function figurePlace(place: ResultsPlace, { account, since, until }: Account): FigurePlace | null {
-  const days = { advertiserId: account.id, since, until, compare: 'none' as const };
+function figurePlace(place: ResultsPlace, { advertiser, since, until }: Advertiser): FigurePlace | null {
+  const days = { provider: advertiser.provider, advertiserId: advertiser.id, since, until, compare: 'none' as const };
   if ('creativeId' in place) return { ...days, group: 'brief', key: place.creativeId };
   return 'campaignId' in place ? { ...days, campaignId: place.campaignId } : null;
 }
@@ -123,17 +123,17 @@ function figurePlace(place: ResultsPlace, { account, since, until }: Account): F
 /** No ad uses the files: why that may be, and the way on. */
 function NoResults() {
   const t = useTranslations('insights.results');
-  const { data: accounts } = useQuery(insightAccountsQuery);
-  const hasAccount = accounts !== undefined && accounts.length > 0;
+  const { data: advertisers } = useQuery(insightAdvertisersQuery);
+  const hasAdvertiser = advertisers !== undefined && advertisers.length > 0;
   return (
     <EmptyState
       picture={<ChartNoAxesColumn />}
       title={t('emptyTitle')}
-      body={t(hasAccount ? 'emptyBody' : 'noAccountBody')}
+      body={t(hasAdvertiser ? 'emptyBody' : 'noAccountBody')}
       action={
         <Button asChild>
-          <Link to="/overview" search={hasAccount ? { match: true } : {}}>
-            {t(hasAccount ? 'match' : 'overview')}
+          <Link to="/overview" search={hasAdvertiser ? { match: true } : {}}>
+            {t(hasAdvertiser ? 'match' : 'overview')}
           </Link>
         </Button>
       }

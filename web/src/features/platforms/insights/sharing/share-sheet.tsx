@@ -112,8 +112,8 @@ function Line({ share }: { share: FigureShare }) {
   const errorText = useErrorText();
   const alert = useAlert();
   const revoke = useRevokeShare();
-  const { id, page, account, by, createdAt, openedAt, expiresAt } = share;
-  const name = `${insights(`${page}.title`)} · ${account.name}`;
+  const { id, page, advertiser, by, createdAt, openedAt, expiresAt } = share;
+  const name = `${insights(`${page}.title`)} · ${advertiser.name}`;
   const end = async () => {
     const sure = await alert.confirm({
       title: t('ask'),

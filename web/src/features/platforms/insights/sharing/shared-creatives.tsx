@@ -11,7 +11,7 @@ import { useStyle } from '#features/platforms/insights/place.ts';
 export function SharedCreativesView({ report: { creatives, view } }: { report: SharedCreatives }) {
   const t = useTranslations('insights.none');
   const shares = useTranslations('shares');
-  const style = useStyle(creatives.head.account);
+  const style = useStyle(creatives.head.advertiser);
   const withName = useGroupName(view.group);
   const { items, total } = creatives;
   if (total === 0) return <EmptyState picture={<ImageOff />} title={t('creativesTitle')} />;

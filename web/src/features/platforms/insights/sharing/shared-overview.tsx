@@ -20,7 +20,7 @@ import { useColumns, useLines } from '#features/platforms/insights/table/use-col
 export function SharedOverviewView({ report }: { report: SharedOverview }) {
   const t = useTranslations('insights');
   const { overview, view, bars, creatives } = report;
-  const { account, totals } = overview;
+  const { advertiser, totals } = overview;
   const [first = 'spend', second = first] = view.lines;
   const missing = useMissing(overview);
   if (report.rows.total === 0 && report.rows.deleted === null && !totals.values.spend)
@@ -31,9 +31,9 @@ export function SharedOverviewView({ report }: { report: SharedOverview }) {
       <DailyCard data={overview} figures={[first, second]} />
       <div className="grid min-w-0 gap-4 lg:grid-cols-2">
         <Card title={t('bars.title')}>
-          <BarList parts={bars} total={totals.values.spend ?? 0} account={account} />
+          <BarList parts={bars} total={totals.values.spend ?? 0} advertiser={advertiser} />
         </Card>
-        <ScatterCard account={account} items={creatives} place={null} />
+        <ScatterCard advertiser={advertiser} items={creatives} place={null} />
       </div>
       <FunnelCard data={overview} />
       <Ran report={report} />
@@ -43,7 +43,7 @@ export function SharedOverviewView({ report }: { report: SharedOverview }) {
 
 function Ran({ report: { overview, view, rows } }: { report: SharedOverview }) {
   const t = useTranslations('insights.table');
-  const style = useStyle(overview.account);
+  const style = useStyle(overview.advertiser);
   const lines = useLines(view.columns, style);
   const columns = useRowColumns(view.columns, style);
   const below = ({ deleted }: InsightRow) =>

@@ -105,8 +105,8 @@ function Framed({ report: { page, organization, expiresAt }, head, children }: F
   const t = useTranslations('shares');
   const insights = useTranslations('insights');
   const locale = useLocale();
-  const { account, period, comparison, settlesOn } = head;
-  const { sync, source, currency, timeZone, today } = account;
+  const { advertiser, period, comparison, settlesOn } = head;
+  const { sync, source, currency, timeZone, today } = advertiser;
   const days = dayRange(period, locale, today);
   const facts = [
     period.preset === null ? days : insights('period.withDays', { name: insights(`period.${period.preset}`), days }),
@@ -120,18 +120,18 @@ function Framed({ report: { page, organization, expiresAt }, head, children }: F
   ];
   return (
     <>
-      <title>{`${account.name} · ${insights(`${page}.title`)}`}</title>
+      <title>{`${advertiser.name} · ${insights(`${page}.title`)}`}</title>
       <header className="flex flex-wrap items-end gap-x-6 gap-y-2">
         <div className="grid min-w-0 flex-1 gap-1">
           <p className="truncate text-sm text-ink-2">{organization}</p>
           <h1 className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xl font-semibold">
-            <span className="min-w-0 break-words">{account.name}</span>
+            <span className="min-w-0 break-words">{advertiser.name}</span>
             {source === 'sample' ? <Chip tone="warn">{insights('age.sample')}</Chip> : null}
             {source === 'file' ? <Chip>{insights('age.file')}</Chip> : null}
           </h1>
           <p className="num flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
             <span>{facts.filter(Boolean).join(' · ')}</span>
-            <NotStored account={account} period={period} compared={null} />
+            <NotStored advertiser={advertiser} period={period} compared={null} />
           </p>
         </div>
         <p className="num text-xs text-ink-2">{ages.filter(Boolean).join(' · ')}</p>

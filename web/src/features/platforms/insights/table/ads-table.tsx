@@ -1,6 +1,6 @@
 import { ChevronDown, Download } from 'lucide-react';
 import { figureNames } from '@ad-foundry/contract/insights/figures.ts';
-import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -20,14 +20,14 @@ import { sortsOf, useLines } from './use-columns.tsx';
 const levels = ['campaign', 'adset', 'ad', 'creative'] as const;
 
 interface AdsTableProps {
-  account: InsightAccount;
+  advertiser: InsightAdvertiser;
   place: Place;
   search: OverviewSearch;
   onSearch: (change: OverviewChange) => void;
 }
 
 /** What ran: campaigns as a tree, or one level as a list; sorted, with chosen columns, and as CSV. */
-export function AdsTable({ account, place, search, onSearch }: AdsTableProps) {
+export function AdsTable({ advertiser, place, search, onSearch }: AdsTableProps) {
   const t = useTranslations('insights.table');
   const { level = 'campaign', direction = 'descending' } = search;
   const rows: RowsPlace = { ...place, level, sort: readSort(search.sort), direction };
@@ -57,7 +57,7 @@ export function AdsTable({ account, place, search, onSearch }: AdsTableProps) {
           </a>
         </Button>
       </div>
-      <Rows {...{ account, rows, columns, place, search, onSearch }} />
+      <Rows {...{ advertiser, rows, columns, place, search, onSearch }} />
     </section>
   );
 }
@@ -106,10 +106,10 @@ interface RowsProps extends AdsTableProps {
   columns: Columns;
 }
 
-function Rows({ account, rows, columns: { figures }, place, search, onSearch }: RowsProps) {
+function Rows({ advertiser, rows, columns: { figures }, place, search, onSearch }: RowsProps) {
   const t = useTranslations('insights.table');
   const { rows: items, firstPage: first, error, retry, isStale, more } = usePagedRows(rowsQuery(rows));
-  const style = useStyle(account);
+  const style = useStyle(advertiser);
   const level = useLevel({ place: rows, figures, style, depth: 0 }, place);
   const lines = useLines(figures, style);
   if (!items || !first) return error ? <Failed error={error} onRetry={retry} /> : <SkeletonRows rows={5} />;

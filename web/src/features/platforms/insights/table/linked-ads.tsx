@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CreativeDetail, Results } from '@ad-foundry/contract/insights/creatives.ts';
 import type { InsightRow } from '@ad-foundry/contract/insights/tables.ts';
-import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { DataTable } from '#ui/list-page/data-table.tsx';
 import type { ListColumn } from '#ui/list-page/declaration.ts';
@@ -33,13 +33,13 @@ function Ads({ heading: Heading, count, columns, ads }: AdsProps) {
 
 /** Every ad of a group, by spend, with the link to its brief to be confirmed or cut. */
 export function AdsOf({ data: { ads, head } }: { data: CreativeDetail }) {
-  return <Ads heading="h3" count={ads.length} columns={useGroupColumns(ads, head.account)} ads={ads} />;
+  return <Ads heading="h3" count={ads.length} columns={useGroupColumns(ads, head.advertiser)} ads={ads} />;
 }
 
-function useGroupColumns(ads: readonly InsightRow[], account: InsightAccount): ListColumn<InsightRow>[] {
+function useGroupColumns(ads: readonly InsightRow[], advertiser: InsightAdvertiser): ListColumn<InsightRow>[] {
   const t = useTranslations('insights');
-  const shared = useColumns(useStyle(account));
-  const actions = useLinkColumn(account);
+  const shared = useColumns(useStyle(advertiser));
+  const actions = useLinkColumn(advertiser);
   const isLinked = ads.some(({ brief }) => brief !== null);
   return [
     {
@@ -67,16 +67,16 @@ interface LinkedAdsProps {
 }
 
 /** The ads that the results are of, and why each is one of them. */
-export function LinkedAds({ item: { rows, ads, account }, isOfOne }: LinkedAdsProps) {
+export function LinkedAds({ item: { rows, ads, advertiser }, isOfOne }: LinkedAdsProps) {
   const t = useTranslations('insights.results');
   const count = rows.length < ads ? t('some', { shown: String(rows.length), all: String(ads) }) : ads;
-  return <Ads heading="h4" count={count} columns={useResultColumns(account, isOfOne)} ads={rows} />;
+  return <Ads heading="h4" count={count} columns={useResultColumns(advertiser, isOfOne)} ads={rows} />;
 }
 
-function useResultColumns(account: InsightAccount, isOfOne: boolean): ListColumn<InsightRow>[] {
+function useResultColumns(advertiser: InsightAdvertiser, isOfOne: boolean): ListColumn<InsightRow>[] {
   const t = useTranslations('insights');
-  const shared = useColumns(useStyle(account));
-  const actions = useLinkColumn(account);
+  const shared = useColumns(useStyle(advertiser));
+  const actions = useLinkColumn(advertiser);
   const brief: ListColumn<InsightRow> = {
     id: 'brief',
     header: t('detail.brief'),

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FileSpreadsheet, Trash2 } from 'lucide-react';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
-import type { InsightAccount } from '@ad-foundry/contract/insights/values.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { OrganizationMark } from '#ui/data/organization-mark.tsx';
@@ -12,43 +12,43 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useAlert } from '#ui/feedback/alert.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { useRemoveAccount } from '#features/platforms/insights/queries.ts';
+import { useRemoveAdvertiser } from '#features/platforms/insights/queries.ts';
 
-interface AccountMenuProps {
-  accounts: readonly InsightAccount[];
-  account: InsightAccount;
-  /** Undefined: the chosen account was removed. */
+interface AdvertiserMenuProps {
+  advertisers: readonly InsightAdvertiser[];
+  advertiser: InsightAdvertiser;
+  /** Undefined: the chosen advertiser was removed. */
   onChoose: (id: AdvertiserId | undefined) => void;
 }
 
 /** Chooses the ad account. */
-export function AccountMenu({ accounts, account, onChoose }: AccountMenuProps) {
+export function AdvertiserMenu({ advertisers, advertiser, onChoose }: AdvertiserMenuProps) {
   const t = useTranslations('insights');
   const mayImport = useCan('integration:manage');
   return (
     <ChoiceMenu
       label={t('account')}
-      icon={<OrganizationMark id={account.id} name={account.name} size="sm" />}
+      icon={<OrganizationMark id={advertiser.id} name={advertiser.name} size="sm" />}
       className="max-w-64"
-      text={account.name}
-      value={account.id}
-      options={accounts.map(({ id, name, currency, timeZone }) => ({
+      text={advertiser.name}
+      value={advertiser.id}
+      options={advertisers.map(({ id, name, currency, timeZone }) => ({
         value: id,
         label: name,
         detail: [currency, timeZone].filter(Boolean).join(' · '),
       }))}
       onChoose={onChoose}
     >
-      {mayImport ? <ImportItems account={account} onRemoved={() => onChoose(undefined)} /> : null}
+      {mayImport ? <ImportItems advertiser={advertiser} onRemoved={() => onChoose(undefined)} /> : null}
     </ChoiceMenu>
   );
 }
 
-/** Importing a report, and removing an account with imported insights. */
-function ImportItems({ account, onRemoved }: { account: InsightAccount; onRemoved: () => void }) {
+/** Importing a report, and removing an advertiser with imported insights. */
+function ImportItems({ advertiser, onRemoved }: { advertiser: InsightAdvertiser; onRemoved: () => void }) {
   const t = useTranslations('insights.import');
-  const { id, source } = account;
-  const remove = useRemoveImported(account, onRemoved);
+  const { id, source } = advertiser;
+  const remove = useRemoveImported(advertiser, onRemoved);
   return (
     <>
       <MenuSeparator />
@@ -67,20 +67,20 @@ function ImportItems({ account, onRemoved }: { account: InsightAccount; onRemove
 }
 
 /** An ad account for imports without any, such as after its only import was undone. */
-export function NothingImported({ account }: { account: InsightAccount }) {
+export function NothingImported({ advertiser }: { advertiser: InsightAdvertiser }) {
   const t = useTranslations('insights.import');
   const mayImport = useCan('integration:manage');
-  const remove = useRemoveImported(account);
+  const remove = useRemoveImported(advertiser);
   return (
     <EmptyState
       picture={<FileSpreadsheet />}
-      title={t('nothingTitle', { name: account.name })}
+      title={t('nothingTitle', { name: advertiser.name })}
       body={t('nothingBody')}
       action={
         mayImport ? (
           <span className="flex flex-wrap justify-center gap-2">
             <Button asChild variant="primary">
-              <Link to="/overview" search={{ advertiserId: account.id, import: true }}>
+              <Link to="/overview" search={{ advertiserId: advertiser.id, import: true }}>
                 {t('open')}
               </Link>
             </Button>
@@ -93,16 +93,16 @@ export function NothingImported({ account }: { account: InsightAccount }) {
 }
 
 /** Removes an ad account with imported insights, after a confirmation. */
-function useRemoveImported({ id, name }: Pick<InsightAccount, 'id' | 'name'>, onRemoved?: () => void) {
+function useRemoveImported({ provider, id, name }: InsightAdvertiser, onRemoved?: () => void) {
   const t = useTranslations('insights.import');
   const { confirm } = useAlert();
   const errorText = useErrorText();
-  const { mutateAsync } = useRemoveAccount();
+  const { mutateAsync } = useRemoveAdvertiser();
   return async () => {
     const title = t('removeTitle', { name });
     if (!(await confirm({ title, body: t('removeBody'), confirmLabel: t('remove'), tone: 'danger' }))) return;
     try {
-      await mutateAsync(id);
+      await mutateAsync({ provider, id });
       onRemoved?.();
     } catch (error) {
       toast.error(errorText(error));

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ListChecks, RefreshCw } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import type { Advertiser } from '@ad-foundry/contract/advertisers.ts';
+import type { Advertiser, AdvertiserRef } from '@ad-foundry/contract/advertisers.ts';
 import type { Token } from '@ad-foundry/contract/integration.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -23,7 +23,7 @@ import { advertisersQuery, useCheckToken } from './queries.ts';
 const searchFrom = 10;
 
 /** The ad accounts that the organization uses. */
-export function AccountsSection({ tokens, onChoose }: { tokens: readonly Token[]; onChoose: () => void }) {
+export function AdvertisersSection({ tokens, onChoose }: { tokens: readonly Token[]; onChoose: () => void }) {
   const t = useTranslations('integration.accounts');
   const errorText = useErrorText();
   const [search, setSearch] = useState('');
@@ -91,11 +91,13 @@ function LookForNew({ tokens }: { tokens: readonly Token[] }) {
   );
 }
 
+const keyOf = ({ provider, id }: AdvertiserRef) => `${provider}/${id}`;
+
 function Rows({ search }: { search: string }) {
   const t = useTranslations('integration.accounts');
   const { rows, more } = usePaged(advertisersQuery({ which: 'chosen', search }));
-  const { data: known } = useQuery(syncsQuery);
-  const syncs = new Map((known?.items ?? []).map((one) => [one.id, one]));
+  const { data: synced } = useQuery(syncsQuery);
+  const syncs = new Map((synced?.items ?? []).map((advertiser) => [keyOf(advertiser), advertiser]));
   if (!rows || rows.length === 0) return <p className="py-6 text-center text-sm text-ink-2">{t('none')}</p>;
   return (
     <>
@@ -111,31 +113,33 @@ function Rows({ search }: { search: string }) {
           <HeaderCell>{t('figures')}</HeaderCell>
         </TableHead>
         <TableBody>
-          {rows.map((one) => (
-            <TableRow key={`${one.provider}/${one.id}`}>
+          {rows.map((advertiser) => (
+            <TableRow key={keyOf(advertiser)}>
               <TableCell>
                 <span className="flex min-w-44 items-center gap-2.5">
-                  <OrganizationMark name={one.name} id={one.id} />
+                  <OrganizationMark name={advertiser.name} id={advertiser.id} />
                   <span className="grid min-w-0">
-                    <span className="font-medium">{one.name}</span>
-                    {one.businessName ? <span className="text-xs text-ink-2">{one.businessName}</span> : null}
+                    <span className="font-medium">{advertiser.name}</span>
+                    {advertiser.businessName ? (
+                      <span className="text-xs text-ink-2">{advertiser.businessName}</span>
+                    ) : null}
                   </span>
                 </span>
               </TableCell>
-              <TableCell className="font-mono text-xs">{one.id.slice('acc_'.length)}</TableCell>
-              <TableCell>{one.currency ?? '–'}</TableCell>
-              <TableCell className="text-ink-2">{one.timeZone ?? '–'}</TableCell>
+              <TableCell className="font-mono text-xs">{advertiser.id.slice('acc_'.length)}</TableCell>
+              <TableCell>{advertiser.currency ?? '–'}</TableCell>
+              <TableCell className="text-ink-2">{advertiser.timeZone ?? '–'}</TableCell>
               <TableCell>
-                <AdvertiserStatusChip status={one.status} />
+                <AdvertiserStatusChip status={advertiser.status} />
               </TableCell>
               <TableCell align="right">
-                <CampaignsLink account={one} />
+                <CampaignsLink advertiser={advertiser} />
               </TableCell>
               <TableCell className="min-w-40">
-                <SendingNote {...one} />
+                <SendingNote {...advertiser} />
               </TableCell>
               <TableCell>
-                <FiguresCell sync={syncs.get(one.id)?.sync} today={syncs.get(one.id)?.today} />
+                <FiguresCell advertiser={syncs.get(keyOf(advertiser))} />
               </TableCell>
             </TableRow>
           ))}
@@ -148,7 +152,7 @@ function Rows({ search }: { search: string }) {
   );
 }
 
-function CampaignsLink({ account: { id, name, campaigns } }: { account: Advertiser }) {
+function CampaignsLink({ advertiser: { id, name, campaigns } }: { advertiser: Advertiser }) {
   const t = useTranslations('integration.accounts');
   if (campaigns === 0) return '–';
   return (

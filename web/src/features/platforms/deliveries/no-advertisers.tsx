@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { IntegrationButton } from './integration-button.tsx';
 
 /** Shown while the organization uses no ad account. */
-export function NoAccounts() {
+export function NoAdvertisers() {
   const t = useTranslations('deliveries.accounts');
   const mayManage = useCan('integration:manage');
   return (

@@ -1,8 +1,8 @@
 import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
 import type { Sending } from '@ad-foundry/contract/deliveries/sending.ts';
 
-export interface SendingOfAccount {
+export interface SendingOfAdvertiser {
   delivery: Delivery;
-  account: Delivery['advertisers'][number];
+  advertiser: Delivery['advertisers'][number];
   sending: Sending;
 }

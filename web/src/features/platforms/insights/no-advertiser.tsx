@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Landscape, type Scene } from '#ui/pictures/landscape.tsx';
 
 /** Before the first ad account: what the page will show, and the way to connect one. */
-export function NoAccount({ place }: { place: 'overview' | 'creatives' }) {
+export function NoAdvertiser({ place }: { place: 'overview' | 'creatives' }) {
   const t = useTranslations('insights');
   const mayRead = useCan('integration:read');
   const mayImport = useCan('integration:manage');

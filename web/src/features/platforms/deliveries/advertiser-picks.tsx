@@ -1,26 +1,27 @@
 import { CircleAlert, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import type { Advertiser } from '@ad-foundry/contract/advertisers.ts';
+import { providerNames } from '@ad-foundry/contract/integration.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { cn } from '#lib/cn.ts';
 import { fold } from '#lib/fold.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { CheckboxAlone } from '#ui/form/checkbox.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
-import { accountNumber } from './account-number.ts';
-import type { SendAccounts } from './queries.ts';
+import { advertiserNumber } from './advertiser-number.ts';
+import type { SendAdvertisers } from './queries.ts';
 import type { SendState } from './use-send.ts';
 
 /** From this many accounts on there is a search field. */
 const searchedFrom = 9;
 
 /** The ad accounts as cards with a checkbox; those that cannot receive files are shown with the reason. */
-export function AccountPicks({ accounts, state }: { accounts: SendAccounts; state: SendState }) {
+export function AdvertiserPicks({ advertisers, state }: { advertisers: SendAdvertisers; state: SendState }) {
   const t = useTranslations('deliveries.accounts');
   const [search, setSearch] = useState('');
-  const { items, from } = accounts;
+  const { items, from } = advertisers;
   const wanted = fold(search.trim());
-  const shown = items.filter(({ id, name }) => fold(name).includes(wanted) || accountNumber(id).includes(wanted));
+  const shown = items.filter(({ id, name }) => fold(name).includes(wanted) || advertiserNumber(id).includes(wanted));
   const max = limits.deliveries.advertisersAtOnce;
   const isFull = state.picked.length >= max;
   return (
@@ -41,28 +42,34 @@ export function AccountPicks({ accounts, state }: { accounts: SendAccounts; stat
           items.length >= searchedFrom && 'scroll-slim -m-1 max-h-52 overflow-y-auto p-1',
         )}
       >
-        {shown.map((account) => (
-          <AccountCard key={account.id} account={account} state={state} isFull={isFull} />
+        {shown.map((advertiser) => (
+          <AdvertiserCard
+            key={`${advertiser.provider} ${advertiser.id}`}
+            advertiser={advertiser}
+            state={state}
+            isFull={isFull}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-interface AccountCardProps {
-  account: Advertiser;
+interface AdvertiserCardProps {
+  advertiser: Advertiser;
   state: SendState;
   isFull: boolean;
 }
 
-function AccountCard({ account, state, isFull }: AccountCardProps) {
-  const { id, name, currency } = account;
-  // The dry run has asked the platform: it knows better than the list.
-  const planned = state.plan.data?.advertisers.find((each) => each.id === id);
-  const current = planned ?? account;
-  const isPicked = state.picked.includes(id);
+function AdvertiserCard({ advertiser, state, isFull }: AdvertiserCardProps) {
+  const { provider, id, name, currency } = advertiser;
+  const isOfPlan = state.plan.data?.provider === provider;
+  // The dry run has asked the platform: it is newer than the list.
+  const planned = isOfPlan ? state.plan.data?.advertisers.find((each) => each.id === id) : undefined;
+  const current = planned ?? advertiser;
+  const isPicked = state.provider === provider && state.picked.includes(id);
   const isBlocked = current.obstacle !== null;
-  const pick = () => state.pick(id, !isPicked);
+  const pick = () => state.pick(advertiser, !isPicked);
   return (
     <li
       className={cn(
@@ -86,9 +93,9 @@ function AccountCard({ account, state, isFull }: AccountCardProps) {
         </span>
         <span id={`account-${id}`} className="num text-xs text-ink-2">
           {isBlocked ? (
-            <Obstacle account={current} />
+            <Obstacle advertiser={{ ...current, provider }} />
           ) : (
-            [currency, accountNumber(id)].filter((part) => part !== null).join(' · ')
+            [currency, advertiserNumber(id)].filter((part) => part !== null).join(' · ')
           )}
         </span>
       </span>
@@ -96,11 +103,11 @@ function AccountCard({ account, state, isFull }: AccountCardProps) {
   );
 }
 
-function Obstacle({ account }: { account: Pick<Advertiser, 'obstacle' | 'status'> }) {
+function Obstacle({ advertiser }: { advertiser: Pick<Advertiser, 'provider' | 'obstacle' | 'status'> }) {
   const text = useObstacleText();
-  const isWaiting = account.status === 'in-review';
+  const isWaiting = advertiser.status === 'in-review';
   const Icon = isWaiting ? Hourglass : CircleAlert;
-  const said = text(account);
+  const said = text(advertiser);
   return (
     <span
       className={cn('flex min-w-0 items-start gap-1.5 font-medium', isWaiting ? 'text-info' : 'text-bad')}
@@ -113,8 +120,10 @@ function Obstacle({ account }: { account: Pick<Advertiser, 'obstacle' | 'status'
 }
 
 /** Why an account takes no files. */
-function useObstacleText(): (account: Pick<Advertiser, 'obstacle' | 'status'>) => string {
+function useObstacleText(): (advertiser: Pick<Advertiser, 'provider' | 'obstacle' | 'status'>) => string {
   const t = useTranslations('deliveries.accounts');
-  return ({ obstacle, status }) =>
-    obstacle === null || obstacle === 'status' ? t(`status.${status}`) : t(`obstacle.${obstacle}`);
+  return ({ provider, obstacle, status }) =>
+    obstacle === null || obstacle === 'status'
+      ? t(`status.${status}`, { platform: providerNames[provider] })
+      : t(`obstacle.${obstacle}`);
 }

@@ -8,19 +8,20 @@ import { formatBytes, formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Chip } from '#ui/data/chip.tsx';
-import { accountNumber } from './account-number.ts';
+import { advertiserNumber } from './advertiser-number.ts';
 import { IntegrationButton } from './integration-button.tsx';
 import { SendingRow } from './sending-row.tsx';
 import { useTimes } from './times.ts';
 import { deliveriesQuery, type DeliveryPlace } from './queries.ts';
 import { useSpeed } from './use-speed.ts';
+import { usePlatform } from './platform.ts';
 
-type Account = Delivery['advertisers'][number];
-type Pause = NonNullable<Account['pause']>;
+type Advertiser = Delivery['advertisers'][number];
+type Pause = NonNullable<Advertiser['pause']>;
 
-interface AccountSendingsProps {
+interface AdvertiserSendingsProps {
   delivery: Delivery;
-  account: Account;
+  advertiser: Advertiser;
   place: DeliveryPlace;
   rows: readonly Sending[];
   /** All of its rows are loaded. */
@@ -30,29 +31,29 @@ interface AccountSendingsProps {
 const totalOf = (counts: SendingCounts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /** The files of a delivery to one account; why the account waits stands above them. */
-export function AccountSendings({ delivery, account, place, rows, isWhole }: AccountSendingsProps) {
+export function AdvertiserSendings({ delivery, advertiser, place, rows, isWhole }: AdvertiserSendingsProps) {
   const t = useTranslations('deliveries.account');
   const id = useId();
-  const { counts, pause } = account;
+  const { counts, pause } = advertiser;
   if (rows.length === 0 && !isWhole) return null;
   const ready = counts.ready + counts['already-there'];
   return (
     <section aria-labelledby={id}>
       <div className="flex min-h-9 flex-wrap items-center gap-x-2.5 border-t border-line bg-sunk px-4 py-1.5">
         <h4 id={id} className="text-sm font-semibold">
-          {account.name}
+          {advertiser.name}
         </h4>
         <p className="num text-sm text-ink-2">
-          {accountNumber(account.id)} · {t('ready', { ready, total: totalOf(counts) })}
+          {advertiserNumber(advertiser.id)} · {t('ready', { ready, total: totalOf(counts) })}
         </p>
         <span className="num ml-auto text-xs text-ink-2">
-          {pause ? <PauseChip pause={pause} /> : <Speed account={account} place={place} />}
+          {pause ? <PauseChip pause={pause} /> : <Speed advertiser={advertiser} place={place} />}
         </span>
       </div>
       {pause ? <PauseBanner pause={pause} /> : null}
       <ul>
         {rows.map((sending) => (
-          <SendingRow key={sending.id} delivery={delivery} account={account} sending={sending} />
+          <SendingRow key={sending.id} delivery={delivery} advertiser={advertiser} sending={sending} />
         ))}
       </ul>
     </section>
@@ -60,14 +61,14 @@ export function AccountSendings({ delivery, account, place, rows, isWhole }: Acc
 }
 
 /** Bytes per second and the time that is left, while bytes are on their way. */
-function Speed({ account, place }: { account: Account; place: DeliveryPlace }) {
+function Speed({ advertiser, place }: { advertiser: Advertiser; place: DeliveryPlace }) {
   const t = useTranslations('deliveries.account');
   const locale = useLocale();
   const timeLeft = useTimeLeft();
-  const { sent, total } = account.bytes;
+  const { sent, total } = advertiser.bytes;
   // Rendered with each answer, which brings the count.
   const atMs = useQueryClient().getQueryState(deliveriesQuery(place).queryKey)?.dataUpdatedAt ?? 0;
-  const speed = useSpeed({ atMs, bytes: sent }, account.counts.sending > 0);
+  const speed = useSpeed({ atMs, bytes: sent }, advertiser.counts.sending > 0);
   if (speed === null || speed <= 0) return null;
   const size = t('speed', { size: formatBytes(speed, locale) });
   return t('left', { speed: size, left: timeLeft(Math.ceil((total - sent) / speed)) });
@@ -85,7 +86,8 @@ function PauseChip({ pause }: { pause: Pause }) {
 
 function PauseBanner({ pause }: { pause: Pause }) {
   const t = useTranslations('deliveries.account');
-  const accountsText = useTranslations('deliveries.accounts');
+  const platform = usePlatform();
+  const advertisersText = useTranslations('deliveries.accounts');
   const mayManage = useCan('integration:manage');
   const isCut = pause.remedy === 'reconnect' || pause.remedy === 'ask-access';
   return (
@@ -95,10 +97,10 @@ function PauseBanner({ pause }: { pause: Pause }) {
     >
       <CirclePause aria-hidden className="size-4 shrink-0 text-warn" />
       <p className="min-w-48 flex-1 text-pretty">
-        <span className="font-semibold">{t(`pause.${pause.reason}`)}</span> <Resumption pause={pause} />
-        {isCut && !mayManage ? ` ${accountsText('askAdmin')}` : null}
+        <span className="font-semibold">{t(`pause.${pause.reason}`, { platform })}</span> <Resumption pause={pause} />
+        {isCut && !mayManage ? ` ${advertisersText('askAdmin')}` : null}
       </p>
-      {isCut && mayManage ? <IntegrationButton>{accountsText('reconnectAction')}</IntegrationButton> : null}
+      {isCut && mayManage ? <IntegrationButton>{advertisersText('reconnectAction')}</IntegrationButton> : null}
       {pause.code ? (
         <span className="font-mono text-xs text-warn" title={pause.message ?? undefined}>
           {pause.code}
@@ -110,10 +112,11 @@ function PauseBanner({ pause }: { pause: Pause }) {
 
 function Resumption({ pause }: { pause: Pause }) {
   const t = useTranslations('deliveries.account.resume');
+  const platform = usePlatform();
   const locale = useLocale();
   const { short } = useTimes();
-  if (pause.remedy === 'reconnect') return t('reconnect');
-  if (pause.remedy === 'ask-access') return t('access');
+  if (pause.remedy === 'reconnect') return t('reconnect', { platform });
+  if (pause.remedy === 'ask-access') return t('access', { platform });
   if (pause.remedy === 'resume') return t('resume');
   if (pause.until === null) return t('self');
   return t('at', { time: short(pause.until), relative: formatRelative(pause.until, locale) });

@@ -1,4 +1,4 @@
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 
 /** The platform's own number of an ad account. */
-export const accountNumber = (id: AdvertiserId): string => id.slice(id.indexOf('_') + 1);
+export const advertiserNumber = (id: AdvertiserId): string => id.slice(id.indexOf('_') + 1);
