@@ -95,7 +95,7 @@ export const creativeDetail = z
     /** Creatives of ours that its ads came from, those with the most spend first. */
     briefs: z.array(z.object({ brief: briefLink, ads: count, figures: figureSet })),
     /** Our file that its ads use; null where none was delivered. */
-    own: ownMedia.nullable(),
+    ownMedia: ownMedia.nullable(),
     attributes: z.array(
       z.object({ label: z.string().meta({ example: 'Hook' }), value: z.string().meta({ example: 'Runner slips' }) }),
     ),

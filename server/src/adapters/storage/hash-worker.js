@@ -12,7 +12,7 @@ const sliceBytes = 4 * 1024 * 1024;
 const maxFiles = 1000;
 // Small enough to stay in the CPU cache until both hashes have read it.
 const buffer = Buffer.allocUnsafeSlow(256 * 1024);
-const known = new Map();
+const hashStates = new Map();
 let scheduled = false;
 
 const begin = () => ({ sha: createHash('sha256'), crc: 0, at: 0, upTo: 0, requests: [] });
@@ -21,13 +21,13 @@ const isDue = (state) => state.at < state.upTo || state.requests.length > 0;
 const reply = (message) => parentPort?.postMessage(message);
 
 parentPort?.on('message', ({ file, upTo = 0, id, forget }) => {
-  const state = known.get(file) ?? begin();
-  known.delete(file);
+  const state = hashStates.get(file) ?? begin();
+  hashStates.delete(file);
   if (forget) return;
-  known.set(file, state);
+  hashStates.set(file, state);
   state.upTo = Math.max(state.upTo, upTo);
   if (id !== undefined) state.requests.push(id);
-  for (const [name, other] of known) if (known.size > maxFiles && !isDue(other)) known.delete(name);
+  for (const [name, other] of hashStates) if (hashStates.size > maxFiles && !isDue(other)) hashStates.delete(name);
   schedule();
 });
 
@@ -39,13 +39,13 @@ function schedule() {
 
 function hashRoundRobin() {
   scheduled = false;
-  for (const [file, state] of [...known].filter(([, each]) => isDue(each))) {
+  for (const [file, state] of [...hashStates].filter(([, each]) => isDue(each))) {
     try {
       read(file, state, Math.min(state.at + sliceBytes, state.upTo));
       if (state.at === state.upTo && state.requests.length > 0) respond(file, state);
       else if (isDue(state)) schedule();
     } catch ({ code, message }) {
-      known.delete(file);
+      hashStates.delete(file);
       for (const id of state.requests) reply({ id, problem: { code, message } });
     }
   }
@@ -68,7 +68,7 @@ function read(file, state, upTo) {
 }
 
 function respond(file, { sha, crc, at, requests }) {
-  known.delete(file);
+  hashStates.delete(file);
   const content = { sha256: sha.digest('hex'), crc32: crc, sizeBytes: at };
   for (const id of requests) reply({ id, content });
 }

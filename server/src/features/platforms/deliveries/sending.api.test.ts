@@ -31,7 +31,7 @@ describe('the dry run', () => {
       blocked: 0,
       bytes: 2 * (version?.facts.sizeBytes ?? 0),
     });
-    expect(plan.advertisers.every(({ hasAnswered: asked, obstacle }) => asked && obstacle === null)).toBe(true);
+    expect(plan.advertisers.every(({ hasAnswered, obstacle }) => hasAnswered && obstacle === null)).toBe(true);
     expect((await libraryOf(bench.sandbox, eu)).images).toEqual([]);
   });
 

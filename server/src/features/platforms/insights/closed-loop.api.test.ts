@@ -69,14 +69,17 @@ test('an ad with a file that we delivered belongs to its creative, until a perso
     async () => {
       const { items } = await ana.call(insights.creatives, { params, query: { ...ofCampaign, group: 'ad' } });
       const [shown] = items;
-      const { own } = await ana.call(insights.creative, {
+      const { ownMedia: exactFile } = await ana.call(insights.creative, {
         params,
         query: { ...ofCampaign, group: 'ad', key: shown?.key ?? '' },
       });
       // Ours, not the small picture of the platform.
-      expect(shown?.media.picture?.small).toBe(`/api/versions/${own?.versionId}/preview`);
-      expect(own).toMatchObject({ image: `/api/versions/${own?.versionId}/file?disposition=inline`, video: null });
-      expect((await ana.send(own?.image ?? '')).status).toBe(200);
+      expect(shown?.media.picture?.small).toBe(`/api/versions/${exactFile?.versionId}/preview`);
+      expect(exactFile).toMatchObject({
+        image: `/api/versions/${exactFile?.versionId}/file?disposition=inline`,
+        video: null,
+      });
+      expect((await ana.send(exactFile?.image ?? '')).status).toBe(200);
     },
     { timeout: 15_000, interval: 200 },
   );
@@ -141,7 +144,7 @@ test('an ad whose image was uploaded at the platform by hand belongs to the crea
   const query = { ...days, group: 'ad' as const, key: ad?.id ?? '' };
   // Our file is shown once it has its preview.
   await vi.waitFor(
-    async () => expect((await ana.call(insights.creative, { params, query })).own?.versionId).toBe(file?.id),
+    async () => expect((await ana.call(insights.creative, { params, query })).ownMedia?.versionId).toBe(file?.id),
     { timeout: 15_000, interval: 200 },
   );
   // A link shows its picture to whoever has the address.
@@ -170,6 +173,6 @@ test('an ad whose image was uploaded at the platform by hand belongs to the crea
   await app.sql('update creatives set deleted_at = now() where id = $1', [creative.id]);
   expect(await listed({ original: 'true' })).toEqual([]);
   expect(await listed({ original: 'false' })).toEqual([ad?.id]);
-  expect((await ana.call(insights.creative, { params, query })).own).toBeNull();
+  expect((await ana.call(insights.creative, { params, query })).ownMedia).toBeNull();
   expect(await statuses()).toContain(404);
 });

@@ -13,7 +13,7 @@ import { brief, reread, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { createExampleAds, exampleId, exampleOnly, sameNumber } from '#testing/example-ads/example-ads.ts';
 import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
-import { film, picture } from '#testing/media.ts';
+import { encodeVideo, picture } from '#testing/media.ts';
 import { connectMeta, metaSettings, people } from '#testing/meta.ts';
 import { eu, libraryOf, of, planFor, sendAll, sendingsOf } from '#testing/sending.ts';
 import { upload } from '#testing/uploading.ts';

@@ -220,8 +220,8 @@ test('the archive of a group has a folder for each campaign, without archived on
 });
 
 test('a guest’s archive holds visible files only, without uploaders or waiver reasons', async () => {
-  const { team, guest, assignedCreative: asked, sibling } = await agency(app);
-  const files = await unpacked(`/api/campaigns/${asked.campaign.id}/download?tables=true`, guest.client);
+  const { team, guest, assignedCreative, sibling } = await agency(app);
+  const files = await unpacked(`/api/campaigns/${assignedCreative.campaign.id}/download?tables=true`, guest.client);
   expect(files.size).toBe(2);
   const manifest = files.get('manifest.csv')?.toString('utf8') ?? '';
   expect(manifest).not.toMatch(/Ana Costa|waive|Asked for\.jpg/);
@@ -232,11 +232,11 @@ test('a guest’s archive holds visible files only, without uploaders or waiver 
   // A creative of another campaign is refused.
   const query = `creativeIds=${sibling.id}&tables=true`;
   for (const browser of [guest.client, team]) {
-    const others = await browser.send(`/api/campaigns/${asked.campaign.id}/download?${query}`);
+    const others = await browser.send(`/api/campaigns/${assignedCreative.campaign.id}/download?${query}`);
     expect(others.status).toBe(404);
     expect(await others.text()).not.toContain(canary);
   }
-  expect((await guest.client.send(`/api/versions/${versionsOf(asked)[0]?.id}/history`)).status).toBe(403);
+  expect((await guest.client.send(`/api/versions/${versionsOf(assignedCreative)[0]?.id}/history`)).status).toBe(403);
 });
 
 test('the history of a version lists upload, waiver, downloads and replacement; one download once', async () => {

@@ -27,20 +27,28 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test('one response has a campaign’s slots, delivered files and permissions', async () => {
-  const { team, assignedCreative: asked, guest } = await agency(app);
-  const params = { campaignId: asked.campaign.id };
-  const { slotId = '' } = idsOf(asked);
+  const { team, assignedCreative, guest } = await agency(app);
+  const params = { campaignId: assignedCreative.campaign.id };
+  const { slotId = '' } = idsOf(assignedCreative);
   await upload(guest.client, { slotId, name: 'mine.jpg', bytes });
   const page = await guest.client.call(guestPages.find, { params, query: {} });
   expect(page).toMatchObject({
-    campaign: { id: asked.campaign.id, name: 'Asked for', progress: { total: 1, delivered: 1, attention: 0 } },
+    campaign: {
+      id: assignedCreative.campaign.id,
+      name: 'Asked for',
+      progress: { total: 1, delivered: 1, attention: 0 },
+    },
     requestedBy: { name: 'Ana Costa', avatarUrl: null },
-    campaigns: [{ id: asked.campaign.id }],
+    campaigns: [{ id: assignedCreative.campaign.id }],
     nextCursor: null,
     unfinished: [],
   });
   const [creative] = page.creatives;
-  expect(creative).toMatchObject({ id: asked.id, name: 'Asked for creative', completedAt: expect.any(String) });
+  expect(creative).toMatchObject({
+    id: assignedCreative.id,
+    name: 'Asked for creative',
+    completedAt: expect.any(String),
+  });
   // In another person's carousel a guest may change their own card, not the order.
   expect(creative?.slots[0]?.variations).toMatchObject([
     {
@@ -60,20 +68,20 @@ test('one response has a campaign’s slots, delivered files and permissions', a
 });
 
 test('an archived creative is listed as closed for the guests of its campaign only', async () => {
-  const { team, assignedCreative: asked, guest } = await agency(app);
-  const params = { campaignId: asked.campaign.id };
-  await team.call(archive.archiveCreative, { params: { creativeId: asked.id }, body: {} });
+  const { team, assignedCreative, guest } = await agency(app);
+  const params = { campaignId: assignedCreative.campaign.id };
+  await team.call(archive.archiveCreative, { params: { creativeId: assignedCreative.id }, body: {} });
   const page = await guest.client.call(guestPages.find, { params, query: {} });
   expect(page).toMatchObject({
     creatives: [],
-    closed: [{ id: asked.id, name: 'Asked for creative', archivedAt: expect.any(String) }],
+    closed: [{ id: assignedCreative.id, name: 'Asked for creative', archivedAt: expect.any(String) }],
   });
   expect(JSON.stringify(page)).not.toContain(canary);
 });
 
 test('a guest sees the picture of the member who assigned them, not those of other members', async () => {
-  const { team, assignedCreative: asked, guest, organizationId } = await agency(app);
-  const params = { campaignId: asked.campaign.id };
+  const { team, assignedCreative, guest, organizationId } = await agency(app);
+  const params = { campaignId: assignedCreative.campaign.id };
   const withPicture = async (client: TestClient) => {
     const body = formOf([['avatar', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })]]);
     const answer = await client.send('/api/account/me', { method: 'POST', body });
@@ -88,8 +96,8 @@ test('a guest sees the picture of the member who assigned them, not those of oth
 });
 
 test('the response is compressed for a browser that accepts it', async () => {
-  const { assignedCreative: asked, guest } = await agency(app);
-  const path = `/api/guest/campaigns/${asked.campaign.id}`;
+  const { assignedCreative, guest } = await agency(app);
+  const path = `/api/guest/campaigns/${assignedCreative.campaign.id}`;
   const ask = (encoding: string) => guest.client.send(path, { headers: { 'accept-encoding': encoding } });
   const [brotli, gzip, plain] = [await ask('gzip, deflate, br'), await ask('gzip'), await ask('identity')];
   expect(brotli.headers.get('content-encoding')).toBe('br');
@@ -97,26 +105,26 @@ test('the response is compressed for a browser that accepts it', async () => {
   expect(plain.headers.get('content-encoding')).toBeNull();
   const campaignOf = async (answer: Response) => ((await answer.json()) as GuestPage).campaign;
   const campaign = await campaignOf(plain);
-  expect(campaign.id).toBe(asked.campaign.id);
+  expect(campaign.id).toBe(assignedCreative.campaign.id);
   expect(await campaignOf(brotli)).toEqual(campaign);
   expect(await campaignOf(gzip)).toEqual(campaign);
 });
 
 test('hides uploaders, waiver reasons and addresses from guests (S11, S12)', async () => {
-  const { team, assignedCreative: asked, guest, organizationId } = await agency(app);
-  const params = { campaignId: asked.campaign.id };
+  const { team, assignedCreative, guest, organizationId } = await agency(app);
+  const params = { campaignId: assignedCreative.campaign.id };
   const other = await joinAs(app, organizationId, 'guest');
   await team.call(people.addToCampaign, { params, body: { memberIds: [other.memberId] } });
   await other.client.call(account.update, { body: { firstName: canary, lastName: canary } });
   const [format] = await formatIdsOf(team, ['feed']);
   const creative = await team.call(creatives.addSlots, {
-    params: { creativeId: asked.id },
+    params: { creativeId: assignedCreative.id },
     body: { formatIds: format ? [format] : [] },
   });
   const feed = slotOf(creative, 1);
   const small = await picture({ width: 300, height: 200 });
   await upload(other.client, { slotId: feed.id, name: 'theirs.jpg', bytes: small });
-  const found = await team.call(creatives.find, { params: { creativeId: asked.id } });
+  const found = await team.call(creatives.find, { params: { creativeId: assignedCreative.id } });
   const version = slotOf(found, 1).variations[0]?.cards[0]?.versions[0];
   const { broken = [], unknown = [] } = version?.verdict ?? {};
   const rules = [...broken.map(({ rule }) => rule), ...unknown];
@@ -144,8 +152,8 @@ test('unassigned campaigns are neither listed nor found (S12)', async () => {
 });
 
 longTest('lists by due date, in bounded pages', async () => {
-  const { team, assignedCreative: asked, guest } = await agency(app);
-  const params = { campaignId: asked.campaign.id };
+  const { team, assignedCreative, guest } = await agency(app);
+  const params = { campaignId: assignedCreative.campaign.id };
   await team.call(campaigns.update, { params, body: { dueAt: '2030-06-01T12:00:00Z' } });
   const most = limits.guestPage.creatives;
   for (let day = 1; day <= most + 1; day++) {
@@ -160,11 +168,11 @@ longTest('lists by due date, in bounded pages', async () => {
 });
 
 test('an unfinished upload is listed for its uploader only', async () => {
-  const { team, assignedCreative: asked, guest } = await agency(app);
-  const { slotId = '' } = idsOf(asked);
+  const { team, assignedCreative, guest } = await agency(app);
+  const { slotId = '' } = idsOf(assignedCreative);
   const location = (await announce(guest.client, { slotId, name: 'half.jpg', bytes })).headers.get('location') ?? '';
   await append(guest.client, location, 0, bytes.subarray(0, 500));
-  const read = { params: { campaignId: asked.campaign.id }, query: {} };
+  const read = { params: { campaignId: assignedCreative.campaign.id }, query: {} };
   expect((await guest.client.call(guestPages.find, read)).unfinished).toMatchObject([
     { slotId, fileName: 'half.jpg', receivedBytes: 500, sizeBytes: bytes.length },
   ]);
@@ -199,11 +207,12 @@ test('each slot has its short facts, frame and accepted file types', async () =>
 });
 
 test('required attributes are listed, and counted until filled', async () => {
-  const { team, assignedCreative: asked, guest } = await agency(app);
+  const { team, assignedCreative, guest } = await agency(app);
   const { id: attributeId } = await createAttribute(team, { label: 'Headline' });
-  const place = { creativeId: asked.id, attributeId };
+  const place = { creativeId: assignedCreative.id, attributeId };
   await assign(team, place);
-  const read = () => guest.client.call(guestPages.find, { params: { campaignId: asked.campaign.id }, query: {} });
+  const read = () =>
+    guest.client.call(guestPages.find, { params: { campaignId: assignedCreative.campaign.id }, query: {} });
   expect(await read()).toMatchObject({
     campaign: { progress: { fieldsMissing: 1 } },
     creatives: [{ completedAt: null, attributes: [{ attribute: { label: 'Headline' }, required: true, value: null }] }],
@@ -218,8 +227,8 @@ test('required attributes are listed, and counted until filled', async () => {
 longTest(
   'upload offsets are read from the storage with limited concurrency, without holding a database connection',
   async () => {
-    const { assignedCreative: asked, guest } = await agency(app);
-    const { slotId = '' } = idsOf(asked);
+    const { assignedCreative, guest } = await agency(app);
+    const { slotId = '' } = idsOf(assignedCreative);
     for (let n = 0; n < 20; n++) await announce(guest.client, { slotId, name: `${n}.jpg`, bytes });
     const { incoming } = app.services.adapters.storage;
     const size = incoming.size.bind(incoming);
@@ -234,7 +243,10 @@ longTest(
       now -= 1;
       return answer;
     });
-    const page = await guest.client.call(guestPages.find, { params: { campaignId: asked.campaign.id }, query: {} });
+    const page = await guest.client.call(guestPages.find, {
+      params: { campaignId: assignedCreative.campaign.id },
+      query: {},
+    });
     spy.mockRestore();
     expect(page.unfinished).toHaveLength(20);
     expect(page.unfinished[0]).toMatchObject({ fileName: '0.jpg', receivedBytes: 0 });

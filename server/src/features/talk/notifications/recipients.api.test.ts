@@ -115,7 +115,7 @@ async function notifiedOf(
   return received;
 }
 
-type Case = [event: NotifyingEventName, payload: () => object | Promise<object>, told: Record<string, string>];
+type Case = [event: NotifyingEventName, payload: () => object | Promise<object>, recipients: Record<string, string>];
 
 const idsOf = (...names: string[]) => Object.fromEntries(names.map((name) => [name, ids[name]]));
 const comment = (which: string) => () => ({ ...idsOf('threadId', 'creativeId', 'campaignId'), commentId: ids[which] });

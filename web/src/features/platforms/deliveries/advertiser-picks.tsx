@@ -20,8 +20,8 @@ export function AdvertiserPicks({ advertisers, state }: { advertisers: SendAdver
   const t = useTranslations('deliveries.accounts');
   const [search, setSearch] = useState('');
   const { items, from } = advertisers;
-  const wanted = fold(search.trim());
-  const shown = items.filter(({ id, name }) => fold(name).includes(wanted) || advertiserNumber(id).includes(wanted));
+  const needle = fold(search.trim());
+  const shown = items.filter(({ id, name }) => fold(name).includes(needle) || advertiserNumber(id).includes(needle));
   const max = limits.deliveries.advertisersAtOnce;
   const isFull = state.picked.length >= max;
   return (

@@ -91,6 +91,6 @@ it.each([
   ['Aster', 'Aster UK', ['Aster', 'Aster UK']],
   ['Nordlicht DE', 'Northbound UK', ['Nordlicht DE', 'Northbound UK']],
   ['Same', 'Same', ['Same', 'Same']],
-])('tells %s from %s', (one, other, parts) => {
-  expect(distinctParts(one, other)).toEqual(parts);
+])('tells %s from %s', (name, other, parts) => {
+  expect(distinctParts(name, other)).toEqual(parts);
 });

@@ -59,8 +59,8 @@ export function chosenOf(groups: readonly AdvertiserRows[], leftOut: ReadonlySet
 export const isUpload = ({ sending }: PlannedRow): boolean => sending.outcome === 'upload';
 
 /** Two names without the words that both begin with: "EU" and "UK" of "Aster Running EU" and "Aster Running UK". */
-export function distinctParts(one: string, other: string): [string, string] {
-  const [a, b] = [one.split(' '), other.split(' ')];
+export function distinctParts(name: string, other: string): [string, string] {
+  const [a, b] = [name.split(' '), other.split(' ')];
   const most = Math.min(a.length, b.length) - 1;
   let same = 0;
   while (same < most && a[same] === b[same]) same += 1;

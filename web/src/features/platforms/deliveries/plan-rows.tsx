@@ -81,7 +81,7 @@ function AdvertiserGroup({ group, leftOut, onPick, placeOf }: AdvertiserGroupPro
           ? rows
               .slice(0, shown)
               .map((row) => (
-                <Row
+                <SendingRow
                   key={row.key}
                   row={row}
                   advertiserName={advertiser.name}
@@ -116,10 +116,10 @@ function GroupHead({ id, group, leftOut, onPick, isOpen, onToggle }: GroupHeadPr
   const t = useTranslations('deliveries.rows');
   const locale = useLocale();
   const { uploads, bytes } = chosenOf([group], leftOut);
-  const there = group.rows.filter(({ sending }) => sending.outcome === 'already-there').length;
+  const existingCount = group.rows.filter(({ sending }) => sending.outcome === 'already-there').length;
   const keys = group.rows.filter(isUpload).map(({ key }) => key);
   const left = keys.length - uploads;
-  const text = t('group', { upload: uploads, there, left });
+  const text = t('group', { upload: uploads, existing: existingCount, left });
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-3 border-b border-line bg-sunk px-5 py-1.5">
       {keys.length > 0 ? (
@@ -180,7 +180,7 @@ interface RowProps {
   onPick: SendState['pickRows'];
 }
 
-const Row = memo(function PlanRow({ row, advertiserName, place, isLeft, onPick }: RowProps) {
+const SendingRow = memo(function PlanRow({ row, advertiserName, place, isLeft, onPick }: RowProps) {
   const t = useTranslations('deliveries.rows');
   const locale = useLocale();
   const { file, key } = row;

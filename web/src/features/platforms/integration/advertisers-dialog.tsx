@@ -52,8 +52,8 @@ export function AdvertisersDialog({ target, name, open, onOpenChange }: Props) {
         ) : null}
         {assigned.data && all.rows && !isEmpty ? (
           <ul className="-mx-2 grid">
-            {all.rows.map((one) => (
-              <Row key={`${one.provider}/${one.id}`} target={target} one={one} />
+            {all.rows.map((advertiser) => (
+              <AdvertiserRow key={`${advertiser.provider}/${advertiser.id}`} target={target} advertiser={advertiser} />
             ))}
           </ul>
         ) : null}
@@ -80,16 +80,16 @@ function Empty() {
   );
 }
 
-function Row({ target, one }: { target: Target; one: Advertiser }) {
+function AdvertiserRow({ target, advertiser }: { target: Target; advertiser: Advertiser }) {
   const t = useTranslations('adAccounts');
   const errorText = useErrorText();
   const { data } = useQuery(assignedQuery(target));
   const assign = useAssignAdvertisers(target);
-  const found = data?.find(({ provider, id }) => provider === one.provider && id === one.id);
+  const found = data?.find(({ provider, id }) => provider === advertiser.provider && id === advertiser.id);
   const byGroup = 'campaignId' in target && found?.via === 'group';
   // Shown as pressed while it is being saved.
   const shown = assign.isPending ? (assign.variables.add?.length ?? 0) > 0 : found !== undefined;
-  const ref = { provider: one.provider, id: one.id };
+  const ref = { provider: advertiser.provider, id: advertiser.id };
   const change = (assigned: boolean) =>
     assign.mutate(
       { add: assigned ? [ref] : [], remove: assigned ? [] : [ref] },
@@ -99,9 +99,11 @@ function Row({ target, one }: { target: Target; one: Advertiser }) {
     <li className="flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-sunk">
       <Checkbox
         className="min-w-0 flex-1"
-        label={one.name}
+        label={advertiser.name}
         help={
-          one.obstacle ? t(`obstacles.${one.obstacle}`) : [one.id.slice(4), one.currency].filter(Boolean).join(' · ')
+          advertiser.obstacle
+            ? t(`obstacles.${advertiser.obstacle}`)
+            : [advertiser.id.slice(4), advertiser.currency].filter(Boolean).join(' · ')
         }
         checked={shown}
         disabled={byGroup}

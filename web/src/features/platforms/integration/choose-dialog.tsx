@@ -26,9 +26,9 @@ type Ticks = ReadonlyMap<string, { ref: AdvertiserRef; chosen: boolean }>;
 
 function ticked(before: Ticks, some: readonly Advertiser[], chosen: boolean): Ticks {
   const next = new Map(before);
-  for (const one of some) {
-    if (chosen === one.chosen) next.delete(keyOf(one));
-    else next.set(keyOf(one), { ref: { provider: one.provider, id: one.id }, chosen });
+  for (const advertiser of some) {
+    if (chosen === advertiser.chosen) next.delete(keyOf(advertiser));
+    else next.set(keyOf(advertiser), { ref: { provider: advertiser.provider, id: advertiser.id }, chosen });
   }
   return next;
 }
@@ -75,7 +75,11 @@ export function ChooseDialog({ open, onOpenChange }: Props) {
     >
       <div className="grid gap-3">
         <SearchField value={search} onChange={setSearch} placeholder={t('search')} className="w-full" />
-        <Advertisers search={search} isTicked={(one) => ticks.get(keyOf(one))?.chosen ?? one.chosen} onTick={tick} />
+        <Advertisers
+          search={search}
+          isTicked={(advertiser) => ticks.get(keyOf(advertiser))?.chosen ?? advertiser.chosen}
+          onTick={tick}
+        />
       </div>
     </Dialog>
   );
@@ -83,7 +87,7 @@ export function ChooseDialog({ open, onOpenChange }: Props) {
 
 interface AdvertisersProps {
   search: string;
-  isTicked: (one: Advertiser) => boolean;
+  isTicked: (advertiser: Advertiser) => boolean;
   onTick: (some: readonly Advertiser[], chosen: boolean) => void;
 }
 
@@ -107,19 +111,19 @@ function Advertisers({ search, isTicked, onTick }: AdvertisersProps) {
         />
       </div>
       <ul className="-mx-2 grid">
-        {rows.map((one) => (
+        {rows.map((advertiser) => (
           <li
-            key={keyOf(one)}
+            key={keyOf(advertiser)}
             className="flex min-h-10 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-sunk [content-visibility:auto]"
           >
             <Checkbox
               className="min-w-0 flex-1"
-              checked={isTicked(one)}
-              onCheckedChange={(chosen) => onTick([one], chosen)}
-              label={one.name}
-              help={[one.businessName, one.id.slice(4), one.currency].filter(Boolean).join(' · ')}
+              checked={isTicked(advertiser)}
+              onCheckedChange={(chosen) => onTick([advertiser], chosen)}
+              label={advertiser.name}
+              help={[advertiser.businessName, advertiser.id.slice(4), advertiser.currency].filter(Boolean).join(' · ')}
             />
-            <AdvertiserStatusChip status={one.status} />
+            <AdvertiserStatusChip status={advertiser.status} />
           </li>
         ))}
       </ul>

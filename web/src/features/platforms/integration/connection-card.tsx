@@ -139,7 +139,7 @@ function More({ token }: { token: Token }) {
   const check = useCheckToken();
   const disconnect = useDisconnect();
   const platform = providerNames[token.provider];
-  const tell = (act: Promise<unknown>, done: string) =>
+  const announce = (act: Promise<unknown>, done: string) =>
     void act.then(
       () => toast.success(done),
       (error: unknown) => toast.error(t('failed'), { description: errorText(error) }),
@@ -152,7 +152,7 @@ function More({ token }: { token: Token }) {
       confirmLabel: t('disconnect.action'),
       tone: 'danger',
     });
-    if (sure) tell(disconnect.mutateAsync(token.id), t('disconnect.done'));
+    if (sure) announce(disconnect.mutateAsync(token.id), t('disconnect.done'));
   };
   return (
     <Menu>
@@ -162,7 +162,7 @@ function More({ token }: { token: Token }) {
         </IconButton>
       </MenuTrigger>
       <MenuContent align="end">
-        <MenuItem icon={<RefreshCw />} onSelect={() => tell(check.mutateAsync(token.id), t('checked'))}>
+        <MenuItem icon={<RefreshCw />} onSelect={() => announce(check.mutateAsync(token.id), t('checked'))}>
           {t('check')}
         </MenuItem>
         <MenuItem icon={<Unplug />} tone="danger" onSelect={() => void leave()}>

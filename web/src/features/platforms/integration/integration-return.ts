@@ -6,7 +6,7 @@ export type ProviderReturn =
   | { kind: 'code'; provider: Provider; code: string; state: string }
   | { kind: 'cancelled' | 'broken' };
 
-let held: ProviderReturn | undefined;
+let pendingReturn: ProviderReturn | undefined;
 
 /**
  * Reads the redirect's parameters and removes them from the address, so that they are neither in the history nor in a
@@ -15,21 +15,21 @@ let held: ProviderReturn | undefined;
 export function takeProviderReturn(): ProviderReturn {
   const { searchParams } = new URL(window.location.href);
   const [code, state, error] = ['code', 'state', 'error'].map((name) => searchParams.get(name));
-  if (held && !code && !error) return held;
+  if (pendingReturn && !code && !error) return pendingReturn;
   window.history.replaceState(window.history.state, '', window.location.pathname);
   // The state begins with the platform that the connection was begun with.
   const provider = providers.find((each) => state?.startsWith(`${each}.`));
-  if (code && state && provider) held = { kind: 'code', provider, code, state };
-  else held = { kind: error === 'access_denied' ? 'cancelled' : 'broken' };
-  return held;
+  if (code && state && provider) pendingReturn = { kind: 'code', provider, code, state };
+  else pendingReturn = { kind: error === 'access_denied' ? 'cancelled' : 'broken' };
+  return pendingReturn;
 }
 
 const sent = new Map<string, Promise<Exchange>>();
 
 /** Redeems a code once, however often this is called: platforms accept each code once. */
 export function exchangeOnce({ provider, code, state }: Extract<ProviderReturn, { kind: 'code' }>): Promise<Exchange> {
-  const known = sent.get(code);
-  if (known) return known;
+  const earlierAnswer = sent.get(code);
+  if (earlierAnswer) return earlierAnswer;
   const answer = call(integration.exchange, { params: { provider }, body: { code, state } });
   sent.set(code, answer);
   return answer;

@@ -123,7 +123,7 @@ export const deliveries = {
   },
   rows: {
     group:
-      '{upload, plural, =0 {nothing to upload} one {# to upload} other {# to upload}}{there, plural, =0 {} one {, # already there} other {, # already there}}{left, plural, =0 {} one {, # not selected} other {, # not selected}}',
+      '{upload, plural, =0 {nothing to upload} one {# to upload} other {# to upload}}{existing, plural, =0 {} one {, # already there} other {, # already there}}{left, plural, =0 {} one {, # not selected} other {, # not selected}}',
     size: '{text} · {size}',
     pick: 'Send {file} to {account}',
     pickAll: 'All files for {account}',

@@ -131,7 +131,7 @@ export const deliveries = {
   },
   rows: {
     group:
-      '{upload, plural, =0 {rien à envoyer} one {# à envoyer} other {# à envoyer}}{there, plural, =0 {} one {, # déjà là} other {, # déjà là}}{left, plural, =0 {} one {, # non sélectionné} other {, # non sélectionnés}}',
+      '{upload, plural, =0 {rien à envoyer} one {# à envoyer} other {# à envoyer}}{existing, plural, =0 {} one {, # déjà là} other {, # déjà là}}{left, plural, =0 {} one {, # non sélectionné} other {, # non sélectionnés}}',
     size: '{text} · {size}',
     pick: 'Envoyer {file} à {account}',
     pickAll: 'Tous les fichiers pour {account}',

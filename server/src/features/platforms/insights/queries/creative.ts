@@ -46,7 +46,7 @@ export function readCreative(scope: Scope, provider: Provider, query: Query): Pr
       retention: retentionOf(group.sums),
       advertiserRetention: retentionOf(await sumAll(at, { ...question, table: 'insight_account_days', only: null })),
       briefs: briefsOf(group),
-      own: await exactFile(at, question, numbers),
+      ownMedia: await exactFile(at, question, numbers),
       attributes: item.brief ? await attributesOf(at, item.brief.creative.id) : [],
     };
   });
@@ -77,7 +77,7 @@ async function exactFile(
   scope: Scope,
   { advertiser }: Question,
   ads: readonly number[],
-): Promise<CreativeDetail['own']> {
+): Promise<CreativeDetail['ownMedia']> {
   const files = await ownFilesOf(scope, advertiser, ads);
   const exact = ads.flatMap((ad) => files.get(ad) ?? []).find(({ isExact }) => isExact);
   return exact?.file ?? null;

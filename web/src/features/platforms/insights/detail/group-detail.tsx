@@ -79,10 +79,10 @@ function Detail({ data, place }: { data: CreativeDetail; place: GroupPlace }) {
                 .filter(Boolean)
                 .join(' · ')}
             </p>
-            {data.own ? (
+            {data.ownMedia ? (
               <Button asChild size="sm" className="justify-self-start">
                 <a
-                  href={addressOf(downloads.version, { params: { versionId: data.own.versionId }, query: {} })}
+                  href={addressOf(downloads.version, { params: { versionId: data.ownMedia.versionId }, query: {} })}
                   download
                 >
                   <Download aria-hidden />
@@ -123,7 +123,7 @@ function AdsCount({ count }: { count: number }) {
 }
 
 /** What the ads show: the file that was delivered in full quality, or else the picture of the platform. */
-function DeliveredMedia({ data: { item, own: file } }: { data: CreativeDetail }) {
+function DeliveredMedia({ data: { item, ownMedia: file } }: { data: CreativeDetail }) {
   const { media, name } = item;
   if (file?.video) {
     return (
@@ -152,7 +152,11 @@ function DayCard({ data }: { data: CreativeDetail }) {
 }
 
 /** How long people watch, beside the whole account. */
-function RetentionCard({ data: { item, head, retention, advertiserRetention, own: file } }: { data: CreativeDetail }) {
+function RetentionCard({
+  data: { item, head, retention, advertiserRetention, ownMedia: file },
+}: {
+  data: CreativeDetail;
+}) {
   const t = useTranslations('insights.detail');
   const style = useStyle(head.advertiser);
   if (!retention) return null;

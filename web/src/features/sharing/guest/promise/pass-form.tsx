@@ -36,10 +36,8 @@ export function PassForm({ slot, onDone }: FormProps) {
       const makerName = person?.name ?? note.trim();
       const body = makerName ? t('commentWho', { format, note: makerName }) : t('comment', { format });
       const recipient = person ? { to: person.memberId } : {};
-      await call(promises.pass, {
-        params: { slotId: slot.id },
-        body: { comment: { body, creationKey }, ...recipient },
-      });
+      const comment = { body, creationKey };
+      await call(promises.pass, { params: { slotId: slot.id }, body: { comment, ...recipient } });
       await refreshPage();
       toast.success(person ? t('handed', { name: person.name }) : t('teamNotified'));
       onDone();
