@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { RepeatingClient } from './repeating-client.ts';
+import { repeatingClient } from './repeating-client.ts';
 
 export type Client = pg.PoolClient;
 export type Pool = pg.Pool;
@@ -19,7 +19,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** A pool of PostgreSQL connections with limits on every wait. */
 export function createPool({ url, max = 20, onError }: PoolOptions): Pool {
   const pool = new pg.Pool({
-    Client: RepeatingClient,
+    Client: repeatingClient(),
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,

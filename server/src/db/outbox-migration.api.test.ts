@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   pool = createPool({ url, max: 1, onError: () => undefined });
   const earlier = mkdtempSync(path.join(tmpdir(), 'ad-foundry-migrations-'));
   for (const name of readdirSync(migrations).filter((file) => file < '0106'))
-    copyFileSync(path.join(migrations, name), path.join(earlier, name));
+    cpSync(path.join(migrations, name), path.join(earlier, name), { recursive: true });
   await migrate(pool, earlier);
   rmSync(earlier, { recursive: true });
 });

@@ -171,7 +171,7 @@ test('the admin command lists each mail to an address with its outcome and reaso
   await store('token_invalid', { status: 'queued', due_at: '2098-01-01T00:00:00Z' });
   const address = { account_id: null, to_address: to.toUpperCase(), locale: 'en-US' };
   await store('invitation', { ...address, status: 'skipped', reason: 'invitation-ended' });
-  const { code, output: said } = await runAdmin({ ...childProcessEnv, DATABASE_URL: app.databaseUrl }, ['mails', to]);
+  const { code, output } = await runAdmin({ ...childProcessEnv, DATABASE_URL: app.databaseUrl }, ['mails', to]);
   expect(code).toBe(0);
   const lines = [
     'The person stopped reminders.',
@@ -184,9 +184,9 @@ test('the admin command lists each mail to an address with its outcome and reaso
     'token invalid in Northbound: waits until 2098-01-01 00:00',
     'invitation in Northbound: not sent: the invitation was answered, revoked or expired',
   ];
-  for (const line of lines) expect(said).toContain(line);
+  for (const line of lines) expect(output).toContain(line);
   expect(await runAdmin({ ...childProcessEnv, DATABASE_URL: app.databaseUrl }, ['mails', newEmail()])).toEqual({
     code: 0,
-    said: 'No account has this address.\nNo mail to it is stored.\n',
+    output: 'No account has this address.\nNo mail to it is stored.\n',
   });
 });

@@ -116,7 +116,7 @@ test('a new card in the portal pays the due invoice', async () => {
   expect(await owner.call(billing.refresh, {})).toMatchObject({ state: 'active', failedAt: null });
   const failed = await owner.mailTo(email, ({ subject }) => subject === 'Un paiement pour Studio a échoué');
   expect(failed.text).toMatch(/49,00.\$US n’ont pas pu être prélevés\. Veuillez mettre à jour votre moyen de paiement/);
-  await owner.mailTo(email, ({ subject }) => subject === 'Merci : le paiement pour Studio est arrivé');
+  await owner.mailTo(email, ({ subject }) => subject === 'Merci\u202f: le paiement pour Studio est arrivé');
 });
 
 test('an upload in progress is completed after the plan ended; a new one is refused', async () => {

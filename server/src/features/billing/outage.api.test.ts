@@ -116,5 +116,5 @@ test('the admin command sets up Stripe and lists what exists', async () => {
       .every((line) => line.endsWith('exists')),
   ).toBe(true);
   const off = await runAdmin({ ...env, BILLING_MODE: 'off' }, ['billing-setup']);
-  expect(off).toMatchObject({ code: 1, said: expect.stringContaining('Billing is off') });
+  expect(off).toMatchObject({ code: 1, output: expect.stringContaining('Billing is off') });
 });

@@ -148,7 +148,7 @@ export function endOwnSession(scope: AccountScope, id: SessionId): Promise<void>
   return scope.transaction(async (tx) => {
     const filter = and(eq(sessions.accountId, accountId), eq(sessions.signInId, uuidOf(id)));
     if ((await revoke(tx, filter, 'revoked')).length === 0) throw new AppError('session.not-found');
-    await tx.record('session.ended', { filter: 'one' });
+    await tx.record('session.ended', { which: 'one' });
   });
 }
 
@@ -165,7 +165,7 @@ export async function endSessionsOf(
   await revoke(tx, and(eq(sessions.accountId, accountId), notInArray(sessions.signInId, exceptSignIn)), 'revoked');
   // The address of a calendar is read without a session.
   await tx.db.delete(calendars).where(eq(calendars.accountId, accountId));
-  await tx.record('sessions.ended', { filter: except === null ? 'all' : 'others' }, { accountId });
+  await tx.record('sessions.ended', { which: except === null ? 'all' : 'others' }, { accountId });
 }
 
 /** Ends all sign-ins of an account that is an active member of no organization. */

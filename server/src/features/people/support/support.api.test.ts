@@ -71,7 +71,7 @@ test('a visit ends with the next request after it is ended or the account is no 
   await admin('appoint', email);
   await visit();
   expect((await enter()).status).toBe(200);
-  expect(await admin('end-visits', email)).toEqual({ code: 0, said: 'Visits ended: 1.\n' });
+  expect(await admin('end-visits', email)).toEqual({ code: 0, output: 'Visits ended: 1.\n' });
   expect((await staff.request(campaigns.list, { query: {} })).status).toBe(403);
   await visit();
   expect((await enter()).status).toBe(200);
@@ -152,7 +152,7 @@ test('a visit can grant nothing that outlasts it: no seat, no role, no change to
 });
 
 longTest('the command line refuses invalid input with a message', { timeout: 90_000 }, async () => {
-  expect(await visit()).toMatchObject({ code: 1, said: expect.stringContaining('Appoint them first') });
+  expect(await visit()).toMatchObject({ code: 1, output: expect.stringContaining('Appoint them first') });
   await admin('appoint', email);
   for (const [args, words] of [
     [['visit', 'nobody@example.com', '--organization', slug, '--reason', 'a long enough reason'], 'no account'],
@@ -163,7 +163,7 @@ longTest('the command line refuses invalid input with a message', { timeout: 90_
     [['constructor', email], 'npm run admin'],
     [[], 'npm run admin'],
   ] as const) {
-    expect(await admin(...args)).toMatchObject({ code: 1, said: expect.stringContaining(words) });
+    expect(await admin(...args)).toMatchObject({ code: 1, output: expect.stringContaining(words) });
   }
   expect(await actsOf()).toEqual([]);
 });

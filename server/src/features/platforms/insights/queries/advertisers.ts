@@ -63,7 +63,7 @@ interface PictureRequest {
 }
 
 interface PictureRow extends Record<string, unknown> {
-  advertiser: number;
+  advertiserNo: number;
   sha256: string;
   sizeBytes: number;
   bytes: Buffer | null;
@@ -76,13 +76,13 @@ export async function requirePicture(
 ): Promise<AdPicture> {
   const advertiser = await requireAdvertiser(scope, { provider, advertiserId });
   const { rows } = await scope.db.execute<PictureRow>(
-    sql`select p.account, p.sha256, coalesce(p.size_bytes, length(p.bytes))::float8 as "sizeBytes", p.bytes
+    sql`select p.account as "advertiserNo", p.sha256, coalesce(p.size_bytes, length(p.bytes))::float8 as "sizeBytes", p.bytes
       from insight_media m join insight_pictures p on p.account = m.account
         and p.sha256 = ${size === 'small' ? sql`m.small_sha256` : sql`m.large_sha256`}
       where m.account = ${advertiser.no} and m.id = ${pictureId}`,
   );
   const [picture] = rows;
   if (!picture) throw new AppError('insights.not-found');
-  const { advertiser: no, ...file } = picture;
-  return { ...file, owner: ownerOfPictures(no) };
+  const { advertiserNo, ...file } = picture;
+  return { ...file, owner: ownerOfPictures(advertiserNo) };
 }
