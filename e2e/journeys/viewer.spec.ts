@@ -28,7 +28,7 @@ test('a picture is zoomed, compared in three modes, noted, restored and deleted'
     const fitted = await widthOf(viewer);
     await page.keyboard.press('1');
     await expect.poll(() => widthOf(viewer)).toBe(1200);
-    await expect(viewer.getByRole('button', { name: '100 % (100%)' })).toBeVisible();
+    await expect(viewer.getByRole('button', { name: '100% (100%)' })).toBeVisible();
     const before = await leftOf(viewer);
     const stage = (await viewer.locator('[data-pane]').boundingBox())!;
     await page.mouse.move(stage.x + stage.width / 2, stage.y + stage.height / 2);

@@ -100,5 +100,5 @@ test('columns with unknown headings are chosen by hand, and remembered', async (
   await page.getByRole('button', { name: 'Ad account: Eigene' }).click();
   await page.getByRole('menuitem', { name: 'Import a report' }).click();
   await choose(page, 'Eigene-2.csv', sheet);
-  await expect(page.getByText('1 row into 1 account')).toBeVisible();
+  await expect(page.getByText('1 row into 1 ad account')).toBeVisible();
 });

@@ -48,7 +48,7 @@ test('sends after a dry run; throttled sendings wait, failed ones are retried, f
 
   await expect(page).toHaveURL(/tab=deliveries/);
   await expect(sheet).toBeHidden();
-  const delivery = page.getByRole('listitem', { name: '1 file to 2 accounts' });
+  const delivery = page.getByRole('listitem', { name: '1 file to 2 ad accounts' });
   // Its head says the state, not only that something is left to do.
   await expect(delivery.getByText(/^Paused until \d/)).toHaveCount(2);
   const waiting = delivery.getByRole('region', { name: first.name });
@@ -98,7 +98,7 @@ test('sends after a dry run; throttled sendings wait, failed ones are retried, f
   await page.goto(`/groups/${group.id}`);
   await page.getByRole('tab', { name: 'Deliveries' }).click();
   await expect(page).toHaveURL(/tab=deliveries/);
-  await expect(page.getByRole('listitem', { name: '1 file to 2 accounts' })).toBeVisible();
+  await expect(page.getByRole('listitem', { name: '1 file to 2 ad accounts' })).toBeVisible();
 });
 
 test(
