@@ -18,6 +18,8 @@ import { connectMeta, metaSettings, people } from '#testing/meta.ts';
 import { eu, libraryOf, of, planFor, sendAll, sendingsOf } from '#testing/sending.ts';
 import { upload } from '#testing/uploading.ts';
 
+const bySpelling = (a: unknown, b: unknown) => String(a).localeCompare(String(b));
+
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const example = createExampleAds();
@@ -160,16 +162,16 @@ test('files go to each platform by its limits, and once to each of two accounts 
     advertisers: [{ name: 'Nordlicht DE', currency: 'EUR' }],
   });
   const assets = example.library.assetsOf(sameNumber);
-  expect(assets.map(({ kind, state }) => [kind, state]).toSorted()).toEqual([
+  expect(assets.map(({ kind, state }) => [kind, state]).toSorted(bySpelling)).toEqual([
     ['image', 'ready'],
     ['video', 'ready'],
   ]);
-  expect((await sentTo(exampleId, sameNumber)).map(({ id, url }) => [id, url]).toSorted()).toEqual(
-    assets.map(({ id }) => [id, 'https://ads.example/library/1020304050']).toSorted(),
+  expect((await sentTo(exampleId, sameNumber)).map(({ id, url }) => [id, url]).toSorted(bySpelling)).toEqual(
+    assets.map(({ id }) => [id, 'https://ads.example/library/1020304050']).toSorted(bySpelling),
   );
   const { images, videos } = await libraryOf(sandbox, eu);
-  expect((await sentTo('meta', eu)).map(({ id }) => id).toSorted()).toEqual(
-    [images[0]?.hash, videos[0]?.id].toSorted(),
+  expect((await sentTo('meta', eu)).map(({ id }) => id).toSorted(bySpelling)).toEqual(
+    [images[0]?.hash, videos[0]?.id].toSorted(bySpelling),
   );
   const again = await planFor(ana, of(creative), [sameNumber], exampleId);
   expect(again.sums).toMatchObject({ uploads: 0, alreadyThere: 2 });
@@ -209,12 +211,12 @@ test('figures of both platforms come back beside the brief, each in its own curr
   const card = await ana.call(insights.figure, { params: atExample, query: { ...query, figure: 'cpm' } });
   expect(card).toMatchObject({ fields: ['cost', 'views'], resultKinds: ['lead'] });
   const { items: listed } = await ana.call(insights.advertisers, {});
-  expect(listed.map(({ provider, id }) => [provider, id]).toSorted()).toEqual(
+  expect(listed.map(({ provider, id }) => [provider, id]).toSorted(bySpelling)).toEqual(
     [
       ['meta', eu],
       [exampleId, exampleOnly],
       [exampleId, sameNumber],
-    ].toSorted(),
+    ].toSorted(bySpelling),
   );
   // The account of the same number at Meta has ads of its own, and none of these.
   const atMeta = await ana.call(insights.rows, {

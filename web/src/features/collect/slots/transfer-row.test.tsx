@@ -42,7 +42,7 @@ test('a paused upload offers to resume, without a speed', async () => {
 });
 
 test('a failed upload says why and can be retried', async () => {
-  await showRow({ phase: 'failed', error: new TypeError('Failed to fetch') as never });
+  await showRow({ phase: 'failed', error: new TypeError('Failed to fetch') });
   expect(screen.getByRole('alert').textContent).not.toBe('');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });
