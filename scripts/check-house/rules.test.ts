@@ -100,12 +100,12 @@ describe('an import fails', () => {
       `import { enUs } from '@ad-foundry/web/src/locales/en-US/sign-in.ts';`,
       'used by lib only',
     ],
-    ['when it leads into an unknown room', 'server/src/tools/one.ts', `export const one = 1;`, 'no room of the house'],
-    ['when its folder is no wing', 'server/src/features/gossip/chats/queries.ts', `const one = 1;`, 'is no wing'],
+    ['when it leads into an unknown room', 'server/src/tools/one.ts', `export const tool = 1;`, 'no room of the house'],
+    ['when its folder is no wing', 'server/src/features/gossip/chats/queries.ts', `const chat = 1;`, 'is no wing'],
     [
       'when it lies beside the features',
       'server/src/features/talk/queries.ts',
-      `const one = 1;`,
+      `const chat = 1;`,
       'outside of the features',
     ],
     [

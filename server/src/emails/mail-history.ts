@@ -52,7 +52,7 @@ function describeMail(mail: MailRow, now: Date): string {
     case 'queued':
       if (mail.leasedUntil !== null && mail.leasedUntil > now) return 'is being sent';
       if (attempts === 0) return dueAt > now ? `waits until ${timeOf(dueAt)}` : 'waits to be sent';
-      return `not accepted in ${attempts} attempt(s) (${error}); the next is at ${timeOf(dueAt)}`;
+      return `not accepted so far (attempts: ${attempts}; ${error}); the next is at ${timeOf(dueAt)}`;
     case 'sent':
       return `sent at ${timeOf(mail.sentAt ?? mail.createdAt)}${error === null ? '' : `, perhaps: ${error}`}`;
     case 'skipped':
@@ -60,7 +60,7 @@ function describeMail(mail: MailRow, now: Date): string {
     case 'failed':
       return `refused by the mail server: ${refusals[reason as keyof typeof refusals]} (${error})`;
     case 'given_up':
-      return `given up: the mail server did not accept it in ${attempts} attempt(s) (${error})`;
+      return `given up: the mail server did not accept it (attempts: ${attempts}; ${error})`;
   }
 }
 

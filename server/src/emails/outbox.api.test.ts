@@ -180,7 +180,7 @@ test('the admin command lists each mail to an address with its outcome and reaso
     '2027-06-15 09:00  notifications in Northbound: not sent: the person had read everything in it',
     '2027-06-15 09:00  notifications in Northbound: sent at 2027-06-15 09:01',
     'plan news in Northbound: refused by the mail server: the mailbox is full (EENVELOPE 552 RCPT TO)',
-    'receipt in Northbound: given up: the mail server did not accept it in 9 attempt(s) (ETIMEDOUT)',
+    'receipt in Northbound: given up: the mail server did not accept it (attempts: 9; ETIMEDOUT)',
     'token invalid in Northbound: waits until 2098-01-01 00:00',
     'invitation in Northbound: not sent: the invitation was answered, revoked or expired',
   ];
