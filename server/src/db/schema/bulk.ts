@@ -17,6 +17,12 @@ export type StoredChange = BulkChange | { act: 'undo'; of: BulkAct };
 /** A row as PostgreSQL writes it to JSON. */
 export type JsonRow = Record<string, unknown>;
 
+/** A row that is deleted with its slot, or a comment that loses its place there. */
+export interface SlotContent {
+  table: 'variations' | 'cards' | 'promises' | 'passed_slots' | 'comments';
+  row: JsonRow;
+}
+
 /** The state of a creative or campaign that undoing restores. */
 export interface PreviousState {
   /** The edition after the change; if it differs, the item was edited later and is not undone. */
@@ -28,7 +34,8 @@ export interface PreviousState {
   groupId?: CampaignGroupId | null;
   /** Its attribute row before and after the change; null if there was none. */
   attribute?: { before: JsonRow | null; after: JsonRow | null };
-  slots?: { added: string[]; removed: JsonRow[] };
+  /** Slots added and removed, with what was deleted with the removed ones. */
+  slots?: { added: string[]; removed: JsonRow[]; contents?: SlotContent[] };
   /** Assignments made and ended in the campaign; of creatives, only on the campaign's first creative. */
   people?: { campaignId: CampaignId; added: MemberId[]; removed: MemberId[] };
   copyId?: CreativeId;

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { attributes } from '@ad-foundry/contract/attributes.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { comments } from '@ad-foundry/contract/comments.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
-import type { BulkChangeId, CampaignId, CreativeId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { BulkChangeId, CampaignId, CreativeId, FormatId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { people } from '@ad-foundry/contract/people.ts';
+import { variations } from '@ad-foundry/contract/variations.ts';
 import { archive } from '@ad-foundry/contract/archive.ts';
 import { bulk, type BulkProgress, type BulkSelection } from '@ad-foundry/contract/bulk.ts';
 import { lists } from '@ad-foundry/contract/lists.ts';
@@ -142,6 +144,52 @@ test('formats are added and removed, never with files, and undone with the same 
   expect(await undo(added.id)).toMatchObject({ done: 2, failed: 0 });
   expect(await formatsOf()).toEqual([[feed], [feed]]);
   expect((await reread(client, second)).completedAt).not.toBeNull();
+});
+
+test('an undo of removed formats restores their variations, promises and comments', async () => {
+  const creative = await brief(client);
+  const slotId = slotOf(creative).id;
+  await client.call(variations.create, { params: { slotId }, body: { name: 'Autumn' } });
+  await app.sql(
+    `insert into promises (organization_id, slot_id, account_id, day, created_at)
+     select organization_id, $1, $2, '2031-03-14', now() from slots where id = $1`,
+    [slotId, colleague.accountId],
+  );
+  const body = { slotId, body: 'Warm colours, please', creationKey: randomUUID() };
+  await client.call(comments.create, { params: { creativeId: creative.id }, body });
+  const stateOf = async () => [
+    await app.sql('select to_jsonb(v) as row from variations v where slot_id = $1 order by position', [slotId]),
+    await app.sql(
+      'select to_jsonb(k) as row from cards k join variations v on v.id = k.variation_id where v.slot_id = $1 order by k.id',
+      [slotId],
+    ),
+    await app.sql('select to_jsonb(p) as row from promises p where slot_id = $1', [slotId]),
+    await app.sql('select id from comments where slot_id = $1', [slotId]),
+  ];
+  const before = await stateOf();
+  expect(before.map((rows) => rows.length > 0)).toEqual([true, true, true, true]);
+  const [feed] = await formatIdsOf(client, ['feed']);
+  const removed = await change([creative.id], { act: 'formats', remove: [feed ?? ''] as FormatId[] });
+  expect(removed).toMatchObject({ done: 1, failed: 0 });
+  expect(await undo(removed.id)).toMatchObject({ done: 1, failed: 0 });
+  expect(await stateOf()).toEqual(before);
+});
+
+test('an undo removes copies with the files of their originals, but keeps a copy that got a new file', async () => {
+  const originals = [await brief(client, { name: 'One' }), await brief(client, { name: 'Two' })];
+  const bytes = await picture({ width: 1080, height: 1080 });
+  for (const creative of originals) await upload(client, { slotId: slotOf(creative).id, name: 'a.jpg', bytes });
+  const ids = originals.map(({ id }) => id);
+  const campaignId = originals[0]?.campaign.id as CampaignId;
+  const copied = await change(ids, { act: 'duplicate', campaignId, files: true });
+  expect(copied).toMatchObject({ done: 2, failed: 0 });
+  const { items } = await client.call(creatives.list, { params: { campaignId }, query: {} });
+  const copy = items.find(({ name }) => name === 'Two');
+  app.clock.advance(60_000);
+  const slotId = copy && slotOf(await client.call(creatives.find, { params: { creativeId: copy.id } })).id;
+  await upload(client, { slotId: slotId ?? '', name: 'new.jpg', bytes: await picture({ width: 1200, height: 1200 }) });
+  expect(await undo(copied.id)).toMatchObject({ done: 1, failed: 1, faults: [{ code: 'edit.outdated' }] });
+  expect(await countOf(campaignId)).toBe(2);
 });
 
 test('a field is filled, required and removed; an undo keeps later changes', async () => {

@@ -106,13 +106,13 @@ export const removeCampaignCopies = removing<'campaign'>({
   remove: deleteCampaigns,
 });
 
-/** Creatives with younger files, slots or answers, running uploads, or comments. Copying itself takes seconds. */
+/** Creatives with newer files, slots or answers, running uploads, or comments. Copying itself takes seconds. */
 async function idsOfUsedCreatives({ db, actor }: Scope, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: CreativeId }>(sql`
     select c.id from creatives c
     where c.organization_id = ${actor.organizationId} and c.id = any(${sql.param(ids)}::text[]) and (
       exists (select from version_places p join versions v on v.organization_id = p.organization_id and v.id = p.version_id
-        where p.organization_id = c.organization_id and p.creative_id = c.id and v.created_at > c.updated_at)
+        where p.organization_id = c.organization_id and p.creative_id = c.id and v.created_at > c.created_at + interval '10 seconds')
       or exists (select from slots s
         where s.organization_id = c.organization_id and s.creative_id = c.id and s.created_at > c.created_at + interval '10 seconds')
       or exists (select from slots s join uploads u on u.organization_id = s.organization_id and u.slot_id = s.id

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CreativeId, FormatId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { JsonRow } from '#db/schema/bulk.ts';
+import type { JsonRow, SlotContent } from '#db/schema/bulk.ts';
 import type { BulkItem } from '#features/workspace/bulk/queries/kinds.ts';
 import { requireFormats } from '#features/library/formats/queries.ts';
 import { newId } from '#infra/ids.ts';
@@ -42,7 +42,7 @@ export async function changeFormats(
       added.push(...newSlots);
       removed.push(...obsolete.map(({ row }) => row));
       const before = { added: newSlots.map(({ id }) => id), removed: obsolete.map(({ row }) => row) };
-      outcome.before.set(creativeId, { slots: before });
+      outcome.before.set(creativeId, { slots: { ...before, contents: obsolete.flatMap(({ contents }) => contents) } });
     }
   }
   await deleteSlots(
@@ -61,8 +61,9 @@ export async function restoreFormats(tx: Scope, items: readonly BulkItem<'creati
   const withFiles = new Set<string>(slots.filter(({ hasFiles }) => hasFiles).map(({ row }) => String(row.id)));
   const deleted: string[] = [];
   const restored: JsonRow[] = [];
+  const restoredContents: SlotContent[] = [];
   for (const { id: creativeId, before } of items) {
-    const { added = [], removed = [] } = before.slots ?? {};
+    const { added = [], removed = [], contents = [] } = before.slots ?? {};
     const current = slots.filter((slot) => slot.creativeId === creativeId);
     if (added.some((id) => withFiles.has(id))) outcome.failed.set(creativeId, 'slot.has-files');
     else if (removed.some((row) => current.some(({ formatId }) => formatId === row['format_id'])))
@@ -70,6 +71,7 @@ export async function restoreFormats(tx: Scope, items: readonly BulkItem<'creati
     else {
       deleted.push(...added);
       restored.push(...removed);
+      restoredContents.push(...contents);
       outcome.before.set(creativeId, {});
     }
   }
@@ -77,8 +79,26 @@ export async function restoreFormats(tx: Scope, items: readonly BulkItem<'creati
   await tx.db.execute(sql`
     insert into slots select r.* from jsonb_populate_recordset(null::slots, ${JSON.stringify(restored)}::jsonb) r
     where r.organization_id = ${tx.actor.organizationId} on conflict do nothing`);
+  await restoreContents(tx, restoredContents);
   await refreshChanged(tx, items, outcome);
   return outcome;
+}
+
+/** Restores what was deleted with slots, and the places of comments. */
+async function restoreContents({ db, actor }: Scope, contents: readonly SlotContent[]): Promise<void> {
+  const rowsOf = (table: SlotContent['table']) =>
+    JSON.stringify(contents.filter((content) => content.table === table).map(({ row }) => row));
+  // Parents first.
+  for (const table of ['variations', 'cards', 'promises', 'passed_slots'] as const) {
+    const name = sql.identifier(table);
+    await db.execute(sql`
+      insert into ${name} select r.* from jsonb_populate_recordset(null::${name}, ${rowsOf(table)}::jsonb) r
+      where r.organization_id = ${actor.organizationId}`);
+  }
+  await db.execute(sql`
+    update comments t set slot_id = r.slot_id, card_id = r.card_id
+    from jsonb_populate_recordset(null::comments, ${rowsOf('comments')}::jsonb) r
+    where t.organization_id = ${actor.organizationId} and t.id = r.id and t.slot_id is null`);
 }
 
 interface CurrentSlot extends Record<string, unknown> {
@@ -86,12 +106,25 @@ interface CurrentSlot extends Record<string, unknown> {
   formatId: FormatId;
   position: number;
   row: JsonRow;
+  contents: SlotContent[];
   hasFiles: boolean;
 }
 
 async function slotsOf({ db, actor }: Scope, ids: readonly CreativeId[]): Promise<CurrentSlot[]> {
   const { rows } = await db.execute<CurrentSlot>(sql`
     select s.creative_id as "creativeId", s.format_id as "formatId", s.position, to_jsonb(s) as row,
+      (select coalesce(jsonb_agg(jsonb_build_object('table', c.table_name, 'row', c.row)), '[]') from (
+        select 'variations' as table_name, to_jsonb(v) as row from variations v
+          where v.organization_id = s.organization_id and v.slot_id = s.id
+        union all select 'cards', to_jsonb(k) from cards k
+          join variations v on v.organization_id = k.organization_id and v.id = k.variation_id
+          where v.organization_id = s.organization_id and v.slot_id = s.id
+        union all select 'promises', to_jsonb(p) from promises p
+          where p.organization_id = s.organization_id and p.slot_id = s.id
+        union all select 'passed_slots', to_jsonb(p) from passed_slots p
+          where p.organization_id = s.organization_id and p.slot_id = s.id
+        union all select 'comments', jsonb_build_object('id', t.id, 'slot_id', t.slot_id, 'card_id', t.card_id) from comments t
+          where t.organization_id = s.organization_id and t.slot_id = s.id) c) as contents,
       exists (select from version_places p where p.organization_id = s.organization_id and p.slot_id = s.id)
       or exists (select from uploads u
         where u.organization_id = s.organization_id and u.slot_id = s.id and u.state = 'receiving') as "hasFiles"
