@@ -194,7 +194,7 @@ async function mergeStored({ db }: BaseScope, batch: Batch, inDays: SQL): Promis
   const isGone = sql`${inDays} and not exists (select from insight_staging s where ${isSame})
     and exists (select from insight_ads a where a.account = d.account and a.no = d.ad and a.gone_at is null)`;
   const isDecided = objectsAt !== null && objectsAt >= askedAt;
-  const gone = await db.execute<{ count: number }>(
+  const gone = await db.execute(
     isDecided ? sql`delete from insight_days d where ${isGone}` : sql`select from insight_days d where ${isGone}`,
   );
   const goneRows = gone.rowCount ?? 0;
