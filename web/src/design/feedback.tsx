@@ -1,3 +1,4 @@
+import { ApiError } from '#lib/api.ts';
 import { FolderPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -55,8 +56,9 @@ export function Feedback() {
         <ErrorState
           title="The creatives could not be loaded"
           body="Nothing is lost. Try again, or send us the request number."
-          detail="503 Service Unavailable: upstream did not answer within 10 s"
-          requestId="req_8fK2mQ"
+          error={
+            new ApiError(503, { title: 'Upstream did not answer within 10 s' }, 'req_8fK2mQ', 'GET /api/creatives')
+          }
           onRetry={() => {}}
         />
       </Example>

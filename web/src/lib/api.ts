@@ -9,14 +9,17 @@ export class ApiError extends Error {
   readonly problem: Partial<Problem>;
   /** For support requests: the server's log carries the same id. */
   readonly requestId: string | null;
+  /** Method and path, as `GET /api/campaigns`; null where the caller does not say. */
+  readonly request: string | null;
 
-  constructor(status: number, problem: Partial<Problem>, requestId: string | null) {
+  constructor(status: number, problem: Partial<Problem>, requestId: string | null, request: string | null = null) {
     super(problem.title ?? (status === 0 ? 'The server did not answer.' : `The server answered ${status}.`));
     this.name = 'ApiError';
     this.status = status;
     this.code = problem.code ?? (status === 0 ? 'network' : 'server.error');
     this.problem = problem;
     this.requestId = requestId;
+    this.request = request;
   }
 }
 
@@ -89,7 +92,12 @@ export function callWithForm<E extends EndpointShape & { form: object }>(
 async function answerOf<E extends EndpointShape>({ method }: E, address: string, init: RequestInit) {
   const response = await send(address, { ...init, method, credentials: 'same-origin' });
   if (!response.ok)
-    throw new ApiError(response.status, await readProblem(response), response.headers.get('x-request-id'));
+    throw new ApiError(
+      response.status,
+      await readProblem(response),
+      response.headers.get('x-request-id'),
+      `${method} ${address}`,
+    );
   return (response.status === 204 ? undefined : await response.json()) as CallResult<E>;
 }
 
@@ -99,7 +107,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
     return early ?? (await fetch(address, init));
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new ApiError(0, {}, null);
+    throw new ApiError(0, {}, null, `${init.method ?? 'GET'} ${address}`);
   }
 }
 

@@ -13,7 +13,7 @@ import { useFollowedInvitation } from '#features/people/sign-in/followed-invitat
 import { usePendingProof } from '#features/people/sign-in/fresh-proof.ts';
 import { LeftOrganizationToast } from '#features/workspace/settings/left-organization.tsx';
 import { LazyUploadTray } from '#features/collect/placing/lazy-upload-tray.tsx';
-import { useUploadNews } from '#features/collect/uploads/use-upload-news.ts';
+import { UploadNews } from '#features/collect/uploads/upload-news.ts';
 import { Chat } from './chat.tsx';
 import { CommandProvider } from './commands.tsx';
 import { GuestFrame } from './lazy-guest-frame.ts';
@@ -111,7 +111,6 @@ export function Shell() {
 
 /** Menu, content, and the windows that open from anywhere. */
 function MemberFrame() {
-  useUploadNews();
   const isPhone = usePhone();
   const isProofPending = usePendingProof() !== null;
   const hasNotices = useBrowserNotices() === 'on';
@@ -125,6 +124,7 @@ function MemberFrame() {
         <div className="contents">{isPhone ? <TopBar /> : <Sidebar />}</div>
         <Content />
       </div>
+      <UploadNews />
       <LazyUploadTray />
       <Chat />
       {hasNotices ? (

@@ -4,6 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
 import { Intl, needTexts, setLocale, useCurrentLanguage, type Area, type Locale } from '#lib/i18n.ts';
+import { sessionQuery } from '#lib/session.ts';
 
 afterEach(cleanup);
 
@@ -22,6 +23,8 @@ export async function show(element: ReactNode, { texts, locale = 'en-US' }: Sett
   await needTexts(texts);
   await setLocale(locale);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  // Signed out, so that no component asks a server for the account.
+  client.setQueryData(sessionQuery.queryKey, null);
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
       <InLanguage>{children}</InLanguage>

@@ -1,16 +1,18 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { useTranslations } from '#lib/i18n.ts';
+import { ApiError } from '#lib/api.ts';
 import { cn } from '#lib/cn.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/data/copy-button.tsx';
 
 export interface ErrorStateProps {
   title?: string;
+  /** What to do; absent for the text of the error. */
   body?: ReactNode;
-  /** Technical details, collapsed at first. */
-  detail?: string;
-  requestId?: string;
+  /** The error, whose details are collapsed at first. */
+  error?: unknown;
   onRetry?: () => void;
   /** Further actions, after "Try again". */
   action?: ReactNode;
@@ -19,13 +21,30 @@ export interface ErrorStateProps {
   className?: string;
 }
 
-/** An error: what went wrong, what to do, and the request id for support. */
-export function ErrorState({ title, body, detail, requestId, onRetry, action, className, ...labels }: ErrorStateProps) {
+/** What support needs to find the error in the server's log, in its words. */
+function describeError(error: unknown, at: Date): string {
+  const failed = error instanceof ApiError ? error : null;
+  return [
+    ...(failed ? [`code: ${failed.code}${failed.status > 0 ? ` (${failed.status})` : ''}`] : []),
+    ...(failed?.request ? [`request: ${failed.request}`] : []),
+    ...(failed?.requestId ? [`request id: ${failed.requestId}`] : []),
+    `page: ${window.location.pathname}${window.location.search}`,
+    `time: ${at.toISOString()}`,
+    `message: ${(error as { message?: string } | null)?.message || String(error)}`,
+  ].join('\n');
+}
+
+/** An error: what went wrong, what to do, and the details that support needs. */
+export function ErrorState({ title, body, error, onRetry, action, className, ...labels }: ErrorStateProps) {
   const t = useTranslations('ui');
+  const errorText = useErrorText();
+  const [at] = useState(() => new Date());
   const [open, setOpen] = useState(false);
   const detailId = useId();
   const heading = title ?? t('error.title');
-  const report = [heading, requestId, detail, window.location.href].filter(Boolean).join('\n');
+  const text = body ?? (error instanceof ApiError ? errorText(error) : null);
+  const requestId = error instanceof ApiError ? error.requestId : null;
+  const detail = error === undefined || error === null ? null : describeError(error, at);
   const show = labels.showDetailLabel ?? t('error.show');
   const hide = labels.hideDetailLabel ?? t('error.hide');
   return (
@@ -35,7 +54,7 @@ export function ErrorState({ title, body, detail, requestId, onRetry, action, cl
     >
       <TriangleAlert className="mb-2 size-8 text-bad" strokeWidth={1.4} aria-hidden />
       <h2 className="text-lg font-semibold">{heading}</h2>
-      {body ? <p className="text-pretty text-ink-2">{body}</p> : null}
+      {text ? <p className="text-pretty text-ink-2">{text}</p> : null}
       <div className="mt-3 flex flex-wrap justify-center gap-2">
         {onRetry ? <Button onClick={onRetry}>{t('action.retry')}</Button> : null}
         {action}
@@ -55,10 +74,10 @@ export function ErrorState({ title, body, detail, requestId, onRetry, action, cl
           {detail}
         </pre>
       ) : null}
-      {requestId || (detail && open) ? (
+      {detail && (requestId || open) ? (
         <div className="mt-2 flex flex-wrap items-center justify-center gap-2 text-xs text-ink-3">
           {requestId ? <span className="font-mono">{t('error.requestId', { id: requestId })}</span> : null}
-          <CopyButton variant="ghost" text={report}>
+          <CopyButton variant="ghost" text={`${heading}\n${detail}`}>
             {t('error.copy')}
           </CopyButton>
         </div>

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError } from '#lib/api.ts';
-import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { ErrorState } from './error-state.tsx';
 
@@ -28,7 +27,6 @@ function useRepeated(active: boolean, act: () => void): void {
 /** Shown in place of a route that failed; the rest of the page stays usable. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const t = useTranslations('ui.error');
-  const errorText = useErrorText();
   const router = useRouter();
   const retry = () => {
     reset();
@@ -36,16 +34,9 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   };
   const unreachable = error instanceof ApiError && (error.status === 0 || error.status === 503);
   useRepeated(unreachable, retry);
-  const { message, requestId } = (error ?? {}) as { message?: string; requestId?: string };
   return (
     <div className="grid flex-1 content-center">
-      <ErrorState
-        title={t('title')}
-        body={error instanceof ApiError ? errorText(error) : undefined}
-        detail={message || String(error)}
-        requestId={requestId}
-        onRetry={retry}
-      />
+      <ErrorState title={t('title')} error={error} onRetry={retry} />
     </div>
   );
 }

@@ -1,7 +1,5 @@
 import { SearchX } from 'lucide-react';
 import { isValidElement, type ReactElement } from 'react';
-import { ApiError } from '#lib/api.ts';
-import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -12,11 +10,7 @@ import { cardsLook } from './list-cards.tsx';
 
 /** The list's error state, with a retry button. */
 export function ListFailed({ title, error, retry }: { title: string; error: Error; retry: () => void }) {
-  const errorText = useErrorText();
-  const requestId = error instanceof ApiError ? (error.requestId ?? undefined) : undefined;
-  return (
-    <ErrorState title={title} body={errorText(error)} detail={error.message} requestId={requestId} onRetry={retry} />
-  );
+  return <ErrorState title={title} error={error} onRetry={retry} />;
 }
 
 interface NoMatchProps {

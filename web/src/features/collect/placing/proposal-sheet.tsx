@@ -46,7 +46,6 @@ export interface ProposalSheetProps {
 export function ProposalSheet({ files: initialFiles, name, load, onClose }: ProposalSheetProps) {
   const t = useTranslations('placing');
   const locale = useLocale();
-  const errorText = useErrorText();
   const { phase, slots, files, change, dropped, add, retry } = useProposal(initialFiles, load);
   const [search, setSearch] = useState('');
   const [grouping, setGrouping] = useState<Grouping>('creative');
@@ -79,7 +78,7 @@ export function ProposalSheet({ files: initialFiles, name, load, onClose }: Prop
       {phase.kind === 'reading' ? (
         <Reading count={dropped.length} done={phase.bytes} total={bytes} />
       ) : phase.kind === 'failed' ? (
-        <ErrorState body={errorText(phase.error)} onRetry={retry} />
+        <ErrorState error={phase.error} onRetry={retry} />
       ) : (
         <Judged
           judged={judged}

@@ -1,3 +1,4 @@
+import { progressOf } from '#features/collect/uploads/transfer-list.ts';
 import type { Transfer } from '#features/collect/uploads/transfer.ts';
 
 /** Totals of all transfers, in bytes and seconds. */
@@ -17,9 +18,7 @@ export interface Totals {
 
 export function totalsOf(transfers: readonly Transfer[]): Totals {
   const count = (...phases: Transfer['phase'][]) => transfers.filter(({ phase }) => phases.includes(phase)).length;
-  const sent = transfers.filter(({ phase }) => phase !== 'blocked' && phase !== 'refused');
-  const total = sent.reduce((sum, { file }) => sum + file.size, 0);
-  const done = sent.reduce((sum, { sentBytes }) => sum + sentBytes, 0);
+  const { bytes, sentBytes } = progressOf(transfers);
   const speeds = transfers.flatMap(({ phase, bytesPerSecond }) =>
     phase === 'uploading' ? (bytesPerSecond ?? []) : [],
   );
@@ -29,9 +28,9 @@ export function totalsOf(transfers: readonly Transfer[]): Totals {
     paused: count('paused'),
     failed: count('failed'),
     stopped: count('failed', 'blocked', 'refused'),
-    share: total === 0 ? 0 : done / total,
+    share: bytes === 0 ? 0 : sentBytes / bytes,
     bytesPerSecond: speed,
-    secondsLeft: speed === null || speed < 1 ? null : Math.ceil((total - done) / speed),
+    secondsLeft: speed === null || speed < 1 ? null : Math.ceil((bytes - sentBytes) / speed),
   };
 }
 

@@ -40,9 +40,6 @@ export function watchSlot(slotId: SlotId, element: Element | null): () => void {
   };
 }
 
-/** Whether the slot is in the viewport; if so, its files are reported there only. */
-export const isInView = (slotId: SlotId): boolean => inView.has(slotId);
-
 /** The ids of the slots in the viewport. */
 export function useSlotsInView(): ReadonlySet<string> {
   return useSyncExternalStore(subscribe, () => inView);

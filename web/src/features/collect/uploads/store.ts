@@ -201,7 +201,7 @@ export async function cancelTransfer(id: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'upload.stored')) return;
     set([...transfersNow(), cancelled]);
-    endTransfer(id, { phase: 'stored', sentBytes: cancelled.file.size, isCancelledLate: true });
+    endTransfer(id, { phase: 'stored', sentBytes: cancelled.file.size });
   }
 }
 

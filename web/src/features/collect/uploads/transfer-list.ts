@@ -8,10 +8,13 @@ export type Listener = (transfer: Transfer) => void;
 
 // Only the list; the code that sends files (`store.ts`) is loaded with the first file.
 let transfers: readonly Transfer[] = [];
+/** Bytes of the files that were stored since nothing was being sent; their rows are gone. */
+let storedBytes = 0;
 const watchers = new Set<() => void>();
 const settled = new Set<Listener>();
 
 export function setTransfers(next: readonly Transfer[]): void {
+  if (!transfers.some(isUnsent)) storedBytes = 0;
   transfers = next;
   for (const watcher of watchers) watcher();
 }
@@ -32,7 +35,17 @@ export function dismissStopped(slotId: SlotId): void {
   setTransfers(transfers.filter((transfer) => transfer.target.slotId !== slotId || !isStopped(transfer)));
 }
 
+/** Bytes to send and bytes sent, of all files since nothing was being sent. */
+export function progressOf(list: readonly Transfer[]): { bytes: number; sentBytes: number } {
+  const counted = list.filter((transfer) => !isStopped(transfer) && transfer.phase !== 'stored');
+  return {
+    bytes: counted.reduce((sum, { file }) => sum + file.size, storedBytes),
+    sentBytes: counted.reduce((sum, { sentBytes }) => sum + sentBytes, storedBytes),
+  };
+}
+
 export function notifyTransferEnd(transfer: Transfer): void {
+  if (transfer.phase === 'stored') storedBytes += transfer.file.size;
   for (const listener of settled) listener(transfer);
 }
 

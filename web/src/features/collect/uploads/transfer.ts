@@ -58,8 +58,6 @@ export interface Transfer {
   reason: string | null;
   /** The error of the request, to display its text. */
   error: unknown;
-  /** Set if it was cancelled after its last byte and is stored nevertheless. */
-  isCancelledLate?: true;
 }
 
 /** Identifies a file: the same file has the same fingerprint on any day. */

@@ -52,7 +52,7 @@ export function FormatsPanel({ selected, onChange, briefed = 0, once = false, cl
         className="scroll-slim min-h-0 flex-1 scroll-pt-10 overflow-y-auto overscroll-contain"
       >
         {error ? (
-          <ErrorState title={t('failed')} body={t('failedBody')} detail={error.message} onRetry={retry} />
+          <ErrorState title={t('failed')} body={t('failedBody')} error={error} onRetry={retry} />
         ) : isPending ? (
           <PanelSkeleton />
         ) : (

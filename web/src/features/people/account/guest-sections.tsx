@@ -32,8 +32,8 @@ export function GuestSections() {
 /** Picture and profile; a session that a personal link started first has to sign in with a code. */
 function PersonSections() {
   const t = useTranslations('visitor');
-  const { data, isError, refetch } = useQuery(guestSessionQuery);
-  if (isError && !data) return <ErrorState title={t('unreadable')} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useQuery(guestSessionQuery);
+  if (error && !data) return <ErrorState title={t('unreadable')} error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <SkeletonGroup>

@@ -22,7 +22,9 @@ export function SessionsSection() {
           <SkeletonRows rows={2} />
         </SkeletonGroup>
       ) : null}
-      {list.isError && !list.data ? <ErrorState title={t('unreadable')} onRetry={() => void list.refetch()} /> : null}
+      {list.error && !list.data ? (
+        <ErrorState title={t('unreadable')} error={list.error} onRetry={() => void list.refetch()} />
+      ) : null}
     </SettingsSection>
   );
 }

@@ -1,5 +1,4 @@
 import { Send } from 'lucide-react';
-import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { usePaged } from '#lib/paged-query.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -19,10 +18,9 @@ export interface DeliveriesTabProps {
 /** The deliveries of a creative or campaign, newest first. */
 export function DeliveriesTab({ place, onSend }: DeliveriesTabProps) {
   const t = useTranslations('deliveries.tab');
-  const errorText = useErrorText();
   const { rows, error, retry, more } = usePaged(deliveriesQuery(place));
   if (!rows) {
-    return error ? <ErrorState title={t('failed')} body={errorText(error)} onRetry={retry} /> : <CardSkeleton />;
+    return error ? <ErrorState title={t('failed')} error={error} onRetry={retry} /> : <CardSkeleton />;
   }
   if (rows.length === 0) {
     return (

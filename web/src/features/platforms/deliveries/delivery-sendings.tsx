@@ -1,6 +1,5 @@
 import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
 import type { Sending } from '@ad-foundry/contract/deliveries/sending.ts';
-import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { usePaged } from '#lib/paged-query.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -12,11 +11,10 @@ import { sendingsQuery, type DeliveryPlace } from './queries.ts';
 /** The files of a delivery by account. Their order stays, whatever becomes of them. */
 export function DeliverySendings({ delivery, place }: { delivery: Delivery; place: DeliveryPlace }) {
   const t = useTranslations('deliveries.card');
-  const errorText = useErrorText();
   const { rows, error, retry, more } = usePaged(sendingsQuery(delivery.id, place));
   if (!rows) {
     return error ? (
-      <ErrorState title={t('filesFailed')} body={errorText(error)} onRetry={retry} />
+      <ErrorState title={t('filesFailed')} error={error} onRetry={retry} />
     ) : (
       <RowsSkeleton rows={Math.min(delivery.files, 8)} />
     );

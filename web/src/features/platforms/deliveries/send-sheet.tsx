@@ -58,15 +58,10 @@ export function SendSheet({ source, name, open, onOpenChange, onSent }: SendShee
 
 function Body({ state, onClose }: { state: SendState; onClose: () => void }) {
   const t = useTranslations('deliveries');
-  const errorText = useErrorText();
   const { advertisers, plan } = state;
   if (advertisers.isError) {
     return (
-      <ErrorState
-        title={t('accounts.failed')}
-        body={errorText(advertisers.error)}
-        onRetry={() => void advertisers.refetch()}
-      />
+      <ErrorState title={t('accounts.failed')} error={advertisers.error} onRetry={() => void advertisers.refetch()} />
     );
   }
   if (!advertisers.data) return <BodySkeleton />;
@@ -76,7 +71,7 @@ function Body({ state, onClose }: { state: SendState; onClose: () => void }) {
       <AdvertiserPicks advertisers={advertisers.data} state={state} />
       <ConnectionNotes advertisers={advertisers.data.items} onClose={onClose} />
       {plan.isError ? (
-        <ErrorState title={t('send.failed')} body={errorText(plan.error)} onRetry={state.check} />
+        <ErrorState title={t('send.failed')} error={plan.error} onRetry={state.check} />
       ) : plan.data ? (
         <Plan state={state} onClose={onClose} />
       ) : (

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { ApiError } from '#lib/api.ts';
-import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
@@ -24,9 +22,7 @@ export function Loaded<Data>({ query, skeleton, failed, children }: LoadedProps<
 
 export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useTranslations('insights.none');
-  const errorText = useErrorText();
-  const requestId = error instanceof ApiError ? (error.requestId ?? undefined) : undefined;
-  return <ErrorState title={t('failed')} body={errorText(error)} requestId={requestId} onRetry={onRetry} />;
+  return <ErrorState title={t('failed')} error={error} onRetry={onRetry} />;
 }
 
 /** Skeleton of a page of insights, below its controls. */

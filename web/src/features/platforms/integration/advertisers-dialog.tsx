@@ -30,7 +30,6 @@ const searchFrom = 8;
 /** Assigns ad accounts to a campaign or group; each tick is saved at once. */
 export function AdvertisersDialog({ target, name, open, onOpenChange }: Props) {
   const t = useTranslations('adAccounts');
-  const errorText = useErrorText();
   const [search, setSearch] = useState('');
   const searchText = useDeferredValue(search.trim());
   const assigned = useQuery(assignedQuery(target));
@@ -44,7 +43,7 @@ export function AdvertisersDialog({ target, name, open, onOpenChange }: Props) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('title', { name })} description={t('help')}>
       <div className="grid gap-3">
-        {error ? <ErrorState body={errorText(error)} onRetry={retry} className="py-4" /> : null}
+        {error ? <ErrorState error={error} onRetry={retry} className="py-4" /> : null}
         {!error && (!assigned.data || !all.rows) ? <SkeletonRows rows={4} /> : null}
         {isEmpty ? <Empty /> : null}
         {(all.firstPage?.total ?? 0) >= searchFrom || searchText !== '' ? (

@@ -25,7 +25,6 @@ const searchFrom = 10;
 /** The ad accounts that the organization uses. */
 export function AdvertisersSection({ tokens, onChoose }: { tokens: readonly Token[]; onChoose: () => void }) {
   const t = useTranslations('integration.accounts');
-  const errorText = useErrorText();
   const [search, setSearch] = useState('');
   const searchText = useDeferredValue(search.trim());
   const { firstPage, error, retry } = usePaged(advertisersQuery({ which: 'chosen', search: searchText }));
@@ -47,7 +46,7 @@ export function AdvertisersSection({ tokens, onChoose }: { tokens: readonly Toke
           </Button>
         )}
       </div>
-      {error ? <ErrorState body={errorText(error)} onRetry={retry} /> : null}
+      {error ? <ErrorState error={error} onRetry={retry} /> : null}
       {!firstPage && !error ? <SkeletonRows rows={4} /> : null}
       {isEmpty ? (
         <EmptyState

@@ -93,10 +93,9 @@ interface AdvertisersProps {
 
 function Advertisers({ search, isTicked, onTick }: AdvertisersProps) {
   const t = useTranslations('integration.choose');
-  const errorText = useErrorText();
   const searchText = useDeferredValue(search.trim());
   const { rows, firstPage, error, retry, more } = usePaged(advertisersQuery({ which: 'all', search: searchText }));
-  if (error) return <ErrorState body={errorText(error)} onRetry={retry} className="py-4" />;
+  if (error) return <ErrorState error={error} onRetry={retry} className="py-4" />;
   if (!rows) return <SkeletonRows rows={6} />;
   if (rows.length === 0) return <p className="py-6 text-center text-sm text-ink-2">{t('none')}</p>;
   return (

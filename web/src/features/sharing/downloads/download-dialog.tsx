@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ArchivePlan } from '@ad-foundry/contract/downloads.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { useErrorText } from '#lib/error-text.ts';
 import { formatBytes } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -39,7 +38,6 @@ function useSettled<T>(value: T): T {
 /** Download dialog: contents, missing files, folder and name options, and the download link. */
 export function DownloadDialog({ source: whole, name, open, onOpenChange }: DownloadDialogProps) {
   const t = useTranslations('downloads');
-  const errorText = useErrorText();
   const [choices, setChoices] = useState(firstChoices);
   const [part, setPart] = useState(0);
   const parts = partsOf(whole);
@@ -75,7 +73,7 @@ export function DownloadDialog({ source: whole, name, open, onOpenChange }: Down
     >
       {parts.length > 1 ? <Parts part={part} count={parts.length} onChange={setPart} /> : null}
       {plan.error ? (
-        <ErrorState body={errorText(plan.error)} onRetry={() => void plan.refetch()} />
+        <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />
       ) : plan.data ? (
         <Body plan={plan.data} choices={choices} onChange={setChoices} />
       ) : (

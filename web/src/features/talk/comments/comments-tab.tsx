@@ -6,7 +6,6 @@ import type { Thread } from '@ad-foundry/contract/comments.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { CommentId } from '@ad-foundry/contract/ids.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
-import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -31,13 +30,12 @@ export interface CommentsTabProps {
 /** All comments on a creative, its slots and files, and the field for one on the creative. */
 export function CommentsTab({ creative, linked }: CommentsTabProps) {
   const t = useTranslations('comments');
-  const errorText = useErrorText();
   const { data: threads, error, refetch } = useQuery(threadsQuery(creative.id));
   const actions = useCommentActions(creative.id);
   const mayWrite = useCan('comment:write') && (creative.archivedAt ?? creative.campaign.archivedAt) === null;
   if (!threads) {
     return error ? (
-      <ErrorState title={t('failed')} body={errorText(error)} onRetry={() => void refetch()} />
+      <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />
     ) : (
       <SkeletonGroup className="max-w-180">
         <SkeletonRows rows={5} />

@@ -4,7 +4,6 @@ import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import type { CommentId } from '@ad-foundry/contract/ids.ts';
 import type { Card, Version } from '@ad-foundry/contract/variations.ts';
 import { cn } from '#lib/cn.ts';
-import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
@@ -70,16 +69,10 @@ interface ThreadsProps extends ViewerCommentsProps {
 
 function Threads({ discussion, place, video, onChoose, actions, shown, guest, onCompare }: ThreadsProps) {
   const t = useTranslations('comments');
-  const errorText = useErrorText();
   const { creative, current } = discussion;
   if (!discussion.isLoaded) {
     return discussion.error ? (
-      <ErrorState
-        title={t('failed')}
-        body={errorText(discussion.error)}
-        onRetry={discussion.retry}
-        className="flex-1"
-      />
+      <ErrorState title={t('failed')} error={discussion.error} onRetry={discussion.retry} className="flex-1" />
     ) : (
       <SkeletonGroup className="flex-1 p-4">
         <SkeletonRows rows={5} />

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { Bell, CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
-import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
@@ -129,11 +128,10 @@ const isPhone = () => globalThis.matchMedia('(max-width: 47.99rem)').matches;
 
 function List({ inbox, filter, onPick }: ListProps) {
   const t = useTranslations('notifications');
-  const errorText = useErrorText();
   const { first, read, groups, older } = inbox;
   if (!first.rows) {
     return first.error ? (
-      <ErrorState title={t('failed')} body={errorText(first.error)} onRetry={first.retry} />
+      <ErrorState title={t('failed')} error={first.error} onRetry={first.retry} />
     ) : (
       <SkeletonGroup className="p-6">
         <SkeletonRows rows={8} />

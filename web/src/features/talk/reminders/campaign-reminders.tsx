@@ -18,9 +18,8 @@ import { campaignRemindersQuery, useReminderActs } from './queries.ts';
 /** Whether the guests of a campaign are reminded, the files each has to deliver, and a button that reminds them now. */
 export function CampaignReminders({ campaignId }: { campaignId: CampaignId }) {
   const t = useTranslations('reminders');
-  const errorText = useErrorText();
   const { data, error, refetch } = useQuery(campaignRemindersQuery(campaignId));
-  if (error && !data) return <ErrorState body={errorText(error)} onRetry={() => void refetch()} className="py-4" />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} className="py-4" />;
   return (
     <section aria-label={t('title')} className="grid gap-2 border-t border-line pt-4">
       <h3 className="text-xs font-medium text-ink-2">{t('title')}</h3>

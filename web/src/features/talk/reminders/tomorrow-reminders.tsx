@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PlannedReminder } from '@ad-foundry/contract/reminders/reminders.ts';
-import { useErrorText } from '#lib/error-text.ts';
 import { formatDay } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -10,7 +9,6 @@ import { tomorrowQuery } from './queries.ts';
 /** Tomorrow's reminders: their recipients, and the files they list. */
 export function TomorrowReminders() {
   const t = useTranslations('reminders.tomorrow');
-  const errorText = useErrorText();
   const { data, error, refetch } = useQuery(tomorrowQuery);
   return (
     <section aria-label={t('title')} className="grid gap-2 rounded-card border border-line p-4">
@@ -20,7 +18,7 @@ export function TomorrowReminders() {
           <span className="font-normal text-ink-2"> · {t('count', { count: data.items.length + data.more })}</span>
         ) : null}
       </h3>
-      {error && !data ? <ErrorState body={errorText(error)} onRetry={() => void refetch()} className="py-4" /> : null}
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} className="py-4" /> : null}
       {!data && !error ? (
         <SkeletonGroup>
           <SkeletonRows rows={2} />

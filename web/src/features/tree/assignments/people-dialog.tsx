@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { CampaignReminders } from '#features/talk/reminders/lazy-reminders.ts';
-import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -22,14 +21,13 @@ interface PeopleDialogProps {
 /** Assigned and invited people, with one field that adds members and guests. */
 export function PeopleDialog({ target, name, open, onOpenChange }: PeopleDialogProps) {
   const t = useTranslations('assigned');
-  const errorText = useErrorText();
   const { data, error, refetch } = useQuery(peopleQuery(target));
   const empty = data && data.members.length + data.guests.length + data.invitations.length === 0;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('title', { name })} description={t('help')}>
       <div className="grid gap-5">
         <AddPeople target={target} />
-        {error ? <ErrorState body={errorText(error)} onRetry={() => void refetch()} className="py-4" /> : null}
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} className="py-4" /> : null}
         {!data && !error ? <SkeletonRows rows={3} /> : null}
         {empty ? <p className="text-sm text-pretty text-ink-2">{t('empty')}</p> : null}
         <Part title={t('invited')}>

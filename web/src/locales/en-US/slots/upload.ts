@@ -1,5 +1,7 @@
 export const upload = {
   toast: {
+    loading: 'Uploading {count, plural, one {# file} other {# files}}',
+    progress: '{sent} of {total}',
     success: '{count, plural, one {# file uploaded} other {# files uploaded}}',
     error: 'An error occurred while uploading your creatives. Please try again.',
   },

@@ -3,6 +3,8 @@ import type { Shape } from '#locales/shape.ts';
 
 export const upload = {
   toast: {
+    loading: 'Envoi de {count, plural, one {# fichier} other {# fichiers}}',
+    progress: '{sent} sur {total}',
     success: '{count, plural, one {# fichier envoyé} other {# fichiers envoyés}}',
     error: 'Une erreur est survenue lors de l’envoi de vos créations. Veuillez réessayer.',
   },

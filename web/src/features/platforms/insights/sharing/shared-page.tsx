@@ -83,7 +83,7 @@ function Report({ token }: { token: string }) {
     setError(undefined);
     setTries(tries + 1);
   };
-  return <ErrorState title={t('failed')} body={t('failedBody')} onRetry={retry} />;
+  return <ErrorState title={t('failed')} body={t('failedBody')} error={error} onRetry={retry} />;
 }
 
 const Waiting = () => (

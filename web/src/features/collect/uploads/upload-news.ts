@@ -2,23 +2,29 @@ import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { createBatch } from '#lib/batch.ts';
-import { useTranslations } from '#lib/i18n.ts';
+import { formatBytes } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { toast } from '#ui/overlay/toast.tsx';
 import { useSession } from '#lib/permissions.tsx';
 import { begunUploadsQuery, unfinishedUploadsQuery } from './queries.ts';
-import { isInView } from './slots-in-view.ts';
-import { dismissTransfer, onTransferEnd, transfersNow, useTransfers } from './transfer-list.ts';
+import { useLastDrop } from './last-drop.ts';
+import { useSlotsInView } from './slots-in-view.ts';
+import { dismissTransfer, onTransferEnd, progressOf, transfersNow, useTransfers } from './transfer-list.ts';
 
 const toastId = 'uploads';
 
 /** Files stored within this time are refetched together. */
 const refetchMs = 250;
 
-/** Refetches the creative when a file is stored, and notifies about uploads to slots that are not in view. */
-export function useUploadNews(): void {
+/** Shows one toast for what is being uploaded and how it ended, and refetches the creative when a file is stored. */
+export function UploadNews(): null {
   const t = useTranslations('upload.toast');
+  const locale = useLocale();
   const queries = useQueryClient();
-  const sending = useTransfers().filter(({ phase }) => phase === 'waiting' || phase === 'uploading').length;
+  const transfers = useTransfers();
+  const inView = useSlotsInView();
+  const hasDrop = useLastDrop() !== null;
+  const sending = transfers.filter(({ phase }) => phase === 'waiting' || phase === 'uploading');
   const result = useRef({ stored: 0, failed: 0 });
   const [refetch] = useState(() =>
     createBatch(refetchMs, (stored: { id: string; creativeId: CreativeId }[]) => {
@@ -37,21 +43,44 @@ export function useUploadNews(): void {
 
   useEffect(
     () =>
-      onTransferEnd(({ id, phase, target, isCancelledLate = false }) => {
-        const isShown = isInView(target.slotId) && !isCancelledLate;
-        if (phase === 'failed' && !isShown) result.current.failed += 1;
+      onTransferEnd(({ id, phase, target }) => {
+        if (phase === 'failed') result.current.failed += 1;
         if (phase !== 'stored') void queries.invalidateQueries({ queryKey: begunUploadsQuery.queryKey });
         if (phase === 'cancelled')
           void queries.invalidateQueries({ queryKey: unfinishedUploadsQuery(target.creativeId).queryKey });
         if (phase !== 'stored') return;
-        if (!isShown) result.current.stored += 1;
+        result.current.stored += 1;
         setArrived((count) => count + 1);
         refetch.add({ id, creativeId: target.creativeId });
       }),
     [queries, refetch],
   );
 
-  // Files added for one organization must not be sent in another; their uploads stay on the server and can be resumed.
+  useStopOnSwitch();
+  const { bytes, sentBytes } = progressOf(transfers);
+  // The tray shows the same in detail.
+  const isInTray = hasDrop || !sending.every(({ target }) => inView.has(target.slotId));
+  const isSending = sending.length > 0;
+  const count = isInTray ? 0 : sending.length;
+  useEffect(() => {
+    const figures = { sent: formatBytes(sentBytes, locale), total: formatBytes(bytes, locale) };
+    if (count > 0) toast.loading(t('loading', { count }), { id: toastId, description: t('progress', figures) });
+    else if (isSending) toast.dismiss(toastId);
+  }, [count, isSending, sentBytes, bytes, locale, t]);
+
+  useEffect(() => {
+    if (isSending) return;
+    const { stored, failed } = result.current;
+    result.current = { stored: 0, failed: 0 };
+    if (failed > 0) toast.error(t('error'), { id: toastId });
+    else if (stored > 0) toast.success(t('success', { count: stored }), { id: toastId });
+    else toast.dismiss(toastId);
+  }, [isSending, arrived, t]);
+  return null;
+}
+
+/** Files added for one organization must not be sent in another; their uploads stay on the server and can be resumed. */
+function useStopOnSwitch(): void {
   const organizationId = useSession()?.organizationId ?? null;
   useEffect(
     () => () => {
@@ -59,12 +88,4 @@ export function useUploadNews(): void {
     },
     [organizationId],
   );
-
-  useEffect(() => {
-    if (sending > 0) return;
-    const { stored, failed } = result.current;
-    result.current = { stored: 0, failed: 0 };
-    if (failed > 0) toast.error(t('error'), { id: toastId });
-    else if (stored > 0) toast.success(t('success', { count: stored }), { id: toastId });
-  }, [sending, arrived, t]);
 }

@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ApiError } from '#lib/api.ts';
+import { show } from '#testing/render.tsx';
+import { ErrorState } from './error-state.tsx';
+
+test('Show Error opens what support needs: code, request, request id, page and time', async () => {
+  const error = new ApiError(503, { code: 'server.busy', title: 'Busy' }, 'req_1', 'GET /api/campaigns');
+  const { user } = await show(<ErrorState error={error} />, { texts: ['base'] });
+  await user.click(screen.getByRole('button', { name: 'Show Error' }));
+  const details = screen.getByText(/code: server\.busy \(503\)/).textContent ?? '';
+  expect(details.split('\n').slice(0, 3)).toEqual([
+    'code: server.busy (503)',
+    'request: GET /api/campaigns',
+    'request id: req_1',
+  ]);
+  expect(details).toMatch(/^page: \/\S*\ntime: \d{4}-\d\d-\d\dT[\d:.]+Z\nmessage: Busy$/m);
+  await user.click(screen.getByRole('button', { name: 'Hide Error' }));
+  expect(screen.queryByText(/code: server/)).toBeNull();
+});
+
+test('an error without an answer of the server has details too', async () => {
+  const { user } = await show(<ErrorState error={new TypeError('x is not a function')} />, { texts: ['base'] });
+  await user.click(screen.getByRole('button', { name: 'Show Error' }));
+  expect(screen.getByText(/message: x is not a function/)).toBeDefined();
+});
+
+test('without an error there is nothing to show', async () => {
+  await show(<ErrorState title="This did not load" />, { texts: ['base'] });
+  expect(screen.queryByRole('button')).toBeNull();
+});
