@@ -16,8 +16,8 @@ import { recipientsIn } from './recipients.ts';
 type Finder = (payload: object, context: object) => Promise<Occasion[]>;
 
 /**
- * Notifies each person whom an event concerns once, never the actor, in the event's transaction. An actor who answers or
- * resolves a thread has read its notifications.
+ * Notifies each person whom an event concerns once a subject, never the actor, in the event's transaction. An actor who
+ * answers or resolves a thread has read its notifications.
  */
 export async function notifyAbout(
   tx: BaseScope,
@@ -29,10 +29,11 @@ export async function notifyAbout(
   // TypeScript cannot relate a name to its payload in a table lookup.
   const find = (occasions as Partial<Record<EventName, unknown>>)[name] as Finder | undefined;
   if (!find) return;
-  const notified = new Set<AccountId>(accountId === null ? [] : [accountId]);
+  const notified = new Set<string>();
   for (const occasion of await find(payload, { tx, find: recipientsIn(tx, organizationId) })) {
-    const recipients = occasion.recipients.filter((id) => !notified.has(id));
-    for (const id of recipients) notified.add(id);
+    const keyOf = (id: AccountId) => JSON.stringify([id, occasion.about]);
+    const recipients = occasion.recipients.filter((id) => id !== accountId && !notified.has(keyOf(id)));
+    for (const id of recipients) notified.add(keyOf(id));
     await writeNotifications(tx, { ...occasion, recipients }, { organizationId, actorId: accountId });
   }
 }

@@ -33,8 +33,8 @@ type Finder<N extends NotifyingEventName> = (
 ) => Promise<Occasion<NotifiedBy<N>>[]>;
 
 /**
- * The occasions of each event that declares `notifies`. Each person is notified of an event once, by the first occasion that
- * lists them; the actor is not.
+ * The occasions of each event that declares `notifies`. Each person is notified of a subject (`about`) once, by the first
+ * occasion that lists them; the actor is not. A creative and the campaign that it completes are two subjects.
  */
 export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
   async 'comment.created'({ commentId, threadId, creativeId }, { tx, find }) {
