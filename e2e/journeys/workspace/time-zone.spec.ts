@@ -9,7 +9,7 @@ test('due dates, calendars and the timeline follow the time zone and week of the
   const dueAt = '2031-06-06T20:30:00.000Z';
   const campaign = { name: 'Spring', dueAt };
   const { id } = await api<{ id: string }>(page, 'POST', '/campaigns', campaign, organizationId);
-  await page.goto('/settings/preference');
+  await page.goto('/settings/preference?tab=time');
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
   await page.getByLabel('First day of the week').selectOption('Saturday');
   await expect

@@ -10,10 +10,12 @@ import { FormField } from '#ui/form/form-field.tsx';
 import { SaveBar } from '#ui/form/save-bar.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 import { SettingsSection } from '#features/people/account/settings-section.tsx';
 import { ApprovalSection } from './approval-section.tsx';
 import { GuestCommentsSection } from './guest-comments-section.tsx';
 import { NamingPreview } from './naming-preview.tsx';
+import { preferenceTabs, type PreferenceTab } from './preference-tabs.ts';
 import { preferencesQuery, useUpdatePreferences } from './queries.ts';
 import { SchemaField } from './schema-field.tsx';
 import { TimeSection } from './time-section.tsx';
@@ -51,40 +53,67 @@ function useShared() {
   return { words, changed: t('changed') };
 }
 
+/** The organization's preferences, a tab each. */
+export function PreferencePage({ tab, onTab }: { tab: PreferenceTab; onTab: (tab: PreferenceTab) => void }) {
+  const t = useTranslations('settings.preference.tabs');
+  return (
+    <Tabs
+      value={tab}
+      onValueChange={(value) => onTab(preferenceTabs.find((each) => each === value) ?? 'naming')}
+      className="pt-3"
+    >
+      <TabList>
+        {preferenceTabs.map((value) => (
+          <Tab key={value} value={value}>
+            {t(value)}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanel value="naming">
+        <NamingSection />
+      </TabPanel>
+      <TabPanel value="approval">
+        <ApprovalSection />
+      </TabPanel>
+      <TabPanel value="guests">
+        <GuestCommentsSection />
+      </TabPanel>
+      <TabPanel value="time">
+        <TimeSection />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
 /** File naming: schema, case of its values, and a preview. */
-export function PreferencePage() {
+function NamingSection() {
   const t = useTranslations('settings');
   const editor = usePreferencesEditor();
   const { control, values } = editor;
   return (
     <>
-      <div>
-        <SettingsSection title={t('preference.title')} body={t('preference.body')}>
-          <EditorForm editor={editor} className="grid gap-6">
-            <EditorNotes editor={editor} shared={useShared()} />
-            <SchemaField control={control} />
-            <FormField
-              control={control}
-              name="namingCase"
-              label={t('preference.case')}
-              help={t('preference.caseHelp')}
-              className="max-w-xs"
-            >
-              {({ onChange, ...field }) => (
-                <Select
-                  {...field}
-                  onValueChange={onChange}
-                  options={namingCases.map((value) => ({ value, label: t(`preference.cases.${value}`) }))}
-                />
-              )}
-            </FormField>
-            <NamingPreview schema={values.namingSchema} textCase={values.namingCase} />
-          </EditorForm>
-        </SettingsSection>
-        <TimeSection />
-        <ApprovalSection />
-        <GuestCommentsSection />
-      </div>
+      <SettingsSection title={t('preference.title')} body={t('preference.body')}>
+        <EditorForm editor={editor} className="grid gap-6">
+          <EditorNotes editor={editor} shared={useShared()} />
+          <SchemaField control={control} />
+          <FormField
+            control={control}
+            name="namingCase"
+            label={t('preference.case')}
+            help={t('preference.caseHelp')}
+            className="max-w-xs"
+          >
+            {({ onChange, ...field }) => (
+              <Select
+                {...field}
+                onValueChange={onChange}
+                options={namingCases.map((value) => ({ value, label: t(`preference.cases.${value}`) }))}
+              />
+            )}
+          </FormField>
+          <NamingPreview schema={values.namingSchema} textCase={values.namingCase} />
+        </EditorForm>
+      </SettingsSection>
       <SaveBar visible={editor.dirty} form={editor.formId} saving={editor.pending} onDiscard={editor.discard} />
     </>
   );

@@ -1,6 +1,14 @@
 /** Texts of a person's own page. */
 export const account = {
   title: 'Personal settings',
+  parts: {
+    label: 'Parts of this page',
+    profile: 'Profile',
+    notifications: 'Notifications',
+    calendar: 'Calendar and time',
+    display: 'Display',
+    'sign-in': 'Sign-in',
+  },
   saved: 'Saved',
   failed: 'This could not be saved',
   profile: {

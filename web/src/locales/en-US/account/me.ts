@@ -15,7 +15,7 @@ export const me = {
   },
   mails: {
     title: 'E-mail notification',
-    body: 'Which notifications you get by e-mail, and when.',
+    body: 'Which notifications you get by e-mail, and when. “At once” waits a few minutes, 30 at most, so that what belongs together arrives in one e-mail.',
     at_once: 'At once',
     daily: 'Daily',
     never: 'Never',

@@ -53,6 +53,7 @@ export const settings = {
   },
   people,
   preference: {
+    tabs: { naming: 'File names', approval: 'Approval', guests: 'Guests and reminders', time: 'Time' },
     tab: 'Preferences',
     title: 'File names',
     body: 'How files are named when downloaded or sent. A missing value leaves no gap.',

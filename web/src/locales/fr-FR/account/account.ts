@@ -3,6 +3,14 @@ import type { Shape } from '#locales/shape.ts';
 
 export const account = {
   title: 'Paramètres personnels',
+  parts: {
+    label: 'Rubriques de cette page',
+    profile: 'Profil',
+    notifications: 'Notifications',
+    calendar: 'Calendrier et heure',
+    display: 'Affichage',
+    'sign-in': 'Connexion',
+  },
   saved: 'Enregistré',
   failed: 'L’enregistrement a échoué',
   profile: {

@@ -17,7 +17,7 @@ export const me = {
   },
   mails: {
     title: 'Notifications par e-mail',
-    body: 'Quelles notifications vous recevez par e-mail, et quand.',
+    body: 'Quelles notifications vous recevez par e-mail, et quand. « Aussitôt » attend quelques minutes, 30 au plus, pour réunir dans un seul e-mail ce qui va ensemble.',
     at_once: 'Aussitôt',
     daily: 'Chaque jour',
     never: 'Jamais',
