@@ -48,7 +48,7 @@ export function Sidebar() {
           <TrialStrip folded={folded} />
         </Suspense>
       ) : null}
-      <div className="grid gap-0.5">
+      <div className="grid gap-0.5 *:min-w-0">
         <MenuSettings folded={folded} />
         <div className={cn('flex items-center gap-0.5', folded && 'flex-col')}>
           {canChoose && folded ? <FoldButton folded onFold={() => setFolded(false)} /> : null}

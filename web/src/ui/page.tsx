@@ -1,7 +1,8 @@
-import { ChevronLeft } from 'lucide-react';
-import { Fragment, type ComponentProps, type ReactNode } from 'react';
+import { ChevronLeft, Ellipsis } from 'lucide-react';
+import { Fragment, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
+import { IconButton } from './icon-button.tsx';
 
 // The header's height while the page scrolls, without and with a second line: sticky elements below it start there.
 const topLook =
@@ -59,6 +60,33 @@ export function PageHeader(props: PageHeaderProps) {
       </div>
       {children ? <div className="px-4 md:px-6">{children}</div> : null}
     </header>
+  );
+}
+
+/** Actions of a header that phones show on request only, below the name. */
+export function MoreActions({ children }: { children: ReactNode }) {
+  const t = useTranslations('ui.page');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={t('more')}
+        aria-expanded={isOpen}
+        className="max-md:order-1 md:hidden"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Ellipsis />
+      </IconButton>
+      <div
+        data-more
+        className={cn(
+          'flex items-center gap-2 max-md:order-2 max-md:basis-full max-md:flex-wrap max-md:justify-end',
+          !isOpen && 'max-md:hidden',
+        )}
+      >
+        {children}
+      </div>
+    </>
   );
 }
 

@@ -80,5 +80,5 @@ export const ui = {
     title: 'Page not found',
     body: 'Sorry, we couldn’t find the page you’re looking for.',
   },
-  page: { breadcrumbs: 'Breadcrumbs' },
+  page: { breadcrumbs: 'Breadcrumbs', more: 'More actions' },
 } as const;

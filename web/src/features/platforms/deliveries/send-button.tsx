@@ -22,7 +22,7 @@ export function SendButton({
   onFirstInteraction(SendSheet.preload);
   return (
     <Button icon={<Send />} variant={variant} disabled={disabled} title={title} onClick={onClick}>
-      <span className="max-sm:sr-only">{t('send')}</span>
+      <span className="max-sm:sr-only max-sm:in-data-more:not-sr-only">{t('send')}</span>
     </Button>
   );
 }

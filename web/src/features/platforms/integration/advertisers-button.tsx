@@ -16,7 +16,9 @@ export function AdvertisersButton({ target, name }: { target: Target; name: stri
   return (
     <>
       <Button onClick={() => setOpen(true)} icon={<Megaphone aria-hidden />}>
-        <span className="max-md:sr-only">{t('button', { count: data?.length ?? 0 })}</span>
+        <span className="max-md:sr-only max-md:in-data-more:not-sr-only">
+          {t('button', { count: data?.length ?? 0 })}
+        </span>
       </Button>
       {open === undefined ? null : (
         <Suspense>

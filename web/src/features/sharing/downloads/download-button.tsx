@@ -35,7 +35,7 @@ export function DownloadButton({ source, name, children, ...button }: DownloadBu
         }}
         {...button}
       >
-        {children ?? <span className="max-sm:sr-only">{t('download')}</span>}
+        {children ?? <span className="max-sm:sr-only max-sm:in-data-more:not-sr-only">{t('download')}</span>}
       </Button>
       {isMounted ? <DownloadChoices source={source} name={name} open={open} onOpenChange={setOpen} /> : null}
     </>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Bell, CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
+import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
@@ -48,14 +49,18 @@ export function InboxPage({ filter, onFilter }: InboxPageProps) {
     setReplying((count) => count + 1);
   };
   useInboxKeys({ inbox, onOpen: open, onReply: reply });
-  const hasUnread = inbox.groups.length > 0 && filter !== 'snoozed';
   return (
     <Tabs value={filter} onValueChange={(next) => onFilter(next as InboxFilter)} className="contents">
       <Page className="h-full min-h-0 max-md:h-auto">
         <PageHeader
           title={t('title')}
           actions={
-            <Button icon={<CheckCheck />} disabled={!hasUnread} aria-keyshortcuts="Shift+U" onClick={inbox.readAll}>
+            <Button
+              icon={<CheckCheck />}
+              disabled={inbox.groups.length === 0 || filter === 'snoozed'}
+              aria-keyshortcuts="Shift+U"
+              onClick={inbox.readAll}
+            >
               {t('readAll')}
               <Kbd className="max-md:hidden">⇧U</Kbd>
             </Button>
@@ -63,10 +68,13 @@ export function InboxPage({ filter, onFilter }: InboxPageProps) {
         >
           <Filters />
         </PageHeader>
-        <TabPanel value={filter} className="grid min-h-0 flex-1 pt-0 md:grid-cols-[29rem_minmax(0,1fr)]">
+        <TabPanel
+          value={filter}
+          className={cn('grid min-h-0 flex-1 pt-0', inbox.current && 'md:grid-cols-[29rem_minmax(0,1fr)]')}
+        >
           <List inbox={inbox} filter={filter} onPick={pick} />
-          <div className="min-h-0 border-l border-line max-md:hidden" onFocus={inbox.keep}>
-            {inbox.current ? (
+          {inbox.current ? (
+            <div className="min-h-0 border-l border-line max-md:hidden" onFocus={inbox.keep}>
               <InboxPreview
                 key={inbox.current.id}
                 notification={inbox.current}
@@ -74,8 +82,8 @@ export function InboxPage({ filter, onFilter }: InboxPageProps) {
                 onOpen={open}
                 replying={replying}
               />
-            ) : null}
-          </div>
+            </div>
+          ) : null}
         </TabPanel>
         {inbox.current ? (
           <Sheet open={isPreviewed} onOpenChange={setPreviewed} title={t('title')} size="large" flush dismissOnOutside>

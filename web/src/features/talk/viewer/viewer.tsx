@@ -139,16 +139,20 @@ function Below({ viewer, place, fullScreen }: BelowProps) {
   );
 }
 
-/** Returns the focus to the opener on close; after a link, to the picture in its slot. */
+/** On close, returns the focus to the opener; after a link or a move to another slot, to the picture of the slot last seen. */
 function useLastFocus(slotId: string | undefined): (event: Event) => void {
   const back = useReturnFocus(true);
+  const first = useRef(slotId);
   const last = useRef(slotId);
   useEffect(() => {
+    first.current ??= slotId;
     last.current = slotId ?? last.current;
   }, [slotId]);
   return (event) => {
-    back(event);
-    if (event.defaultPrevented && document.activeElement !== document.body) return;
+    if (last.current === first.current) {
+      back(event);
+      if (event.defaultPrevented && document.activeElement !== document.body) return;
+    }
     const opener = document.querySelector<HTMLElement>(`[data-opens="${last.current}"]`);
     if (!opener) return;
     event.preventDefault();

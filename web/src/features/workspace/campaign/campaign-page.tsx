@@ -9,7 +9,7 @@ import { lazyComponent } from '#lib/lazy-component.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Page, PageBody, PageHeader } from '#ui/page.tsx';
+import { MoreActions, Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { sendOf } from '#features/platforms/deliveries/address.ts';
 import { SendButton } from '#features/platforms/deliveries/send-button.tsx';
 import type { NewCreativeSheetProps } from '#features/workspace/briefs/new-creative-sheet.tsx';
@@ -108,17 +108,19 @@ function Actions({ campaign, onBrief, onSend }: ActionsProps) {
   const isEmpty = progress.total === 0;
   return (
     <>
-      {isEmpty ? null : <DownloadButton source={{ campaignId }} name={name} />}
-      {isEmpty || !onSend ? null : <SendButton onClick={onSend} />}
-      {mayAssign ? <AdvertisersButton target={{ campaignId }} name={name} /> : null}
-      {mayAssign ? <PeopleButton target={{ campaignId }} name={name} /> : null}
-      {mayWrite ? (
-        <ItemMenu
-          item={{ kind: 'campaign', id: campaignId, name, edition }}
-          isArchived={campaign.archivedAt !== null}
-          leave={() => void navigate({ to: '/campaigns' })}
-        />
-      ) : null}
+      <MoreActions>
+        {isEmpty ? null : <DownloadButton source={{ campaignId }} name={name} />}
+        {isEmpty || !onSend ? null : <SendButton onClick={onSend} />}
+        {mayAssign ? <AdvertisersButton target={{ campaignId }} name={name} /> : null}
+        {mayAssign ? <PeopleButton target={{ campaignId }} name={name} /> : null}
+        {mayWrite ? (
+          <ItemMenu
+            item={{ kind: 'campaign', id: campaignId, name, edition }}
+            isArchived={campaign.archivedAt !== null}
+            leave={() => void navigate({ to: '/campaigns' })}
+          />
+        ) : null}
+      </MoreActions>
       {onBrief ? (
         <Button variant="primary" icon={<Plus />} onClick={onBrief}>
           {t('new')}

@@ -28,7 +28,7 @@ export function DueEditor({ campaign }: { campaign: Campaign }) {
   onFirstInteraction(DateTimePicker.preload);
   return (
     <>
-      <Popover>
+      <Popover onOpenChange={(open) => (open && update.isError && !conflict ? update.reset() : undefined)}>
         <PopoverTrigger>
           {dueAt ? (
             <button type="button" title={t('page.due')} className="max-w-full rounded-full hover:brightness-97">

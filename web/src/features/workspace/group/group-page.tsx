@@ -22,7 +22,7 @@ import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListPage } from '#ui/list-page/list-page.tsx';
-import { Page, PageBody, PageHeader } from '#ui/page.tsx';
+import { MoreActions, Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { GroupTabs, type GroupTab } from './group-tabs.tsx';
 
 // Loaded when the dialog is first opened; stays mounted, so that closing is animated.
@@ -122,17 +122,19 @@ function Actions({ group, onCreate, onSend }: ActionsProps) {
   const target = { groupId: group.id };
   return (
     <>
-      {group.campaigns > 0 ? <DownloadButton source={target} name={group.name} /> : null}
-      {onSend ? <SendButton onClick={onSend} /> : null}
-      {mayAssign ? <AdvertisersButton target={target} name={group.name} /> : null}
-      {mayAssign ? <PeopleButton target={target} name={group.name} /> : null}
-      {mayWrite ? (
-        <ItemMenu
-          item={{ kind: 'group', id: group.id, name: group.name, edition: group.edition }}
-          isArchived={!isOpen}
-          leave={() => void navigate({ to: '/campaigns' })}
-        />
-      ) : null}
+      <MoreActions>
+        {group.campaigns > 0 ? <DownloadButton source={target} name={group.name} /> : null}
+        {onSend ? <SendButton onClick={onSend} /> : null}
+        {mayAssign ? <AdvertisersButton target={target} name={group.name} /> : null}
+        {mayAssign ? <PeopleButton target={target} name={group.name} /> : null}
+        {mayWrite ? (
+          <ItemMenu
+            item={{ kind: 'group', id: group.id, name: group.name, edition: group.edition }}
+            isArchived={!isOpen}
+            leave={() => void navigate({ to: '/campaigns' })}
+          />
+        ) : null}
+      </MoreActions>
       {mayWrite && isOpen ? (
         <Button variant="primary" icon={<Plus />} onClick={onCreate}>
           {t('newCampaign')}

@@ -5,7 +5,7 @@ import type { View } from '@ad-foundry/contract/views.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, type ButtonProps } from '#ui/button.tsx';
 import { viewsQuery } from './queries.ts';
 import { ViewMenu } from './view-menu.tsx';
 
@@ -32,6 +32,15 @@ const keyOf = (search: Search): string =>
 
 const withoutUndefined = (search: Search) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Record<string, string>;
+
+interface SaveButtonProps extends Pick<ButtonProps, 'onClick' | 'children'> {
+  isShown: boolean;
+}
+
+/** Keeps its place while it is hidden, so that the toolbar does not move. */
+const SaveButton = ({ isShown, ...button }: SaveButtonProps) => (
+  <Button variant="ghost" icon={<Plus />} className={isShown ? '' : 'invisible'} {...button} />
+);
 
 /** The saved views of a list, with the menu of the current view. */
 export function SavedViews({ list, search, onSearch, without = [] }: SavedViewsProps) {
@@ -73,11 +82,9 @@ export function SavedViews({ list, search, onSearch, without = [] }: SavedViewsP
           ) : null}
         </span>
       ))}
-      {isNew ? (
-        <Button variant="ghost" icon={<Plus />} onClick={() => setDialog({ view: null, open: true })}>
-          {t(list === 'search' ? 'saveSearch' : 'save')}
-        </Button>
-      ) : null}
+      <SaveButton isShown={isNew} onClick={() => setDialog({ view: null, open: true })}>
+        {t(list === 'search' ? 'saveSearch' : 'save')}
+      </SaveButton>
       {dialog ? (
         <Suspense>
           <ViewDialog
