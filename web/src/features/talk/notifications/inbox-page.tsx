@@ -49,22 +49,13 @@ export function InboxPage({ filter, onFilter }: InboxPageProps) {
     setReplying((count) => count + 1);
   };
   useInboxKeys({ inbox, onOpen: open, onReply: reply });
+  const preview = { inbox, onOpen: open };
   return (
     <Tabs value={filter} onValueChange={(next) => onFilter(next as InboxFilter)} className="contents">
       <Page className="h-full min-h-0 max-md:h-auto">
         <PageHeader
           title={t('title')}
-          actions={
-            <Button
-              icon={<CheckCheck />}
-              disabled={inbox.groups.length === 0 || filter === 'snoozed'}
-              aria-keyshortcuts="Shift+U"
-              onClick={inbox.readAll}
-            >
-              {t('readAll')}
-              <Kbd className="max-md:hidden">⇧U</Kbd>
-            </Button>
-          }
+          actions={<ReadAll inbox={inbox} disabled={inbox.groups.length === 0 || filter === 'snoozed'} />}
         >
           <Filters />
         </PageHeader>
@@ -75,23 +66,27 @@ export function InboxPage({ filter, onFilter }: InboxPageProps) {
           <List inbox={inbox} filter={filter} onPick={pick} />
           {inbox.current ? (
             <div className="min-h-0 border-l border-line max-md:hidden" onFocus={inbox.keep}>
-              <InboxPreview
-                key={inbox.current.id}
-                notification={inbox.current}
-                inbox={inbox}
-                onOpen={open}
-                replying={replying}
-              />
+              <InboxPreview key={inbox.current.id} {...preview} notification={inbox.current} replying={replying} />
             </div>
           ) : null}
         </TabPanel>
         {inbox.current ? (
           <Sheet open={isPreviewed} onOpenChange={setPreviewed} title={t('title')} size="large" flush dismissOnOutside>
-            <InboxPreview notification={inbox.current} inbox={inbox} onOpen={open} replying={0} />
+            <InboxPreview {...preview} notification={inbox.current} replying={0} />
           </Sheet>
         ) : null}
       </Page>
     </Tabs>
+  );
+}
+
+function ReadAll({ inbox, disabled }: { inbox: Inbox; disabled: boolean }) {
+  const t = useTranslations('notifications');
+  return (
+    <Button icon={<CheckCheck />} disabled={disabled} aria-keyshortcuts="Shift+U" onClick={inbox.readAll}>
+      {t('readAll')}
+      <Kbd className="max-md:hidden">⇧U</Kbd>
+    </Button>
   );
 }
 
