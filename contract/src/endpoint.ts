@@ -77,27 +77,27 @@ export function endpoint<const E extends EndpointShape>(shape: E): E {
   return shape;
 }
 
-type Sent<T> = T extends ZodType ? z.input<T> : undefined;
-type Received<T> = T extends ZodType ? z.output<T> : undefined;
-type Named<K extends string, T> = T extends ZodType ? Record<K, z.input<T>> : unknown;
+type InputOf<T> = T extends ZodType ? z.input<T> : undefined;
+type OutputOf<T> = T extends ZodType ? z.output<T> : undefined;
+type NamedInput<K extends string, T> = T extends ZodType ? Record<K, z.input<T>> : unknown;
 
 /** The input that a client passes to an endpoint. */
-export type CallArguments<E extends EndpointShape> = Named<'params', E['params']> &
-  Named<'query', E['query']> &
-  Named<'body', E['body']>;
+export type CallArguments<E extends EndpointShape> = NamedInput<'params', E['params']> &
+  NamedInput<'query', E['query']> &
+  NamedInput<'body', E['body']>;
 
 /** The response type of an endpoint. */
 export type CallResult<E extends EndpointShape> = E['response'] extends ZodType ? z.output<E['response']> : void;
 
 /** The parsed input of a handler. */
 export interface HandlerInput<E extends EndpointShape> {
-  params: Received<E['params']>;
-  query: Received<E['query']>;
-  body: Received<E['body']>;
+  params: OutputOf<E['params']>;
+  query: OutputOf<E['query']>;
+  body: OutputOf<E['body']>;
 }
 
 /** The return type of a handler. */
-export type HandlerResult<E extends EndpointShape> = E['response'] extends ZodType ? Sent<E['response']> : void;
+export type HandlerResult<E extends EndpointShape> = E['response'] extends ZodType ? InputOf<E['response']> : void;
 
 /** A cursor-paged list: `{items, nextCursor}`. */
 export function pageOf<T extends ZodType>(item: T) {

@@ -69,12 +69,14 @@ export function useBulkRun<Kind extends BulkKind>({ kind, onFaults }: Options<Ki
         void queries.invalidateQueries({ queryKey: [area] });
     }
   };
-  const run = async (of: BulkSelection<Kind>, change: BulkChange<Kind>): Promise<void> => {
+  const run = async (selection: BulkSelection<Kind>, change: BulkChange<Kind>): Promise<void> => {
     try {
-      await perform(() => kinds[kind].start(of, change));
+      await perform(() => kinds[kind].start(selection, change));
     } catch (error) {
-      if ('filter' in of && hasCode(error, 'bulk.count-changed'))
-        confirmCount(Number(error.problem.data?.['count']), of.count, (count) => run({ ...of, count }, change));
+      if ('filter' in selection && hasCode(error, 'bulk.count-changed'))
+        confirmCount(Number(error.problem.data?.['count']), selection.count, (count) =>
+          run({ ...selection, count }, change),
+        );
       else toast.error(errorText(error));
     }
   };

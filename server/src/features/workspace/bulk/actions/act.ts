@@ -19,7 +19,7 @@ export interface Act<Kind extends BulkKind = BulkKind, Input = BulkChange<Kind>>
   /** Takes locks that come before those of the items, in the order of other actions. */
   lock?(tx: Scope, input: Input): Promise<unknown>;
   /** Checks the campaigns, groups, formats, fields and people that the input names. @throws AppError */
-  targets?(tx: Scope, input: Input): Promise<unknown>;
+  requireTargets?(tx: Scope, input: Input): Promise<unknown>;
   /** Whether this change can be undone, if that depends on the input. */
   canUndo?(tx: Scope, input: Input): Promise<boolean>;
   /** The reverse step; null if the act is final. */
