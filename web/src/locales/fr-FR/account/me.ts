@@ -18,7 +18,7 @@ export const me = {
   mails: {
     title: 'Notifications par e-mail',
     body: 'Quelles notifications vous recevez par e-mail, et quand.',
-    at_once: 'Aussitôt',
+    at_once: 'Immédiatement',
     daily: 'Chaque jour',
     never: 'Jamais',
     failed: 'Votre choix n’a pas pu être enregistré',
@@ -40,7 +40,7 @@ export const me = {
     approved: 'Approbation',
     approvedBody: 'Une version à laquelle vous travaillez est approuvée.',
     file_rejected: 'Fichier non conforme',
-    file_rejectedBody: 'Un fichier qui enfreint une règle de son format a été livré.',
+    file_rejectedBody: 'Un fichier livré enfreint une règle de son format.',
     assigned: 'Affectation',
     assignedBody: 'Une campagne vous est confiée.',
     reminders_ended: 'Rappels terminés',
@@ -87,13 +87,13 @@ export const me = {
     unlink: 'Dissocier',
     unlinkAsk: 'Dissocier Google ?',
     unlinkBody:
-      'Vous ne pourrez plus vous connecter avec Google, et vos autres sessions se fermeront. Les codes par e-mail continueront de fonctionner.',
+      'Vous vous connecterez avec un code par e-mail, et non plus avec Google. Vos autres sessions se fermeront.',
     unlinked: 'Google a été dissocié',
     failed: 'Google n’a pas pu être dissocié',
   },
   sessions: {
     title: 'Sessions',
-    body: 'Les navigateurs où vous êtes en ligne. Fermez les sessions que vous ne reconnaissez pas.',
+    body: 'Les navigateurs où votre session est ouverte. Fermez celles que vous ne reconnaissez pas.',
     label: 'Vos sessions',
     current: 'Ce navigateur',
     unknown: 'Navigateur inconnu',
