@@ -17,7 +17,7 @@ export interface WebhookShape {
   maxBytes: number;
 }
 
-/** A header, for the API document. `values` are all that it may have; without them it is any text. */
+/** A header in the API document. `values` lists all allowed values; without it, any text is allowed. */
 export interface HeaderShape {
   name: string;
   description: string;
@@ -26,7 +26,7 @@ export interface HeaderShape {
   isNumber?: true;
 }
 
-/** What an endpoint with `raw` reads and answers, for the API document. */
+/** Headers and bodies of an endpoint with `raw`, for the API document only: the handler checks them itself. */
 export interface ProtocolShape {
   headers: readonly HeaderShape[];
   /** Media type of the body. */
@@ -55,13 +55,13 @@ export interface EndpointShape {
   /** Headers of every answer, refusals included. */
   headers?: Readonly<Record<string, string>>;
   /**
-   * The body is a multipart form: its texts, whose names may have dots (`settings.locale`), are what `body` reads, and
-   * its one file goes to the handler with them.
+   * The body is a multipart form with one file. Its text fields are parsed by `body`, a dot in a name opening an object
+   * (`settings.locale`); the handler gets both.
    */
   form?: FormShape;
   /**
-   * Called by another system: the handler gets the body as raw bytes and checks its signature by itself. No cookie is
-   * read or set, no origin checked. Always `public`.
+   * Called by another system. The handler gets the raw bytes of the body and must check their signature; cookies and
+   * the origin are ignored. Requires the access `public`.
    */
   webhook?: WebhookShape;
   /** Error codes beyond those that follow from method, access and schemas. */

@@ -14,7 +14,7 @@ export interface AdAccount {
   readonly timezone: string;
   /** Null for a personal account. */
   readonly businessId: string | null;
-  /** Businesses with which the owner shares it. */
+  /** Ids of the businesses that the owner shares the account with. */
   readonly sharedWith: readonly string[];
   /** In the smallest unit of the API. */
   readonly amountSpent: number;

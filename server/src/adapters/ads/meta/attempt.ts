@@ -17,7 +17,7 @@ export interface Attempt {
   url: URL;
   form?: Record<string, string>;
   bytes?: BytesToSend;
-  /** Digits of the account that the call is about. */
+  /** The number of the ad account that the call is about, without `act_`. */
   account?: string;
   /** Whether the call may be repeated after its answer was lost. */
   repeatable: boolean;

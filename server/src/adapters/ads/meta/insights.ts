@@ -159,7 +159,7 @@ async function* readRows(
   let pages = 0;
   for await (const { text, items } of readRawPages(client, access, request)) {
     pages += 1;
-    // What lies beyond would count as taken back.
+    // Fails instead of stopping here: stored figures that a partial report lacks would be deleted.
     if (pages > maxFigurePages) throw new AdPlatformError({ kind: 'too-large' });
     yield { raw: items, read: () => rowsIn(text, query) };
   }

@@ -7,7 +7,7 @@ import {
   type BulkProgress,
   type BulkSelection,
 } from '@ad-foundry/contract/bulk.ts';
-import { call } from '#lib/api.ts';
+import { call, type ApiError } from '#lib/api.ts';
 import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { isBehind } from '#ui/overlay/in-front.ts';
@@ -74,9 +74,7 @@ export function useBulkRun<Kind extends BulkKind>({ kind, onFaults }: Options<Ki
       await perform(() => kinds[kind].start(selection, change));
     } catch (error) {
       if ('filter' in selection && hasCode(error, 'bulk.count-changed'))
-        confirmCount(Number(error.problem.data?.['count']), selection.count, (count) =>
-          run({ ...selection, count }, change),
-        );
+        confirmCount(countOf(error), selection.count, (count) => run({ ...selection, count }, change));
       else toast.error(errorText(error));
     }
   };
@@ -116,6 +114,9 @@ function offerUndoKey(undo: () => Promise<unknown>): void {
 }
 
 const paramsOf = ({ id }: BulkProgress) => ({ params: { bulkId: id } });
+
+/** The number of items that match now, as a refusal states it. */
+const countOf = ({ problem }: ApiError) => Number(problem.data?.['count']);
 
 /** Polls a change until it ends, and shows its progress. */
 function useFollow() {

@@ -71,7 +71,7 @@ export async function copyPictures(scope: SystemScope, due: DuePictures, copying
   if (rejected > 0) await recordFetch(scope, account, { kind: 'pictures', startedAt, rejected });
 }
 
-/** Copies a picture; one that cannot be copied stops no other. @returns why it could not, or null */
+/** Copies a picture without throwing, so that one failure does not stop the others. @returns the error, or null */
 async function tryPicture(scope: SystemScope, copying: Copying, due: PictureToCopy): Promise<unknown> {
   try {
     return (await copyPicture(scope, copying, due)) ? null : 'too large, or no picture';

@@ -16,7 +16,7 @@ export interface Act<Kind extends BulkKind = BulkKind, Input = BulkChange<Kind>>
   subject: string | ((input: Input) => string);
   /** Items per transaction, unless `limits.bulk.batch`. */
   batch?: number;
-  /** Takes locks that come before those of the items, in the order of other actions. */
+  /** Takes the locks that other actions take before those of the items. */
   lock?(tx: Scope, input: Input): Promise<unknown>;
   /** Checks the campaigns, groups, formats, fields and people that the input names. @throws AppError */
   requireTargets?(tx: Scope, input: Input): Promise<unknown>;

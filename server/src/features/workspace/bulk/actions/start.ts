@@ -44,7 +44,7 @@ interface BulkRequest<Kind extends BulkKind> {
 
 /**
  * Changes creatives or campaigns in transactions of a hundred; a repeated creation key has no further effect.
- * @throws AppError as `requireItems` and the targets of the act
+ * @throws AppError as `requireItems` and the act's `requireTargets`
  */
 export async function startChange<Kind extends BulkKind>(
   scope: Scope,
