@@ -5,9 +5,9 @@
  */
 export const scriptBudgets = {
   sign: 120,
-  // The aim is 140 kB; within a twentieth of it nothing is built to save some bytes.
+  // The aim is 140 kB; up to 5 % more is accepted rather than a mechanism that saves it.
   guest: 147,
   creative: 260,
-  // The aim is 300 kB; the fullest page, a campaign with its list, sends an eighth more, which is not worth a mechanism.
+  // The aim is 300 kB; the largest page, a campaign with its list, sends an eighth more, which no mechanism is worth.
   other: 340,
 } as const satisfies Record<string, number>;

@@ -14,7 +14,7 @@ import { readOptions } from './kit/options.ts';
 import { plainList } from './kit/plain-list.ts';
 import { buildProduct, startProduct } from './kit/product.ts';
 import { printReport, printStep } from './kit/report.ts';
-import { measureScrolling, stateOf, units, type Outcome } from './kit/scrolling.ts';
+import { measureScrolling, stateOf, units, type ScrollFigures } from './kit/scrolling.ts';
 import { openSession, type Session } from './kit/sessions.ts';
 import { median, quantile } from './kit/statistics.ts';
 
@@ -27,7 +27,7 @@ buildProduct();
 const product = await startProduct({ folder: options.folder });
 const browser = await launchChromium();
 const [shown, answered]: [number[], number[]] = [[], []];
-const outcomes: Record<'threads' | 'plain', Outcome[]> = { threads: [], plain: [] };
+const outcomes: Record<'threads' | 'plain', ScrollFigures[]> = { threads: [], plain: [] };
 const opened: number[] = [];
 try {
   const session = await openSession(product);
@@ -135,7 +135,7 @@ function pageOf(sample: Thread, address: string): { items: Thread[]; nextCursor:
   return { items, nextCursor: to < count ? String(to) : null };
 }
 
-const figures = Object.keys(units) as (keyof Outcome)[];
+const figures = Object.keys(units) as (keyof ScrollFigures)[];
 printReport('comments', {
   series: [
     { name: 'until the other screen shows it', unit: 'ms', values: shown },

@@ -13,7 +13,7 @@ import { readOptions } from './kit/options.ts';
 import { plainList } from './kit/plain-list.ts';
 import { buildProduct, startProduct } from './kit/product.ts';
 import { printReport, printStep } from './kit/report.ts';
-import { measureScrolling, stateOf, units, type Outcome } from './kit/scrolling.ts';
+import { measureScrolling, stateOf, units, type ScrollFigures } from './kit/scrolling.ts';
 import { openSession } from './kit/sessions.ts';
 import { median } from './kit/statistics.ts';
 
@@ -84,7 +84,7 @@ await database.end();
 
 const address = `${product.url}/creatives?advertiserId=${accountId(0)}&relative=last_28_days`;
 const shown: number[] = [];
-const outcomes: Record<'creatives' | 'plain', Outcome[]> = { creatives: [], plain: [] };
+const outcomes: Record<'creatives' | 'plain', ScrollFigures[]> = { creatives: [], plain: [] };
 /** How far down the page goes; cards out of sight may not be rendered. */
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
@@ -120,7 +120,7 @@ try {
   await product.stop();
 }
 
-const figures = Object.keys(units) as (keyof Outcome)[];
+const figures = Object.keys(units) as (keyof ScrollFigures)[];
 printReport('creatives', {
   series: [
     { name: 'from opening the page to its first cards', unit: 'ms', values: shown },

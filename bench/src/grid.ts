@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { cardsAnswer } from './kit/many-creatives.ts';
 import { plainList } from './kit/plain-list.ts';
 import { launchChromium } from './kit/chromium.ts';
-import { measureScrolling, stateOf, units, type Outcome } from './kit/scrolling.ts';
+import { measureScrolling, stateOf, units, type ScrollFigures } from './kit/scrolling.ts';
 import { readOptions } from './kit/options.ts';
 import { buildProduct, startProduct } from './kit/product.ts';
 import { printReport, printStep } from './kit/report.ts';
@@ -18,7 +18,7 @@ const presses = options.quick ? 20 : 80;
 buildProduct();
 const product = await startProduct({ folder: options.folder });
 const browser = await launchChromium();
-const outcomes: Record<'grid' | 'plain', Outcome[]> = { grid: [], plain: [] };
+const outcomes: Record<'grid' | 'plain', ScrollFigures[]> = { grid: [], plain: [] };
 try {
   const session = await openSession(product);
   const { creative } = session;
@@ -52,13 +52,13 @@ try {
 }
 
 const kinds = ['grid', 'plain'] as const;
-const aims: Partial<Record<keyof Outcome, string>> = {
+const aims: Partial<Record<keyof ScrollFigures, string>> = {
   inpMs: '≤ 50',
   nodes: '≤ 1500',
   heapMb: '≤ 120',
   longTasks: '≤ 0',
 };
-const figures = Object.keys(units) as (keyof Outcome)[];
+const figures = Object.keys(units) as (keyof ScrollFigures)[];
 printReport('grid', {
   series: kinds.flatMap((kind) =>
     figures.map((name) => ({

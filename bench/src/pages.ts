@@ -122,15 +122,15 @@ const measures = [
   { key: 'blockedMs', label: 'blocked', unit: 'ms' },
   { key: 'shift', label: 'layout shift', unit: '' },
 ] as const;
-const of = ({ visits }: Page, key: keyof Seen) => visits.map((seen) => seen[key]);
+const valuesOf = ({ visits }: Page, key: keyof Seen) => visits.map((seen) => seen[key]);
 printReport('pages', {
   series: pages.flatMap((page) =>
-    measures.map(({ key, label, unit }) => ({ name: `${page.name}: ${label}`, unit, values: of(page, key) })),
+    measures.map(({ key, label, unit }) => ({ name: `${page.name}: ${label}`, unit, values: valuesOf(page, key) })),
   ),
   findings: pages.flatMap((page) =>
     measures.map(({ key, label, unit }) => ({
       name: `${page.name}: ${label}`,
-      value: median(of(page, key)),
+      value: median(valuesOf(page, key)),
       unit,
       ...(page.aims ? { aim: page.aims[key] } : {}),
     })),

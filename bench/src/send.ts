@@ -6,7 +6,13 @@ import { promisify } from 'node:util';
 import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { reread, versionsOf } from '@ad-foundry/server/src/testing/briefs.ts';
-import { confirmationOf, connectAdvertisers, eu, of, planFor } from '@ad-foundry/server/src/testing/sending.ts';
+import {
+  confirmationOf,
+  connectAdvertisers,
+  eu,
+  selectionOf,
+  planFor,
+} from '@ad-foundry/server/src/testing/sending.ts';
 import { controlMeta, people } from '@ad-foundry/server/src/testing/meta.ts';
 import { makeFolder } from './kit/folders.ts';
 import { stamp, writeSolidVideo } from './kit/videos.ts';
@@ -76,7 +82,7 @@ async function sendOurs(number: number): Promise<Sent> {
   if (rules.length > 0) {
     await client.call(variations.waive, { params: { versionId: version.id }, body: { reason: 'bench', rules } });
   }
-  const plan = await planFor(client, of(creative), [eu]);
+  const plan = await planFor(client, selectionOf(creative), [eu]);
   const before = await lastId();
   resetPeakMemory(product.pid);
   const { memoryBytes } = factsOf(product.pid);

@@ -8,7 +8,7 @@ import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { formats } from '@ad-foundry/contract/formats.ts';
 import { launchChromium } from './kit/chromium.ts';
-import { measureScrolling, stateOf, units, type Outcome } from './kit/scrolling.ts';
+import { measureScrolling, stateOf, units, type ScrollFigures } from './kit/scrolling.ts';
 import { shortVideo } from './kit/videos.ts';
 import { readOptions } from './kit/options.ts';
 import { makeFolder } from './kit/folders.ts';
@@ -49,7 +49,7 @@ buildProduct();
 const delivery = await makeDelivery();
 const product = await startProduct({ folder: options.folder });
 const browser = await launchChromium();
-const outcomes: Record<'sheet' | 'plain', Outcome[]> = { sheet: [], plain: [] };
+const outcomes: Record<'sheet' | 'plain', ScrollFigures[]> = { sheet: [], plain: [] };
 const openingMs: number[] = [];
 try {
   const session = await openSession(product);

@@ -152,23 +152,33 @@ for (let run = 0; run <= options.runs; run += 1) {
 }
 await Promise.all([bare.stop(), put?.stop(), ours.stop()]);
 
-const of = (way: Way | undefined): Measured => {
+const requireMeasured = (way: Way | undefined): Measured => {
   const found = results.find((result) => result.way === way);
   if (!found) throw new Error('this way was not measured');
   return found.measured;
 };
-const [raw, withClient] = [of(ours.ways[0]), of(ours.ways[1])];
+const [raw, withClient] = [requireMeasured(ours.ways[0]), requireMeasured(ours.ways[1])];
 /** Ratio per round: both ran within the same minute. */
 const ratio = (subject: number[], reference: number[]) =>
   median(subject.map((value, index) => value / (reference[index] ?? Number.NaN)));
 printReport('upload', {
   series: results.flatMap(({ way, measured }) => seriesOf(way.name, measured)),
   findings: [
-    { name: 'Ad Foundry ÷ bare tus', value: ratio(raw.speed, of(bare).speed), unit: '×', aim: '≥ 0.9' },
-    { name: 'Ad Foundry with tus-js-client ÷ bare tus', value: ratio(withClient.speed, of(bare).speed), unit: '×' },
-    ...(put ? [{ name: 'Ad Foundry ÷ nginx, PUT', value: ratio(raw.speed, of(put).speed), unit: '×' }] : []),
-    { name: 'Ad Foundry ÷ cp and sync', value: ratio(raw.speed, of(copy).speed), unit: '×' },
-    { name: 'server CPU, Ad Foundry ÷ bare tus', value: ratio(raw.serverCpu, of(bare).serverCpu), unit: '×' },
+    { name: 'Ad Foundry ÷ bare tus', value: ratio(raw.speed, requireMeasured(bare).speed), unit: '×', aim: '≥ 0.9' },
+    {
+      name: 'Ad Foundry with tus-js-client ÷ bare tus',
+      value: ratio(withClient.speed, requireMeasured(bare).speed),
+      unit: '×',
+    },
+    ...(put
+      ? [{ name: 'Ad Foundry ÷ nginx, PUT', value: ratio(raw.speed, requireMeasured(put).speed), unit: '×' }]
+      : []),
+    { name: 'Ad Foundry ÷ cp and sync', value: ratio(raw.speed, requireMeasured(copy).speed), unit: '×' },
+    {
+      name: 'server CPU, Ad Foundry ÷ bare tus',
+      value: ratio(raw.serverCpu, requireMeasured(bare).serverCpu),
+      unit: '×',
+    },
     { name: 'memory the server grows by', value: median(raw.growth), unit: 'MB', aim: '≤ 64' },
   ],
   notes: [

@@ -63,11 +63,11 @@ const name = (row: string) =>
 
 /** Creatives of the numbers after `from`, up to `to`, with a slot each and a due date of their own. */
 async function plant(from: number, to: number): Promise<void> {
-  const of = `organization_id = '${organization}'`;
+  const ofOrganization = `organization_id = '${organization}'`;
   const number = `(n + ${from})`;
   await copyRows(database, {
     table: 'creatives',
-    where: `${of} and id = '${creative.id}'`,
+    where: `${ofOrganization} and id = '${creative.id}'`,
     count: to - from,
     columns: {
       id: numberedId('cre', number),
@@ -79,7 +79,7 @@ async function plant(from: number, to: number): Promise<void> {
   });
   await copyRows(database, {
     table: 'slots',
-    where: `${of} and id = '${slotId}'`,
+    where: `${ofOrganization} and id = '${slotId}'`,
     count: to - from,
     columns: { id: numberedId('slt', number), creative_id: numberedId('cre', number) },
   });
@@ -158,7 +158,7 @@ const changes = await Promise.resolve().then(async () => {
         let progress = await client.call(bulk.creatives, {
           body: {
             creationKey: randomUUID(),
-            of: { creativeIds: chosen },
+            ofOrganization: { creativeIds: chosen },
             change: { act: 'deadline', deadlineAt },
           } as never,
         });
@@ -212,17 +212,17 @@ found('10,000 rows imported', median(imports) / 1000, 's');
 printStep(`${versions} versions to purge`);
 const doomed = versions / 10;
 const base = 5_000_000;
-const of = `organization_id = '${organization}'`;
+const ofOrganization = `organization_id = '${organization}'`;
 const id = (prefix: string) => numberedId(prefix, `(n + ${base})`);
 await copyRows(database, {
   table: 'creatives',
-  where: `${of} and id = '${creative.id}'`,
+  where: `${ofOrganization} and id = '${creative.id}'`,
   count: doomed,
   columns: { id: id('cre'), name: name(`(n + ${base})`), creation_key: 'null', deleted_at: 'now()' },
 });
 await copyRows(database, {
   table: 'slots',
-  where: `${of} and id = '${slotId}'`,
+  where: `${ofOrganization} and id = '${slotId}'`,
   count: doomed,
   columns: { id: id('slt'), creative_id: id('cre') },
 });

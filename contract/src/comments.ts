@@ -84,7 +84,7 @@ export const threadSchema = commentSchema
     slotId: slotId.nullable(),
     cardId: cardId.nullable(),
     versionId: versionId.nullable(),
-    /** Of the version that it was written on. */
+    /** The number of the version that the comment was written on. */
     versionNumber: z.number().int().positive().nullable(),
     area: areaSchema.nullable(),
     moment: momentSchema.nullable(),
@@ -119,7 +119,7 @@ const written = {
   mentions: z.array(accountId).max(limits.comments.mentions).default([]),
 };
 const attachmentIds = z.array(attachmentId).max(limits.comments.attachments);
-/** Files that were stored for it. */
+/** Uploaded files that are attached to the comment. */
 const withFiles = { attachmentIds: attachmentIds.default([]) };
 /** Chosen by the client once per comment: a repeated request writes it once. */
 const creationKey = z.uuid();

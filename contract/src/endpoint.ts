@@ -17,7 +17,7 @@ export interface WebhookShape {
   maxBytes: number;
 }
 
-/** A header, for the API document. `values` are all that it may have; without them it is any text. */
+/** A header in the API document. `values` lists all allowed values; without it, any text is allowed. */
 export interface HeaderShape {
   name: string;
   description: string;
@@ -26,7 +26,7 @@ export interface HeaderShape {
   isNumber?: true;
 }
 
-/** What an endpoint with `raw` reads and answers, for the API document. */
+/** Headers and bodies of an endpoint with `raw`, for the API document only: the handler checks them itself. */
 export interface ProtocolShape {
   headers: readonly HeaderShape[];
   /** Media type of the body. */
@@ -55,13 +55,13 @@ export interface EndpointShape {
   /** Headers of every answer, refusals included. */
   headers?: Readonly<Record<string, string>>;
   /**
-   * The body is a multipart form: its texts, whose names may have dots (`settings.locale`), are what `body` reads, and
-   * its one file goes to the handler with them.
+   * The body is a multipart form with one file. Its text fields are parsed by `body`, a dot in a name opening an object
+   * (`settings.locale`); the handler gets both.
    */
   form?: FormShape;
   /**
-   * Called by another system: the handler gets the body as raw bytes and checks its signature by itself. No cookie is
-   * read or set, no origin checked. Always `public`.
+   * Called by another system. The handler gets the raw bytes of the body and must check their signature; cookies and
+   * the origin are ignored. Requires the access `public`.
    */
   webhook?: WebhookShape;
   /** Error codes beyond those that follow from method, access and schemas. */
@@ -77,27 +77,27 @@ export function endpoint<const E extends EndpointShape>(shape: E): E {
   return shape;
 }
 
-type Sent<T> = T extends ZodType ? z.input<T> : undefined;
-type Received<T> = T extends ZodType ? z.output<T> : undefined;
-type Named<K extends string, T> = T extends ZodType ? Record<K, z.input<T>> : unknown;
+type InputOf<T> = T extends ZodType ? z.input<T> : undefined;
+type OutputOf<T> = T extends ZodType ? z.output<T> : undefined;
+type NamedInput<K extends string, T> = T extends ZodType ? Record<K, z.input<T>> : unknown;
 
 /** The input that a client passes to an endpoint. */
-export type CallArguments<E extends EndpointShape> = Named<'params', E['params']> &
-  Named<'query', E['query']> &
-  Named<'body', E['body']>;
+export type CallArguments<E extends EndpointShape> = NamedInput<'params', E['params']> &
+  NamedInput<'query', E['query']> &
+  NamedInput<'body', E['body']>;
 
 /** The response type of an endpoint. */
 export type CallResult<E extends EndpointShape> = E['response'] extends ZodType ? z.output<E['response']> : void;
 
 /** The parsed input of a handler. */
 export interface HandlerInput<E extends EndpointShape> {
-  params: Received<E['params']>;
-  query: Received<E['query']>;
-  body: Received<E['body']>;
+  params: OutputOf<E['params']>;
+  query: OutputOf<E['query']>;
+  body: OutputOf<E['body']>;
 }
 
 /** The return type of a handler. */
-export type HandlerResult<E extends EndpointShape> = E['response'] extends ZodType ? Sent<E['response']> : void;
+export type HandlerResult<E extends EndpointShape> = E['response'] extends ZodType ? InputOf<E['response']> : void;
 
 /** A cursor-paged list: `{items, nextCursor}`. */
 export function pageOf<T extends ZodType>(item: T) {

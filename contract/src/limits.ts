@@ -87,11 +87,20 @@ export const limits = {
   archiveReasonLength: 500,
   /** Creatives copied with one campaign or group, and days that due dates may move. */
   duplicates: { creatives: 5000, shiftDays: 3660 },
-  /**
-   * Creatives that one bulk change names, and those that it takes by a filter; creatives per transaction; faults that
-   * are listed; how long it can be undone, and how long changes by others are told as overlapping.
-   */
-  bulk: { creatives: 500, matching: 10_000, batch: 100, faultsShown: 200, undoMs: 5 * minute, overlapMs: 10 * minute },
+  bulk: {
+    /** Items that one bulk change may list by id. */
+    creatives: 500,
+    /** Items that one bulk change may select by a filter. */
+    matching: 10_000,
+    /** Items per transaction. */
+    batch: 100,
+    /** Failed items that are listed. */
+    faultsShown: 200,
+    /** How long a change can be undone. */
+    undoMs: 5 * minute,
+    /** Changes of the same items by other members within this time are reported as overlapping. */
+    overlapMs: 10 * minute,
+  },
   /** Rows of one list's CSV export. */
   listExported: 100_000,
   /** Of one account; each reads the whole list. */

@@ -65,12 +65,12 @@ const paging = {
 };
 
 /** Values of one filter at most. */
-export const mostValues = 20;
+export const maxValues = 20;
 
 /** One or more values of a filter, separated by commas: a row with any of them matches. */
 const anyOf = (...patterns: readonly string[]) => {
   const pattern = `(?:${patterns.join('|')})`;
-  return z.string().regex(new RegExp(`^${pattern}(?:,${pattern}){0,${mostValues - 1}}$`));
+  return z.string().regex(new RegExp(`^${pattern}(?:,${pattern}){0,${maxValues - 1}}$`));
 };
 const idsOf = (kind: 'format' | 'member') => anyOf(`${idPrefixes[kind]}_[0-7][0-9a-hjkmnp-tv-z]{25}`);
 

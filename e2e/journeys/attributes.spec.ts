@@ -44,7 +44,7 @@ test('an attribute is created and required of a creative; filling it completes t
   await field.fill('https://example.org/spring');
   await field.blur();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await expect(page.getByText('Everything is here.')).toBeVisible();
+  await expect(page.getByText('All files delivered.')).toBeVisible();
   await page.reload();
   await expect(field).toHaveValue('https://example.org/spring');
 

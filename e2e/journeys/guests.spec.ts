@@ -79,7 +79,7 @@ test('from the mail to a delivered file in four steps: the link, Continue, the c
   await expect(guest.getByText('Everything is here. Thank you!')).toBeVisible({ timeout: 20_000 });
 
   await page.goto(creative);
-  await expect(page.getByText('Everything is here.')).toBeVisible();
+  await expect(page.getByText('All files delivered.')).toBeVisible();
   await page.getByRole('button', { name: `View ${feed}` }).click();
   await expect(page.getByText(/Noa Berg/).first()).toBeVisible();
   await page.keyboard.press('Escape');

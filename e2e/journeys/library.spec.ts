@@ -49,7 +49,7 @@ test('a member creates a format, tries a file, briefs with it, and uploads are j
   await expect(page.getByText('Width must be at least 360 px')).toBeVisible();
 
   await chooseBy(page, 'Upload an SVG', fake('square.svg', zone(100, 100)));
-  await expect(page.getByText('The safe zone must have the aspect ratio 9:16. This file has 1:1.')).toBeVisible();
+  await expect(page.getByText('The safe zone must have the aspect ratio 9:16. This file’s is 1:1.')).toBeVisible();
   await chooseBy(page, 'Upload an SVG', fake('zone.svg', zone(1080, 1920)));
   const overlay = page.locator('main img[data-safe-zone]');
   await expect(overlay).toBeVisible();

@@ -61,7 +61,7 @@ test('a file dropped outside a drop area does not navigate the page', async ({ p
   await expect(page.locator('[data-still-here]')).toBeVisible();
 });
 
-test('a picture is pasted', async ({ page }) => {
+test('a pasted picture is uploaded', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [feed]));
   await expect(slot(page, feed)).toBeVisible();

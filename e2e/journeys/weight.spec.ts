@@ -107,7 +107,7 @@ test('the guest pages stay within their budgets', async ({ page, browser }) => {
   const again = await device.newPage();
   weights.push(await weighUntilUsed(again, `/upload/${campaignId}`, 'Add files'));
   for (const weight of weights) expectWithin(scriptBudgets.guest, weight, 'the guest’s page');
-  // File handling is loaded with the first press; the app is not loaded at all.
+  // The first press loads the file handling, but never the app.
   const requestedPaths: string[] = [];
   again.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await again.getByRole('heading', { level: 1 }).click();

@@ -58,7 +58,7 @@ export async function guestOf(
 /** The slot of a format on the guest's page. */
 export const slotOf = (page: Page, format: string): Locator => page.getByRole('group', { name: format, exact: true });
 
-/** Opens a slot's menu and presses an item; the test answers what follows. */
+/** Opens a slot's menu and presses an item; the test handles what opens. */
 export async function press(slot: Locator, item: string): Promise<void> {
   await slot.getByRole('button', { name: /^Actions for/ }).click();
   await slot.page().getByRole('menuitem', { name: item }).click();

@@ -29,7 +29,7 @@ export async function nameCameraRaw(reader: Reader, tags: TiffTags): Promise<str
   return makers.find(([maker]) => make.toUpperCase().startsWith(maker.toUpperCase()))?.[1] ?? 'image/x-dcraw';
 }
 
-const mostMakeBytes = 32;
+const maxMakeBytes = 32;
 
 /** The camera's maker, a text stored outside of the directory. */
 async function readMake(reader: Reader): Promise<string> {
@@ -39,7 +39,7 @@ async function readMake(reader: Reader): Promise<string> {
   const entries = await reader.bytes(directory + 2, u16(await reader.bytes(directory, 2), 0) * 12 || 0);
   for (let at = 0; at + 12 <= entries.byteLength; at += 12) {
     if (u16(entries, at) !== rawTag.make) continue;
-    return ascii(await reader.bytes(u32(entries, at + 8), mostMakeBytes), 0, mostMakeBytes);
+    return ascii(await reader.bytes(u32(entries, at + 8), maxMakeBytes), 0, maxMakeBytes);
   }
   return '';
 }

@@ -4,7 +4,7 @@ import type { Reader } from './reader.ts';
 
 const clusterMark = [0x1f, 0x43, 0xb6, 0x75];
 const tailBytes = 1024 * 1024;
-const mostTailBytes = 16 * 1024 * 1024;
+const maxTailBytes = 16 * 1024 * 1024;
 
 /** Start of the last blocks of a track, in ticks, and the duration of the last one if stated. */
 type LastBlocks = { last: number; before: number | null; ticks: number | null };
@@ -16,7 +16,7 @@ type LastBlocks = { last: number; before: number | null; ticks: number | null };
 export async function readLastBlocksMs(reader: Reader, segment: Element, scale: number): Promise<number | null> {
   const end = Math.min(segment.end, reader.sizeBytes);
   const tracks = new Map<number, LastBlocks>();
-  for (let to = end; to > segment.body && end - to < mostTailBytes;) {
+  for (let to = end; to > segment.body && end - to < maxTailBytes;) {
     const from = Math.max(segment.body, to - tailBytes);
     const bytes = await reader.exact(from, Math.min(end, to + clusterMark.length) - from);
     for (let at = bytes.byteLength - clusterMark.length; at >= 0; at -= 1) {

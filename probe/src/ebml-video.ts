@@ -24,7 +24,7 @@ const codecs: Record<string, string> = {
 };
 
 const trackTypes = { video: 1, audio: 2 };
-const mostTracks = 100;
+const maxTracks = 100;
 /** Default nanoseconds per tick. */
 const defaultScale = 1_000_000;
 /** A display size of this unit is unknown; any other gives the aspect at least. */
@@ -79,7 +79,7 @@ async function readTracks(
 ): Promise<{ type: number; enabled: boolean; elements: Element[] }[]> {
   const entries = [];
   const found = (await childElements(reader, tracks)).filter((element) => element.id === ebml.trackEntry);
-  for (const entry of found.slice(0, mostTracks)) {
+  for (const entry of found.slice(0, maxTracks)) {
     const elements = await childElements(reader, entry);
     const type = (await readNumber(reader, elements, ebml.trackType)) ?? 0;
     entries.push({ type, enabled: (await readNumber(reader, elements, ebml.flagEnabled)) !== 0, elements });

@@ -35,7 +35,7 @@ export const ebml = {
   blockDuration: 0x9b,
 } as const;
 
-const mostElements = 200_000;
+const maxElements = 200_000;
 
 /** The first elements of a Matroska or WebM file. `segment` is null when there is none. */
 export type EbmlHead = { docType: string; segment: Element | null };
@@ -62,7 +62,7 @@ export async function readEbmlHead(reader: Reader): Promise<EbmlHead | null> {
 export async function childElements(reader: Reader, parent: Element): Promise<Element[]> {
   const elements: Element[] = [];
   const end = Math.min(parent.end, reader.sizeBytes);
-  for (let at = parent.body; at < end && elements.length < mostElements;) {
+  for (let at = parent.body; at < end && elements.length < maxElements;) {
     const element = await readElement(reader, at);
     if (element === null) break;
     elements.push({ ...element, end: Math.min(element.end, end) });

@@ -4,7 +4,7 @@ export type TiffTags = Map<number, number>;
 
 export const tiffTag = { subfile: 254, width: 256, height: 257, photometric: 262, orientation: 274 } as const;
 
-const mostEntries = 1000;
+const maxEntries = 1000;
 
 /**
  * The first directory of a TIFF block, tag to first value, for values that fit into the entry (BYTE, SHORT and LONG). Of a
@@ -20,7 +20,7 @@ export async function readTiffTags(
   if (u16(head, 2) !== 42) return null;
 
   const directory = u32(head, 4);
-  const count = Math.min(u16(await read(directory, 2), 0), mostEntries);
+  const count = Math.min(u16(await read(directory, 2), 0), maxEntries);
   if (!(count > 0)) return null;
   const entries = await read(directory + 2, count * 12);
   const tags: TiffTags = new Map();

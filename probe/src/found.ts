@@ -16,12 +16,12 @@ export function refused(reason: RefusalReason, detail: string | null = null): Re
 }
 
 /** No decoder shows a larger side; many file types cannot state one. */
-export const mostPixelsPerSide = 65_535;
+export const maxPixelsPerSide = 65_535;
 
 /** Refusal of a size that is not shown: a side without pixels, or with too many; null for any other. */
 export function refuseSize({ width, height }: { width: number; height: number }): Refused | null {
   if (!(width > 0 && height > 0)) return refused('no-pixels');
-  return Math.max(width, height) > mostPixelsPerSide ? refused('too-many-pixels', `${width}x${height}`) : null;
+  return Math.max(width, height) > maxPixelsPerSide ? refused('too-many-pixels', `${width}x${height}`) : null;
 }
 
 /** A picture's size in pixels, refused when either side is not a positive whole number. */

@@ -94,7 +94,7 @@ function statedTicks(head: Uint8Array): number | null {
   return u32be(head, 8 + ((flags & 0x01) === 0 ? 0 : 8) + ((flags & 0x02) === 0 ? 0 : 4));
 }
 
-const mostRunBytes = 1024 * 1024;
+const maxRunBytes = 1024 * 1024;
 
 /** The claimed number of samples is not trusted: it is multiplied, or bounded by the bytes present. */
 async function runTicks(reader: Reader, run: Box, sampleTicks: number): Promise<number> {
@@ -102,7 +102,7 @@ async function runTicks(reader: Reader, run: Box, sampleTicks: number): Promise<
   const flags = u16be(head, 2);
   const count = u32be(head, 4);
   if ((flags & 0x100) === 0) return (count || 0) * sampleTicks;
-  const bytes = await boxBytes(reader, run, mostRunBytes);
+  const bytes = await boxBytes(reader, run, maxRunBytes);
   const entry = [0x100, 0x200, 0x400, 0x800].filter((flag) => (flags & flag) !== 0).length * 4;
   let at = 8 + ((flags & 0x01) === 0 ? 0 : 4) + ((flags & 0x04) === 0 ? 0 : 4);
   let ticks = 0;

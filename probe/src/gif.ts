@@ -5,7 +5,7 @@ import type { Reader } from './reader.ts';
 
 /** Blocks are walked in steps of this size: they may be as short as one byte. */
 const stepBytes = 4096;
-const mostPadding = 4096;
+const maxPadding = 4096;
 
 type Walk = { frames: number; durationMs: number; ended: boolean };
 
@@ -48,7 +48,7 @@ async function walkBlocks(reader: Reader, start: number): Promise<Walk | null> {
     if (kind === 0) {
       at += 1;
       zeros += 1;
-      if (zeros > mostPadding) return null;
+      if (zeros > maxPadding) return null;
     } else if (kind === 0x21) {
       if (u8(block, 1) === 0xf9) delayMs = u16le(block, 4) * 10;
       at = await skipSubBlocks(reader, at + 2);

@@ -52,14 +52,14 @@ async function readItem(reader: Reader, meta: Box, kind: FileKind): Promise<Item
 
 const shownCodecs = ['hvc1', 'hev1', 'av01'];
 const otherCodecs = ['avc1', 'jpeg', 'j2k1', 'vvc1', 'evc1', 'unci'];
-const mostItems = 2000;
+const maxItems = 2000;
 
 /** The codec of a file whose items are all of another than HEVC or AV1; null for any other file. */
 async function readForeignCodec(reader: Reader, meta: readonly Box[]): Promise<string | null> {
   const list = meta.find((box) => box.type === 'iinf');
   if (list === undefined) return null;
   const version = u8(await reader.bytes(list.body, 1), 0);
-  const items = (await childBoxes(reader, list, version === 0 ? 6 : 8)).slice(0, mostItems);
+  const items = (await childBoxes(reader, list, version === 0 ? 6 : 8)).slice(0, maxItems);
   const types: string[] = [];
   for (const item of items) {
     const bytes = await boxBytes(reader, item, 14);

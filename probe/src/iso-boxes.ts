@@ -7,7 +7,7 @@ export type Box = { type: string; start: number; body: number; end: number };
 /** Padding may follow the last box: invalid boxes end the walk without an error. */
 const boxType = /^[\w©\- ]{4}$/;
 
-const mostBoxes = 200_000;
+const maxBoxes = 200_000;
 
 /** An index is read in pieces of this size: its tables, which are most of it, are skipped. */
 const indexAhead = 2048;
@@ -18,7 +18,7 @@ const indexAhead = 2048;
  */
 export async function walkBoxes(reader: Reader, start: number, end: number, ahead = 16): Promise<Box[]> {
   const boxes: Box[] = [];
-  for (let at = start; at + 8 <= end && boxes.length < mostBoxes;) {
+  for (let at = start; at + 8 <= end && boxes.length < maxBoxes;) {
     const head = await reader.bytes(at, 16, ahead);
     const type = ascii(head, 4, 4);
     const size = u32be(head, 0);

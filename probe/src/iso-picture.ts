@@ -57,7 +57,7 @@ export async function readIsoPicture(
   };
 }
 
-const mostConfigurationBytes = 4096;
+const maxConfigurationBytes = 4096;
 /** The header of a picture in H.263. */
 const pictureHeadBytes = 16;
 
@@ -68,7 +68,7 @@ async function readStream(
 ): Promise<{ size?: Size; aspect: number | null } | null> {
   const avc = inside.find((box) => box.type === 'avcC');
   if (avc !== undefined) {
-    const picture = readH264Picture(await boxBytes(reader, avc, mostConfigurationBytes));
+    const picture = readH264Picture(await boxBytes(reader, avc, maxConfigurationBytes));
     return picture && { size: cutByContainer(picture, coded), aspect: picture.aspect };
   }
   if (entry.type !== 's263' && entry.type !== 'h263') return null;

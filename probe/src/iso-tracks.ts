@@ -20,13 +20,13 @@ export type IsoTrack = {
   tables: Box[];
 };
 
-const mostEdits = 1000;
-const mostTracks = 200;
+const maxEdits = 1000;
+const maxTracks = 200;
 
 /** The tracks in the order of the file; those without a header or a clock are left out. */
 export async function readIsoTracks(reader: Reader, moov: readonly Box[]): Promise<IsoTrack[]> {
   const tracks: IsoTrack[] = [];
-  for (const trak of moov.filter((box) => box.type === 'trak').slice(0, mostTracks)) {
+  for (const trak of moov.filter((box) => box.type === 'trak').slice(0, maxTracks)) {
     const track = await readTrack(reader, trak);
     if (track !== null) tracks.push(track);
   }
@@ -75,7 +75,7 @@ async function readEdits(reader: Reader, trak: readonly Box[]): Promise<Edit[]> 
   if (container === undefined) return [];
   const list = (await childBoxes(reader, container)).find((box) => box.type === 'elst');
   if (list === undefined) return [];
-  const bytes = await boxBytes(reader, list, 8 + mostEdits * 20);
+  const bytes = await boxBytes(reader, list, 8 + maxEdits * 20);
   const long = u8(bytes, 0) === 1;
   const entry = long ? 20 : 12;
   const edits: Edit[] = [];

@@ -4,7 +4,7 @@ import { type Found, picture, refused } from './found.ts';
 import type { Reader } from './reader.ts';
 
 /** Segments and fill bytes before the picture's data. */
-const mostSteps = 20_000;
+const maxSteps = 20_000;
 
 type Header = { width: number; height: number; sideways: boolean; scanAt: number };
 
@@ -19,7 +19,7 @@ export async function readJpeg(reader: Reader, deepBytes: number): Promise<Found
 }
 
 /** Bytes that belong to no segment are skipped, as viewers do, up to this many in all. */
-const mostStrayBytes = 1024 * 1024;
+const maxStrayBytes = 1024 * 1024;
 
 /** Walks the segments up to the first scan; the frame header must come before it. */
 async function readHeader(reader: Reader): Promise<Header | Found> {
@@ -27,13 +27,13 @@ async function readHeader(reader: Reader): Promise<Header | Found> {
   let sideways: boolean | null = null;
   let [steps, strayBytes] = [0, 0];
   for (let at = 2; at < reader.sizeBytes; steps += 1) {
-    if (steps > mostSteps) return refused('unreadable', 'limit');
+    if (steps > maxSteps) return refused('unreadable', 'limit');
     const head = await reader.bytes(at, 4);
     const marker = u8(head, 1);
     if (u8(head, 0) !== 0xff || marker === 0) {
       const next = await findMarker(reader, at + 1);
       strayBytes += next - at;
-      if (strayBytes > mostStrayBytes) return refused('unreadable');
+      if (strayBytes > maxStrayBytes) return refused('unreadable');
       at = next;
       continue;
     }
@@ -58,10 +58,10 @@ async function readHeader(reader: Reader): Promise<Header | Found> {
 
 const searchBytes = 4096;
 
-/** Where the next marker begins; beyond `mostStrayBytes` or the end of the file, wherever the search ended. */
+/** Where the next marker begins; beyond `maxStrayBytes` or the end of the file, wherever the search ended. */
 async function findMarker(reader: Reader, start: number): Promise<number> {
   let at = start;
-  while (at < reader.sizeBytes && at - start <= mostStrayBytes) {
+  while (at < reader.sizeBytes && at - start <= maxStrayBytes) {
     const bytes = await reader.bytes(at, searchBytes);
     // The last byte is read again together with the next one.
     for (let index = 0; index + 1 < bytes.byteLength; index += 1) {

@@ -5,7 +5,7 @@ import { type Found, picture, refused } from './found.ts';
 import type { Reader } from './reader.ts';
 
 const endChunk = [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
-const mostChunks = 50_000;
+const maxChunks = 50_000;
 
 /** Size from IHDR, rotated by the `eXIf` orientation; animated with two frames; truncated without the IEND chunk. */
 export async function readPng(reader: Reader): Promise<Found> {
@@ -28,7 +28,7 @@ export async function readPng(reader: Reader): Promise<Found> {
 async function readChunks(reader: Reader): Promise<{ claimed: number; sideways: boolean }> {
   const chunks = { claimed: 0, sideways: false };
   let at = 8;
-  for (let count = 0; count < mostChunks; count += 1) {
+  for (let count = 0; count < maxChunks; count += 1) {
     const head = await reader.bytes(at, 12);
     const type = ascii(head, 4, 4);
     if (type === 'acTL') chunks.claimed = u32be(head, 8) || 0;
@@ -57,7 +57,7 @@ async function readFrames(
   let delayMs: number | null = null;
   let at = 8;
   const chunkAt = readsChunks(reader);
-  for (let chunks = 0; chunks < mostChunks; chunks += 1) {
+  for (let chunks = 0; chunks < maxChunks; chunks += 1) {
     const chunk = await chunkAt(at);
     const [length, type] = [u32be(chunk, 0), ascii(chunk, 4, 4)];
     const isControl = type === 'fcTL';
@@ -98,7 +98,7 @@ async function hasEnd(reader: Reader): Promise<boolean> {
   // Data may be appended after the picture; then only the chunks show whether it is whole.
   let at = 8;
   const chunkAt = readsChunks(reader);
-  for (let count = 0; count < mostChunks && at + 12 <= reader.sizeBytes; count += 1) {
+  for (let count = 0; count < maxChunks && at + 12 <= reader.sizeBytes; count += 1) {
     const head = await chunkAt(at);
     if (ascii(head, 4, 4) === 'IEND') return true;
     at += 12 + u32be(head, 0);

@@ -3,7 +3,7 @@ import { ascii, u16le, u24le, u32le, u8 } from './bytes.ts';
 import { type Found, picture, refused } from './found.ts';
 import type { Reader } from './reader.ts';
 
-const mostChunks = 20_000;
+const maxChunks = 20_000;
 
 /** Size of the canvas, frames and running time of one loop; truncated when the file is shorter than its RIFF size. */
 export async function readWebp(reader: Reader): Promise<Found> {
@@ -36,7 +36,7 @@ async function readAnimation(
 ): Promise<{ animated: boolean; durationMs: number | null; frames: number | null }> {
   let [frames, durationMs] = [0, 0];
   let at = 12;
-  for (let chunks = 0; at + 8 <= reader.sizeBytes && chunks < mostChunks; chunks += 1) {
+  for (let chunks = 0; at + 8 <= reader.sizeBytes && chunks < maxChunks; chunks += 1) {
     const chunk = await reader.exact(at, 24);
     if (ascii(chunk, 0, 4) === 'ANMF') {
       frames += 1;

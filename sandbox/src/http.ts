@@ -62,14 +62,14 @@ export function sendJson(response: ServerResponse, value: unknown, headers?: Rec
   send(response, { type: 'application/json; charset=utf-8', body: JSON.stringify(value), headers });
 }
 
-const MOST_BODY_BYTES = 1_000_000;
+const MAX_BODY_BYTES = 1_000_000;
 
 async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > MOST_BODY_BYTES) throw new HttpProblem(413, 'The body is larger than one megabyte');
+    if (bytes > MAX_BODY_BYTES) throw new HttpProblem(413, 'The body is larger than one megabyte');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

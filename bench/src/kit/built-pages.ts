@@ -6,7 +6,7 @@ import { build, type Plugin } from 'vite';
 import { cacheFolder, root } from './folders.ts';
 import { sum } from './statistics.ts';
 
-/** The packages and project folders in a chunk, with their share of its source before minification. */
+/** Characters of each package and project folder in one chunk, before minification. */
 export type Contents = Map<string, number>;
 
 /** Builds the pages again in a separate folder and returns the contents of each chunk. */

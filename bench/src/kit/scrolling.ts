@@ -3,7 +3,7 @@ import type { Product } from './product.ts';
 import type { Session } from './sessions.ts';
 
 /** Scrolling smoothness of a page. */
-export interface Outcome {
+export interface ScrollFigures {
   /** The largest number of DOM elements at any time. */
   nodes: number;
   heapMb: number;
@@ -47,7 +47,7 @@ async function watch(page: Page): Promise<void> {
   });
 }
 
-async function scrollThrough(page: Page, session: CDPSession, presses: number): Promise<Outcome> {
+async function scrollThrough(page: Page, session: CDPSession, presses: number): Promise<ScrollFigures> {
   await watch(page);
   let nodes = 0;
   for (let press = 0; press < presses; press++) {
@@ -82,7 +82,7 @@ interface Scrolled {
 }
 
 /** Opens a page in a new browser context and scrolls it by Page Down, every eighth time by Page Up. */
-export async function measureScrolling(browser: Browser, { presses, open, state }: Scrolled): Promise<Outcome> {
+export async function measureScrolling(browser: Browser, { presses, open, state }: Scrolled): Promise<ScrollFigures> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: state });
   const page = await context.newPage();
   await open(page);
@@ -98,7 +98,7 @@ export function stateOf({ url }: Product, { client }: Session): Scrolled['state'
   return { cookies: [...client.cookies].map(([name, value]) => ({ name, value, ...about })), origins: [] };
 }
 
-export const units: Record<keyof Outcome, string> = {
+export const units: Record<keyof ScrollFigures, string> = {
   inpMs: 'ms',
   nodes: 'elements',
   heapMb: 'MB',

@@ -39,7 +39,7 @@ export const creativeItem = z
     firstDay: day.nullable(),
     lastDay: day.nullable(),
     brief: briefLink.nullable(),
-    /** More than one creative of ours is behind it. */
+    /** How many of our creatives its ads came from; `brief` is one of them. */
     briefs: count,
     share: z.number().meta({ example: 0.34 }).nullable(),
     figures: figureSet,

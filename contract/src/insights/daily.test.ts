@@ -3,7 +3,7 @@ import { valuesByDay } from './daily.ts';
 
 const days = ['2026-11-18', '2026-11-19'];
 
-test('figures by day are computed from the counted ones, and those that are told stand', () => {
+test('rates by day are computed from counts, unless the platform reports them', () => {
   const values = { spend: [1000, 500], impressions: [2000, 0], results: [4, null], linkClicks: [20, 0] };
   expect(valuesByDay({ days, values }, 'spend')).toEqual([1000, 500]);
   expect(valuesByDay({ days, values }, 'ctr')).toEqual([0.01, null]);
@@ -11,7 +11,7 @@ test('figures by day are computed from the counted ones, and those that are told
   expect(valuesByDay({ days, values: { ...values, ctr: [0.5, 0.5] } }, 'ctr')).toEqual([0.5, 0.5]);
 });
 
-test('figures by day have no value where a counted one is not told, or only the platform knows it', () => {
+test('rates by day are null where a count is missing, or where only the platform can report them', () => {
   expect(valuesByDay({ days, values: { spend: [1000, 500] } }, 'roas')).toEqual([null, null]);
   expect(valuesByDay({ days, values: { spend: [1000, 500] } }, 'reach')).toEqual([null, null]);
   const video = { views3s: [5, 0], plays: [9, 0], impressions: [100, 100] };

@@ -10,10 +10,10 @@ import { day } from './values.ts';
 /** Far above any day of an ad, and low enough that sums of all days fit. */
 const money = z.number().int().nonnegative().max(1_000_000_000_000);
 /** Of one ad on one day: as many as the column of a row holds. */
-const mostCount = 2_147_483_647;
-const count = z.number().int().nonnegative().max(mostCount);
+const maxCount = 2_147_483_647;
+const count = z.number().int().nonnegative().max(maxCount);
 /** Platforms share a conversion between ads. */
-const results = z.number().nonnegative().max(mostCount);
+const results = z.number().nonnegative().max(maxCount);
 const platformName = z
   .string()
   .trim()

@@ -51,7 +51,7 @@ export const misnamedAd = z
     name: z.string().meta({ example: 'Spring launch_Trail hero film_Reel_k3x9' }),
     state: z.enum(adStates),
     media: mediaSchema,
-    /** In the period, in minor units. */
+    /** Spend in the period, in minor units of the currency. */
     spend: z.number().meta({ example: 241_000 }),
     firstDay: day.nullable(),
     brief: briefLink,

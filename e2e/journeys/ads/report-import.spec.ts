@@ -47,7 +47,7 @@ test('a report fills the overview without a connection, is undone, and its accou
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('1 day restored.')).toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(page.getByText('October has no figures')).toBeVisible();
+  await expect(page.getByText('No figures for October yet')).toBeVisible();
   await page.getByRole('button', { name: 'Remove this ad account' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('link', { name: 'Import a report' })).toBeVisible();

@@ -66,7 +66,7 @@ test('two people at once: a pin is placed, answered, resolved, and verified on t
     await again.getByRole('button', { name: 'Compare v1 with v2' }).click();
     const bar = again.getByRole('region', { name: 'Comments to verify' });
     await expect(bar.getByText('Lift the **logo**, @Mark Ellison')).toBeVisible();
-    // At the same place of both versions.
+    // The pin is at the same place on both versions.
     const pins = again.locator('[data-media] [data-pin="1"]');
     await expect(pins).toHaveCount(2);
     const [now, before] = await pins.evaluateAll((found) =>

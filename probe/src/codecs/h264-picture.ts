@@ -97,7 +97,7 @@ function skipScaling(bits: BitReader, count: number): void {
   }
 }
 
-const mostOffsets = 255;
+const maxOffsets = 255;
 
 function skipOrderCount(bits: BitReader): void {
   const type = bits.golomb();
@@ -106,7 +106,7 @@ function skipOrderCount(bits: BitReader): void {
   bits.skip(1);
   bits.golomb();
   bits.golomb();
-  const count = Math.min(bits.golomb(), mostOffsets);
+  const count = Math.min(bits.golomb(), maxOffsets);
   for (let index = 0; index < count; index += 1) bits.golomb();
 }
 

@@ -6,11 +6,11 @@ const harmless = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FIL
 const command = Buffer.from('zINSTREAM\0');
 
 /** clamd's reply to a stream; null until the stream is complete. */
-function answerTo(received: Buffer, mostBytes: number): string | null {
+function answerTo(received: Buffer, maxBytes: number): string | null {
   if (received.length < command.length) return null;
   if (!received.subarray(0, command.length).equals(command)) return 'UNKNOWN COMMAND';
   // Like clamd, which answers a stream above `StreamMaxLength` before its end.
-  if (received.length > mostBytes) return 'INSTREAM size limit exceeded. ERROR';
+  if (received.length > maxBytes) return 'INSTREAM size limit exceeded. ERROR';
   const pieces: Buffer[] = [];
   for (let at = command.length; at + 4 <= received.length;) {
     const length = received.readUInt32BE(at);
@@ -23,13 +23,13 @@ function answerTo(received: Buffer, mostBytes: number): string | null {
 }
 
 /**
- * Simulates ClamAV's daemon, by its documentation; detects the EICAR test file only, and refuses streams above `mostBytes`.
+ * Simulates ClamAV's daemon, by its documentation; detects the EICAR test file only, and refuses streams above `maxBytes`.
  * @returns its address (`tcp://127.0.0.1:3310`) and a function that stops it
  */
 export async function startClamd({
   port = 0,
-  mostBytes = Infinity,
-}: { port?: number; mostBytes?: number } = {}): Promise<{
+  maxBytes = Infinity,
+}: { port?: number; maxBytes?: number } = {}): Promise<{
   address: string;
   close: () => Promise<void>;
 }> {
@@ -41,7 +41,7 @@ export async function startClamd({
     let received = Buffer.alloc(0);
     socket.on('data', (piece: Buffer) => {
       received = Buffer.concat([received, piece]);
-      const answer = answerTo(received, mostBytes);
+      const answer = answerTo(received, maxBytes);
       if (answer !== null) socket.end(`${answer}\0`);
     });
   });

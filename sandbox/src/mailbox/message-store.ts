@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync,
 import { join } from 'node:path';
 import { type Message } from './message.ts';
 
-const MOST_MESSAGES = 500;
+const MAX_MESSAGES = 500;
 
 /** Keeps the last 500 mails, newest first; with a folder, also across restarts. */
 export class MessageStore {
@@ -43,7 +43,7 @@ export class MessageStore {
       renameSync(`${file}.part`, file);
     }
     this.#messages.unshift(message);
-    this.#forget(this.#messages.splice(MOST_MESSAGES));
+    this.#forget(this.#messages.splice(MAX_MESSAGES));
     this.#changes += 1;
   }
 
@@ -63,10 +63,10 @@ export class MessageStore {
   #readFolder(folder: string): Message[] {
     const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
     const newestFirst = files.sort().reverse();
-    for (const file of newestFirst.slice(MOST_MESSAGES)) rmSync(join(folder, file), { force: true });
+    for (const file of newestFirst.slice(MAX_MESSAGES)) rmSync(join(folder, file), { force: true });
     // Only this program writes here, and always whole files.
     return newestFirst
-      .slice(0, MOST_MESSAGES)
+      .slice(0, MAX_MESSAGES)
       .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Message);
   }
 }

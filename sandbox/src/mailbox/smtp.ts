@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { type FaultSwitch } from './fault-switch.ts';
 import { type Message, readMessage } from './message.ts';
 
-const MOST_BYTES = 25 * 1024 * 1024;
+const MAX_BYTES = 25 * 1024 * 1024;
 
 const refusal = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode });
 
@@ -31,7 +31,7 @@ function createSmtp({ faults, onMessage }: SmtpOptions): SMTPServer {
   // Sockets by client port: a session exposes the port only, and a fault destroys the socket.
   const sockets = new Map<number, Socket>();
   const smtp = new SMTPServer({
-    size: MOST_BYTES,
+    size: MAX_BYTES,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     authOptional: true,

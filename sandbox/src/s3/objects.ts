@@ -14,7 +14,7 @@ interface MultipartUpload {
 }
 
 const leastPartBytes = 5 * 1024 * 1024;
-const mostParts = 10_000;
+const maxParts = 10_000;
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex');
 const objectOf = (body: Buffer, etag = md5(body)): StoredObject => ({
   body,
@@ -72,7 +72,7 @@ export class Objects {
   }
 
   putPart(key: string, uploadId: string, number: number, body: Buffer): StoredObject {
-    if (!(number >= 1 && number <= mostParts)) throw new S3Problem(400, 'InvalidArgument');
+    if (!(number >= 1 && number <= maxParts)) throw new S3Problem(400, 'InvalidArgument');
     const part = objectOf(body);
     this.#requireBegun(key, uploadId).parts.set(number, part);
     return part;

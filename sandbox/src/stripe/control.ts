@@ -69,9 +69,9 @@ const actions: Record<string, (world: World, input: Record<string, unknown>) => 
     const refusal = typeof clock === 'string' ? advanceClock(world, clock, Number(to)) : null;
     if (refusal) throw new HttpProblem(400, refusal);
     if (typeof clock === 'string') return;
-    const by = Number(seconds);
-    if (!Number.isInteger(by) || by < 0) throw new HttpProblem(400, 'seconds is a whole number');
-    world.aheadSeconds += by;
+    const addedSeconds = Number(seconds);
+    if (!Number.isInteger(addedSeconds) || addedSeconds < 0) throw new HttpProblem(400, 'seconds is a whole number');
+    world.aheadSeconds += addedSeconds;
     catchUp(world);
   },
   /** `{count, prefix, price}` creates customers in bulk. */

@@ -17,12 +17,12 @@ export interface DownloadLimits {
 }
 
 export function createDownloadLimits(): DownloadLimits {
-  const of = ({ perAccount, perNode }: { perAccount: number; perNode: number }) =>
+  const newSemaphore = ({ perAccount, perNode }: { perAccount: number; perNode: number }) =>
     createSemaphore({ perKey: perAccount, total: perNode });
   return {
-    files: of(limits.openFiles),
-    previews: of(limits.openPictures),
-    attachments: of(limits.openAttachments),
+    files: newSemaphore(limits.openFiles),
+    previews: newSemaphore(limits.openPictures),
+    attachments: newSemaphore(limits.openAttachments),
     archives: createFairQueue(limits.archivesAtOnce),
     exports: createFairQueue(limits.exportsAtOnce),
   };

@@ -18,7 +18,7 @@ interface LetterRow {
   links?: { label: string; url: string }[];
 }
 
-interface Letter {
+interface LayoutContent {
   locale: string;
   subject: string;
   /** Sender's display name and reply address; the product's own by default. */
@@ -49,7 +49,7 @@ interface RenderedLetter {
 }
 
 /** Renders a mail as HTML and as text from the same content. One column, readable in dark mode and without its pictures. */
-export function renderLayout(letter: Letter): RenderedLetter {
+export function renderLayout(letter: LayoutContent): RenderedLetter {
   const text = [
     letter.heading,
     ...(letter.code ? [grouped(letter.code)] : []),
@@ -88,7 +88,7 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 200);
 }
 
-function Frame(letter: Letter) {
+function Frame(letter: LayoutContent) {
   return (
     <html lang={letter.locale}>
       <head>
@@ -122,7 +122,7 @@ function Frame(letter: Letter) {
   );
 }
 
-function Content(letter: Letter): ReactNode {
+function Content(letter: LayoutContent): ReactNode {
   const paragraph = { fontSize: 15, lineHeight: 1.55, margin: '0 0 16px' };
   const box = {
     fontSize: 32,
@@ -181,7 +181,7 @@ function Content(letter: Letter): ReactNode {
   );
 }
 
-function Quote({ quote }: Pick<Letter, 'quote'>): ReactNode {
+function Quote({ quote }: Pick<LayoutContent, 'quote'>): ReactNode {
   if (!quote) return null;
   const text = { fontSize: 15, lineHeight: 1.55, margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
   return (

@@ -31,7 +31,7 @@ export async function describeMails(scope: SystemScope, address: string): Promis
   ].join('\n');
 }
 
-/** Choices and states that keep mails from being queued at all. */
+/** Describes why an account gets no mail, or not of every kind: such mails are never queued, so the list lacks them. */
 function describeAccount({ mailRefusal, reminderMails, notificationMails, ...account }: typeof accounts.$inferSelect) {
   const never = Object.entries(notificationMails).flatMap(([type, timing]) => (timing === 'never' ? [type] : []));
   return [

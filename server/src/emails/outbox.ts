@@ -3,7 +3,7 @@ import type { AccountId, CampaignId, OrganizationId } from '@ad-foundry/contract
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { mails } from '#db/schema/mails.ts';
 import { newUuid } from '#infra/ids.ts';
-import { unleased } from '#infra/lease.ts';
+import { noLease } from '#infra/lease.ts';
 import type { BaseScope, OrganizationScope } from '#infra/scope.ts';
 import { sendMailJob } from './jobs.ts';
 import type { MailContent } from './render-mail.ts';
@@ -11,11 +11,11 @@ import type { MailContent } from './render-mail.ts';
 /** Mails that are composed when they are sent, to an account of the organization. */
 export type AccountMailKind = 'notifications' | 'reminder';
 
-type Letter =
+type QueuedContent =
   | { content: MailContent; to: string; locale: Locale; accountId?: AccountId | null }
   | { kind: AccountMailKind; accountId: AccountId; day: string | null; campaignId?: CampaignId | null };
 
-type Draft = Letter & {
+type Draft = QueuedContent & {
   /** The organization of the scope by default. */
   organizationId?: OrganizationId;
   /** Deduplication key: at most one mail per key. */
@@ -84,7 +84,7 @@ function rowOf(tx: BaseScope, draft: Draft, id: string): typeof mails.$inferInse
     attemptedAt: null,
     sentAt: null,
     // A worker that is sending the replaced mail can no longer write to the row.
-    ...unleased,
+    ...noLease,
   };
 }
 

@@ -32,8 +32,9 @@ interface ReceiptRow extends Record<string, unknown> {
 }
 
 /**
- * Mails every guest who delivered to a complete campaign a list of their current files with checksums: once for the
- * same files, and a few a day at most. Beyond the limit a job mails the receipt later, with the files current by then. Does nothing while the campaign is incomplete.
+ * Mails each guest of a complete campaign a receipt: the guest's current files with their checksums. Sends one receipt
+ * per set of files, and a few a day at most; beyond that, a job sends the next one later, with the files of that time.
+ * Does nothing while the campaign is incomplete.
  */
 export async function sendReceipts(scope: SystemScope, campaignId: CampaignId): Promise<void> {
   await scope.transaction(async (tx) => {

@@ -37,8 +37,10 @@ async function shown({ memberId, email }: Colleague) {
   const lists = [];
   for (const kind of ['team', 'guest'] as const)
     lists.push(...(await home.team.call(members.list, { query: { kind, search: email } })).items);
-  const of = await home.team.call(people.ofCampaign, { params: ofCampaign() });
-  const inCampaign = [...of.guests, ...of.members].find((each) => each.memberId === memberId);
+  const peopleOfCampaign = await home.team.call(people.ofCampaign, { params: ofCampaign() });
+  const inCampaign = [...peopleOfCampaign.guests, ...peopleOfCampaign.members].find(
+    (each) => each.memberId === memberId,
+  );
   return [lists[0]?.mailRefusal, inCampaign?.mailRefusal];
 }
 const expectShown = (person: Colleague, refusal: string | null) =>

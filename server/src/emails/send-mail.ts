@@ -11,10 +11,10 @@ import { enqueueMail, type AccountMailKind } from './outbox.ts';
 import { findRecipient, type Recipient } from './recipient.ts';
 import { renderMail, type MailContent } from './render-mail.ts';
 
-type Letter = Omit<OutgoingMail, 'messageId' | 'beforeEnd'>;
+type ComposedMail = Omit<OutgoingMail, 'messageId' | 'beforeEnd'>;
 
 /** The content of a mail, or why it is skipped. */
-export type Composition = Omit<Letter, 'to' | 'locale'> | SkipReason;
+export type Composition = Omit<ComposedMail, 'to' | 'locale'> | SkipReason;
 
 /** The context of a mail that is composed when it is sent, within its organization. */
 export interface CompositionContext extends Pick<
@@ -57,7 +57,7 @@ async function sendLeased(context: SendMailContext, lease: Lease<typeof mails>):
   const { scope, adapters } = context;
   const mail = lease.row;
   const content = mail.payload && (JSON.parse(scope.secrets.open('mail', mail.id, mail.payload)) as MailContent);
-  const end = (outcome: Outcome) => storeOutcome(scope, { lease, content }, { ...outcome, payload: null });
+  const end = (outcome: MailOutcome) => storeOutcome(scope, { lease, content }, { ...outcome, payload: null });
   if (mail.attemptedAt) return end({ status: 'sent', sentAt: mail.attemptedAt, error: noAnswer });
   const isLate = mail.notAfter <= scope.now();
   if (isLate && mail.attempts > 0) return end({ status: 'given_up' });
@@ -91,7 +91,7 @@ async function compose(
   context: SendMailContext,
   mail: MailRow,
   content: MailContent | null,
-): Promise<Letter | SkipReason> {
+): Promise<ComposedMail | SkipReason> {
   const { scope, adapters, composers, inOrganization, actAs } = context;
   const { organizationId, accountId, toAddress, locale } = mail;
   if (content && toAddress !== null && locale !== null) {
@@ -112,7 +112,7 @@ async function compose(
   return typeof composition === 'string' ? composition : { ...composition, to: recipient.to, locale: recipient.locale };
 }
 
-type Outcome = Partial<
+type MailOutcome = Partial<
   Pick<MailRow, 'status' | 'reason' | 'sentAt' | 'error' | 'attempts' | 'attemptedAt' | 'payload'>
 >;
 
@@ -120,7 +120,7 @@ type Outcome = Partial<
 function storeOutcome(
   scope: BaseScope,
   { lease, content }: { lease: Lease<typeof mails>; content: MailContent | null },
-  outcome: Outcome,
+  outcome: MailOutcome,
   retryMs?: number,
 ): Promise<void> {
   return scope.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import {
   lockLeased,
   releaseLease,
   renewLease,
-  unleased,
+  noLease,
   updateLeased,
   whileLeased,
 } from './lease.ts';
@@ -135,7 +135,7 @@ test('work on a leased row renews the lease and is aborted when the row passes t
       expect(signal.aborted).toBe(false);
       await scope.db
         .update(parcels)
-        .set({ state: 'canceled', ...unleased })
+        .set({ state: 'canceled', ...noLease })
         .where(eq(parcels.id, 'a'));
       await expect.poll(() => signal.aborted).toBe(true);
       return 'aborted';

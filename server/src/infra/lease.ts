@@ -32,7 +32,7 @@ interface Claim<T extends LeasedTable> {
 }
 
 /** Ends a lease: written by its owner, or by an action that takes the row away from its owner. */
-export const unleased = { leaseToken: null, leasedUntil: null } as const;
+export const noLease = { leaseToken: null, leasedUntil: null } as const;
 
 /** Whether a row may be claimed: without a lease, or with an expired one. */
 export const isUnleased = ({ leasedUntil }: LeasedTable, now: Date): SQL | undefined =>
@@ -81,7 +81,7 @@ export function releaseLease<T extends LeasedTable>(
   lease: Lease<T>,
   set?: PgUpdateSetSource<T>,
 ): Promise<boolean> {
-  return updateLeased(scope, lease, { ...set, ...unleased } as PgUpdateSetSource<T>);
+  return updateLeased(scope, lease, { ...set, ...noLease } as PgUpdateSetSource<T>);
 }
 
 /** Locks a claimed row until the transaction ends. @returns null when it has passed to another owner */

@@ -14,7 +14,7 @@ import { connectMeta, controlMeta, people } from './meta.ts';
 export const eu = 'acc_1020304050' as AdvertiserId;
 export const uk = 'acc_1020304051' as AdvertiserId;
 
-export const of = (...creatives: Creative[]) => ({ creativeIds: creatives.map(({ id }) => id) });
+export const selectionOf = (...creatives: Creative[]) => ({ creativeIds: creatives.map(({ id }) => id) });
 
 /** Connects Meta and chooses advertisers that accept files. */
 export async function connectAdvertisers(client: TestClient, ids: readonly AdvertiserId[] = [eu, uk]): Promise<void> {

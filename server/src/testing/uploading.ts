@@ -1,6 +1,6 @@
 import type { TestClient } from './client.ts';
 
-interface Sending {
+interface UploadInput {
   slotId: string;
   cardId?: string;
   variationId?: string;
@@ -24,7 +24,10 @@ export function metadataOf(values: Record<string, string | undefined>): string {
 const tus = { 'tus-resumable': '1.0.0' };
 
 /** Creates an upload by the tus protocol. */
-export function announce(client: TestClient, { name, bytes, chunkBytes: _, ...target }: Sending): Promise<Response> {
+export function announce(
+  client: TestClient,
+  { name, bytes, chunkBytes: _, ...target }: UploadInput,
+): Promise<Response> {
   return client.send('/api/uploads', {
     method: 'POST',
     headers: {
@@ -54,7 +57,7 @@ export function offsetOf(client: TestClient, location: string): Promise<Response
 }
 
 /** Uploads a whole file; returns the last response. */
-export async function upload(client: TestClient, sending: Sending): Promise<Response> {
+export async function upload(client: TestClient, sending: UploadInput): Promise<Response> {
   const created = await announce(client, sending);
   const location = created.headers.get('location');
   if (created.status !== 201 || !location || sending.bytes.length === 0) return created;

@@ -38,8 +38,8 @@ export function formatNumber(value: number, locale: string, options: Intl.Number
 }
 
 /**
- * Under 1 KB in bytes, under 1 MB (1,048,576 bytes) in whole KB, rounded down; then in MB with two decimals, and from 1 GB
- * in GB with two at most.
+ * Formats a size: below 1 KB in bytes, below 1 MB (1,048,576 bytes) in whole KB rounded down, below 1 GB in MB with two
+ * decimals, else in GB with up to two.
  */
 export function formatBytes(bytes: number, locale: string): string {
   const french = locale.startsWith('fr');

@@ -17,10 +17,10 @@ export interface Follower {
   onJoined?(organizationId: string): void;
 }
 
-/** The first event is delivered soon; those of a burst together, after a pause of `quietMs` or `mostMs` at most. */
+/** The first event is delivered soon; those of a burst together, after a pause of `quietMs` or `maxMs` at most. */
 const gatherMs = 150;
 const quietMs = 400;
-const mostMs = 2000;
+const maxMs = 2000;
 /** A page that is hidden for this long closes its connection. */
 const hiddenMs = 5 * 60_000;
 
@@ -99,10 +99,10 @@ function receive(message: LiveMessage): void {
 
 function deliverSoon(): void {
   const now = Date.now();
-  const isBurst = now - deliveredAt < mostMs;
+  const isBurst = now - deliveredAt < maxMs;
   gatheringSince ??= now;
   clearTimeout(timer);
-  timer = setTimeout(deliver, isBurst ? Math.max(0, Math.min(quietMs, gatheringSince + mostMs - now)) : gatherMs);
+  timer = setTimeout(deliver, isBurst ? Math.max(0, Math.min(quietMs, gatheringSince + maxMs - now)) : gatherMs);
 }
 
 function deliver(): void {

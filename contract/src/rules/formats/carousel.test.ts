@@ -3,18 +3,18 @@ import { expect, it } from 'vitest';
 import { cardCountAllowed, cardLimits, cardsOfOtherRatio } from './carousel.ts';
 import { rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
 
-const of = (...rules: ReturnType<typeof rule>[]) => specOf({ rules });
+const specWith = (...rules: ReturnType<typeof rule>[]) => specOf({ rules });
 
 it('cardLimits reads a fixed number, a minimum, a maximum and a range of cards', () => {
-  expect(cardLimits(of(rule('carousel_length', 'eq', 4)))).toEqual({ min: 4, max: 4 });
-  expect(cardLimits(of(rule('carousel_length', 'gte', 2)))).toEqual({ min: 2, max: null });
-  expect(cardLimits(of(rule('carousel_length', 'lt', 6)))).toEqual({ min: 1, max: 5 });
-  expect(cardLimits(of(rule('carousel_length', 'between', [2, 10])))).toEqual({ min: 2, max: 10 });
-  expect(cardLimits(of())).toEqual({ min: 1, max: null });
+  expect(cardLimits(specWith(rule('carousel_length', 'eq', 4)))).toEqual({ min: 4, max: 4 });
+  expect(cardLimits(specWith(rule('carousel_length', 'gte', 2)))).toEqual({ min: 2, max: null });
+  expect(cardLimits(specWith(rule('carousel_length', 'lt', 6)))).toEqual({ min: 1, max: 5 });
+  expect(cardLimits(specWith(rule('carousel_length', 'between', [2, 10])))).toEqual({ min: 2, max: 10 });
+  expect(cardLimits(specWith())).toEqual({ min: 1, max: null });
 });
 
 it('cardLimits combines several rules', () => {
-  const spec = of(rule('carousel_length', 'between', [2, 10]), rule('carousel_length', 'lte', 6));
+  const spec = specWith(rule('carousel_length', 'between', [2, 10]), rule('carousel_length', 'lte', 6));
   expect(cardLimits(spec)).toEqual({ min: 2, max: 6 });
   expect(cardCountAllowed(spec, 7)).toBe(false);
 });
@@ -34,7 +34,7 @@ it('no allowed number of cards is outside the limits', () => {
   const rules = fc.array(fc.tuple(operators, fc.integer({ min: 1, max: 20 })), { maxLength: 3 });
   fc.assert(
     fc.property(rules, fc.integer({ min: 0, max: 25 }), (pairs, count) => {
-      const spec = of(...pairs.map(([operator, value]) => rule('carousel_length', operator, value)));
+      const spec = specWith(...pairs.map(([operator, value]) => rule('carousel_length', operator, value)));
       const { min, max } = cardLimits(spec);
       expect(cardCountAllowed(spec, count)).toBe(count >= min && count <= (max ?? count));
     }),
@@ -45,9 +45,9 @@ it('cardsOfOtherRatio compares cards with the first one that has a size', () => 
   const square = { width: 1080, height: 1080 };
   const nearly = { width: 1080, height: 1079 };
   const tall = { width: 1080, height: 1350 };
-  const uniform = { ...of(), cardsUniformRatio: true };
+  const uniform = { ...specWith(), cardsUniformRatio: true };
   expect(cardsOfOtherRatio(uniform, [square, tall, null, nearly, tall])).toEqual([2, 5]);
   expect(cardsOfOtherRatio(uniform, [null, { width: null, height: null }, tall, square])).toEqual([4]);
   expect(cardsOfOtherRatio(uniform, [])).toEqual([]);
-  expect(cardsOfOtherRatio(of(), [square, tall])).toEqual([]);
+  expect(cardsOfOtherRatio(specWith(), [square, tall])).toEqual([]);
 });

@@ -96,8 +96,8 @@ function possible(allowed: readonly Allowed[], effort: Effort): boolean {
     else spans.set(each.type, intersect(spans.get(each.type) ?? wholeDomain(each.type), each.spans));
   }
   if (!someMime(mimes) || [...spans.values()].some((each) => each.length === 0)) return false;
-  const of = (type: 'width' | 'height' | 'ratio') => spans.get(type) ?? wholeDomain(type);
-  return someShape(of('width'), of('height'), of('ratio'), effort);
+  const spansOf = (type: 'width' | 'height' | 'ratio') => spans.get(type) ?? wholeDomain(type);
+  return someShape(spansOf('width'), spansOf('height'), spansOf('ratio'), effort);
 }
 
 /** A rule by its position in a format: list and index. */

@@ -7,15 +7,15 @@ export type PixelSize = { width: number; height: number };
 type SizeType = 'width' | 'height' | 'ratio';
 
 /** Maximum number of sizes and values examined. */
-export const mostSizes = { sizes: 200, values: 50 };
+export const maxSizes = { sizes: 200, values: 50 };
 
 /**
  * The pixel sizes that rules state exactly: a width with a height, or one of them with a ratio; the first
- * `mostSizes.sizes`.
+ * `maxSizes.sizes`.
  */
 export function fixedSizes(rules: readonly Rule[]): PixelSize[] {
-  const values = (type: SizeType) => exactValues(rules, type).slice(0, mostSizes.values);
-  return combined(values('width'), values('height'), values('ratio')).slice(0, mostSizes.sizes);
+  const values = (type: SizeType) => exactValues(rules, type).slice(0, maxSizes.values);
+  return combined(values('width'), values('height'), values('ratio')).slice(0, maxSizes.sizes);
 }
 
 /** The distinct exact values that rules state for a type. */

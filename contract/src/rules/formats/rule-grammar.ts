@@ -46,5 +46,11 @@ export const operandCounts = {
   ne: 'single',
 } as const satisfies Record<RuleOperator, 'single' | 'pair' | 'list'>;
 
-/** The longest list of an `in`, the most rules of one list of a format, and all that the `in`s of a format list. */
-export const ruleLimits = { listed: 50, rules: 50, listedInAll: 200 } as const;
+export const ruleLimits = {
+  /** Values of one `in` rule. */
+  listed: 50,
+  /** Rules in one list of a format. */
+  rules: 50,
+  /** Values of all `in` rules of a format together. */
+  listedInAll: 200,
+} as const;

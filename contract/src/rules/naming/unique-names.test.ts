@@ -9,7 +9,7 @@ describe('files in one folder', () => {
     expect(uniqueNames([file('a', '1'), file('b', '2'), file('a', '3', 'png')])).toEqual(['a.mp4', 'b.mp4', 'a.png']);
   });
 
-  it('get their uid when names collide on some file system', () => {
+  it('get their uid appended when a file system treats their names as equal', () => {
     expect(uniqueNames([file('Été', 'x1'), file('e\u0301te\u0301', 'x2'), file('other', 'x3')])).toEqual([
       'Été_x1.mp4',
       'été_x2.mp4',
@@ -17,7 +17,7 @@ describe('files in one folder', () => {
     ]);
   });
 
-  it('get a counter when the uid is already in the name, or equal', () => {
+  it('get a counter when their uid is in the name already, or not unique', () => {
     expect(uniqueNames([file('a_x1', 'x1'), file('a_x1', 'x1')])).toEqual(['a_x1.mp4', 'a_x1_2.mp4']);
   });
 

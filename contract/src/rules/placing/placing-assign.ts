@@ -115,11 +115,11 @@ function doubtsOf(table: Table, { file, unit, target, taken }: Assigned): Place[
       return place ? [{ place, fit }] : [];
     })
     .toSorted((a, b) => Number(factsAreBetter(b.fit, a.fit)) - Number(factsAreBetter(a.fit, b.fit)))
-    .slice(0, mostDoubts)
+    .slice(0, maxDoubts)
     .map(({ place }) => place);
 }
 
-const mostDoubts = 3;
+const maxDoubts = 3;
 
 interface Swap {
   gains: number[][];

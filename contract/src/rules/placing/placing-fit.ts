@@ -101,7 +101,7 @@ export function compare(files: readonly NamedFile[], slots: readonly PlacingSlot
       const creative = creatives[slot.creative] ?? noMatch;
       const { format, formatWords, otherPlatform, otherFormat, wantsCard } = saidOf(at);
       return {
-        ...(measured[rules.of[at] ?? 0] ?? unread),
+        ...(measured[rules.specIndexes[at] ?? 0] ?? unread),
         otherPlatform,
         otherName: (pointed && pointed.size > 0 && !pointed.has(slot.creative)) || otherFormat,
         name: agreementOf(creative, format),
@@ -213,11 +213,11 @@ type FormatRules = Pick<PlacingSlot, 'spec' | 'type' | 'strict'> & {
 /** The distinct specs of the slots, and the spec index of each slot. */
 function indexRules(slots: readonly PlacingSlot[]): {
   all: FormatRules[];
-  of: number[];
+  specIndexes: number[];
 } {
   const all: FormatRules[] = [];
   const indexesBySpec = new Map<unknown, number[]>();
-  const of = slots.map(({ spec, type, strict }) => {
+  const specIndexes = slots.map(({ spec, type, strict }) => {
     const same = indexesBySpec.get(spec)?.find((at) => all[at]?.strict === strict && all[at]?.type === type);
     if (same !== undefined) return same;
     indexesBySpec.set(spec, [...(indexesBySpec.get(spec) ?? []), all.length]);
@@ -232,7 +232,7 @@ function indexRules(slots: readonly PlacingSlot[]): {
       }) - 1
     );
   });
-  return { all, of };
+  return { all, specIndexes };
 }
 
 /** The ratios that a format asks for by name: of its frame, its sizes and its exact rules. */

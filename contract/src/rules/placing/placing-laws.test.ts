@@ -19,7 +19,7 @@ interface Preset {
   file: NamedFile;
   slot: PlacingSlot;
   place: Place;
-  /** The file compared with each slot. */
+  /** How well the file fits each slot. */
   fits: readonly Fit[];
   at: number;
 }

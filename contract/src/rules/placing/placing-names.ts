@@ -40,7 +40,7 @@ export interface NamedFile {
   rawWords: readonly string[];
   /** How many of `words` are its folders'. */
   folderWords: number;
-  /** `words`, and neighbours joined. */
+  /** `words`, and neighboring words joined to one. */
   nameWords: Set<string>;
   /** Confidence that the name contains a word: 1, 0, or in between with one different letter. */
   confidenceOf: (word: string, vocabulary: ReadonlySet<string>) => number;
@@ -125,7 +125,7 @@ function wordFactsOf({ words, folderWords, durations }: WordSource) {
 
 const cardNames = new Set(['carousel', 'card', 'slide']);
 
-/** The file without the words at these positions: those of a creative's name say nothing of platform and format. */
+/** Removes the words at these positions. Words of a creative's name say nothing about platform or format. */
 export function withoutWords(file: NamedFile, positions: ReadonlySet<number>): NamedFile {
   if (positions.size === 0) return file;
   const words = file.words.filter((_, at) => !positions.has(at));

@@ -139,7 +139,7 @@ describe('files without a place get a reason and the nearest slot', () => {
     expect(placed([file('Hook_B.jpg', tall)], slots)).toEqual({ 'Hook_B.jpg': '- breaks Hook B/igFeed' });
   });
 
-  it('a file whose name contradicts every slot', () => {
+  it('a file whose name contradicts every slot is not placed', () => {
     expect(placed([file('Hero_Pinterest.mp4')], [slot('Hero', 'igStory')])).toEqual({
       'Hero_Pinterest.mp4': '- unlike Hero/igStory',
     });
@@ -150,7 +150,7 @@ describe('files without a place get a reason and the nearest slot', () => {
     expect(placed([file('hook a.mp4')], slots)).toEqual({ 'hook a.mp4': '- filled Hook A/igStory' });
   });
 
-  it('an unreadable file, and any file without slots', () => {
+  it('an unreadable file is not placed, nor any file without slots', () => {
     expect(placed([file('hero.pdf', null)], [slot('Hero', 'igStory')])).toEqual({
       'hero.pdf': '- unreadable Hero/igStory',
     });

@@ -94,12 +94,12 @@ export function parseSearch(typed: string): SearchQuery {
 /** Names that one operator takes. */
 const most = 5;
 
-type Outcome = 'used' | 'ignored' | 'word';
+type TermUse = 'used' | 'ignored' | 'word';
 
 /** Adds one operator to the query; a name that is no operator belongs to the words. */
-function apply(query: SearchQuery, name: string, typed: string): Outcome {
+function apply(query: SearchQuery, name: string, typed: string): TermUse {
   const value = typed.toLowerCase();
-  const add = <T>(list: T[], item: T | undefined): Outcome => {
+  const add = <T>(list: T[], item: T | undefined): TermUse => {
     if (item === undefined || item === '') return 'ignored';
     if (!list.includes(item)) list.push(item);
     return 'used';

@@ -1,6 +1,6 @@
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import { parseDimensions } from '@ad-foundry/contract/rules/files/dimensions.ts';
-import { combined, exactValues, mostSizes, type PixelSize } from '@ad-foundry/contract/rules/formats/fixed-sizes.ts';
+import { combined, exactValues, maxSizes, type PixelSize } from '@ad-foundry/contract/rules/formats/fixed-sizes.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { parseRatio, ratioDistance } from '@ad-foundry/contract/rules/files/ratio.ts';
 import { type Rule, ruleValues } from '@ad-foundry/contract/rules/formats/rule.ts';
@@ -124,7 +124,7 @@ function scalings(rules: readonly Rule[]): Scaling[] {
     const step = rule.operator === 'gt' ? 1 : rule.operator === 'lt' ? -1 : 0;
     return (numericLimits(rule) ?? []).map((limit) => scaledTo(rule.type === 'width', limit + step));
   });
-  return all.slice(0, mostSizes.sizes);
+  return all.slice(0, maxSizes.sizes);
 }
 
 function scaledTo(isWidth: boolean, limit: number): Scaling {
@@ -132,19 +132,19 @@ function scaledTo(isWidth: boolean, limit: number): Scaling {
     isWidth ? { width: limit, height: (height * limit) / width } : { width: (width * limit) / height, height: limit };
 }
 
-/** At most `mostSizes.sizes` of the published or exactly stated sizes that meet all rules. */
+/** At most `maxSizes.sizes` of the published or exactly stated sizes that meet all rules. */
 export function candidateSizes({ facts, spec, must }: Omit<SizeQuestion, 'broken'>): PixelSize[] {
   const allowed = allowance(must, spec);
   const fileSize = { width: facts.width ?? 1, height: facts.height ?? 1 };
   const values = (type: keyof Allowance, near: number) => {
     const open = exactValues(must, type).filter((value) => type === 'ratio' || includesValue(allowed[type], value));
-    return nearest(open, mostSizes.values, (value) => ratioDistance(near, value));
+    return nearest(open, maxSizes.values, (value) => ratioDistance(near, value));
   };
   const shape = fileSize.width / fileSize.height;
   const spelled = combined(values('width', fileSize.width), values('height', fileSize.height), values('ratio', shape));
   const published = spec.recommendedDimensions.map(parseDimensions).filter((size) => size !== null);
   const fitting = [...published, ...spelled].filter(meetsAll(allowed));
-  return nearest(fitting, mostSizes.sizes, (size) => ratioDistance(shape, size.width / size.height));
+  return nearest(fitting, maxSizes.sizes, (size) => ratioDistance(shape, size.width / size.height));
 }
 
 /** Returns all items if few enough, else the first ones sorted by a number. */

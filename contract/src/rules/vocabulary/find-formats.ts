@@ -43,7 +43,7 @@ export function requestOf(
 export function boundsOf(seconds: Seconds | null): { from: number; to: number } | null {
   if (!seconds) return null;
   if ('values' in seconds) return { from: Math.min(...seconds.values), to: Math.max(...seconds.values) };
-  // The lower limit is unknown: a file of the maximum length stands for shorter ones.
+  // Only the maximum is known: formats must take a file of that length.
   return 'max' in seconds ? { from: seconds.max, to: seconds.max } : seconds;
 }
 

@@ -22,7 +22,7 @@ export interface FormatRequest {
   placements: readonly Placement[];
   type: MediaType | null;
   look: Look | null;
-  /** Longest duration, in seconds. */
+  /** The shortest and the longest duration of its files, in seconds. */
   seconds: { from: number; to: number } | null;
   /** All its words, for formats that are called by others than those of the vocabulary. */
   words: ReadonlySet<string>;

@@ -47,14 +47,14 @@ function indexPhrases(): Map<string, Term[]> {
 }
 
 /** Sheets repeat their texts on many lines. */
-const mostRemembered = 20_000;
+const maxRemembered = 20_000;
 
 function remembering<T>(read: (text: string) => T): (text: string) => T {
   const results = new Map<string, T>();
   return (text) => {
     const existing = results.get(text);
     if (existing !== undefined) return existing;
-    if (results.size >= mostRemembered) results.clear();
+    if (results.size >= maxRemembered) results.clear();
     const result = read(text);
     results.set(text, result);
     return result;

@@ -114,7 +114,7 @@ const isPlacementUnread = (groups: readonly TermGroup[], text = ''): boolean =>
 const isBannerUnread = (groups: readonly TermGroup[]): boolean =>
   groups.some(({ banners, unread }) => banners.length > 0 && unread.length > 0);
 
-/** The places that a line names: parts without a placement take the next one, parts without a channel the one before. */
+/** The places that a line names. A part without a placement uses the next one named, a part without a channel the last one. */
 function placesOf(groups: readonly TermGroup[], outer: readonly Channel[]): Place[] {
   const namedGroups = groups.filter(({ channels, placements }) => channels.length + placements.length > 0);
   const places: Place[] = [];

@@ -3,7 +3,7 @@ import { statusOf } from '#meta/library/video-status.ts';
 import { findTokenError, scopesOf } from '#meta/oauth/tokens.ts';
 import { APP, loginConfigurations } from '#meta/settings.ts';
 
-const MOST_TOKENS = 20;
+const MAX_TOKENS = 20;
 
 /** The state for the control page; tokens are shortened to their last letters. */
 export function describeState(backend: Backend): unknown {
@@ -11,7 +11,7 @@ export function describeState(backend: Backend): unknown {
   const tokensOf = (personId: string) =>
     [...state.tokens.values()]
       .filter((token) => token.personId === personId)
-      .slice(-MOST_TOKENS)
+      .slice(-MAX_TOKENS)
       .map((token) => ({
         ending: token.value.slice(-6),
         kind: token.kind,

@@ -133,7 +133,7 @@ export const accountEdges: Record<string, Edge> = {
     accountsOfBusiness(call, (account, { id }) => account.businessId === id),
   ),
   'Business/client_ad_accounts': listEdge((call) =>
-    accountsOfBusiness(call, (account, { id }) => account.clientOf.includes(id)),
+    accountsOfBusiness(call, (account, { id }) => account.sharedWith.includes(id)),
   ),
   'Business/owned_pages': listEdge(pagesOfBusiness),
   'Business/client_pages': listEdge((call) => (requireBusiness(call), [])),

@@ -21,7 +21,7 @@ export const newTrace = ({ state, world }: Backend): string =>
   `A${drawText(22, world.seed, 'trace', nextId(state, 'trace'))}`;
 
 /** An answer with details for the list of arrivals. */
-export interface Outcome extends Answer {
+export interface CallOutcome extends Answer {
   trace: string;
   personId: string | null;
   accountId: string | null;
@@ -35,10 +35,14 @@ interface Options {
 }
 
 /** Answers one call of the graph; never throws. */
-export async function answerCall(backend: Backend, call: Call, { failure, handler }: Options = {}): Promise<Outcome> {
+export async function answerCall(
+  backend: Backend,
+  call: Call,
+  { failure, handler }: Options = {},
+): Promise<CallOutcome> {
   const trace = newTrace(backend);
   const callState: { context: Context | null; version: string } = { context: null, version: USUAL_VERSION };
-  const finish = (status: number, body: unknown, more: Record<string, string> = {}): Outcome => ({
+  const finish = (status: number, body: unknown, more: Record<string, string> = {}): CallOutcome => ({
     status,
     body,
     headers: { ...headersOf(backend, callState.context, { trace, version: callState.version }), ...more },

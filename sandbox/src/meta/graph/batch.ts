@@ -3,7 +3,7 @@ import { type Answer, type Call, mergeParams, type Method, methods, splitPath } 
 import { asText } from '#meta/text.ts';
 import type { Context } from './context.ts';
 
-const MOST_PARTS = 50;
+const MAX_PARTS = 50;
 
 interface Part {
   method: Method;
@@ -43,8 +43,8 @@ function readParts(text: string | undefined): Part[] {
     throw invalid('batch parameter must be a JSON array');
   }
   if (!Array.isArray(value)) throw invalid('batch parameter must be a JSON array');
-  if (value.length > MOST_PARTS) {
-    const message = `Too many requests in batch message. Maximum batch size is ${MOST_PARTS}`;
+  if (value.length > MAX_PARTS) {
+    const message = `Too many requests in batch message. Maximum batch size is ${MAX_PARTS}`;
     throw new GraphError('invalid-parameter', { message, type: 'GraphBatchException' });
   }
   return value.map(readPart);

@@ -60,7 +60,7 @@ export function requireScope({ session }: Context, scope: string, message?: stri
 
 const isTicked = (ids: ReadonlySet<string> | null, id: string): boolean => ids === null || ids.has(id);
 
-/** Whether the person has a role on the account and ticked it. */
+/** Whether the person has a role on the account and selected it on the consent page. */
 export function seesAccount({ backend, session }: Context, account: AdAccount): boolean {
   return isTicked(session.accounts, account.id) && backend.world.hasRole(session.person, account);
 }

@@ -8,7 +8,7 @@ export interface Field {
   readonly fields: readonly Field[] | null;
 }
 
-const MOST_DEPTH = 8;
+const MAX_DEPTH = 8;
 
 /** Parses a list of fields with their parts and modifiers. */
 class FieldReader {
@@ -27,7 +27,7 @@ class FieldReader {
   }
 
   #readList(depth: number): Field[] {
-    if (depth > MOST_DEPTH) throw this.#unexpected('fewer levels');
+    if (depth > MAX_DEPTH) throw this.#unexpected('fewer levels');
     const fields: Field[] = [];
     do {
       fields.push(this.#readField(depth));

@@ -5,9 +5,9 @@ import type { Context } from './context.ts';
 import { USUAL_VERSION } from './versions.ts';
 
 const DEFAULT_LIMIT = 25;
-const MOST_LIMIT = 5000;
+const MAX_LIMIT = 5000;
 /** A page with more values is refused as too much data. */
-const MOST_VALUES = 40_000;
+const MAX_VALUES = 40_000;
 const CURSOR_LIFE_MS = 24 * 3600 * 1000;
 /** Parameters that may change between the pages of a query. */
 const UNBOUND = new Set(['after', 'before', 'limit', 'access_token', 'appsecret_proof', 'appsecret_time', 'fields']);
@@ -29,8 +29,8 @@ function readLimit({ params, width }: PageQuery, total: number): number {
   const text = params.get('limit');
   if (text === undefined) return DEFAULT_LIMIT;
   if (!/^\d+$/.test(text)) throw invalid('Param limit must be a non-negative integer', { field: 'limit' });
-  const limit = Math.min(Number(text), MOST_LIMIT);
-  if (Math.min(limit, total) * width > MOST_VALUES) throw new GraphError('reduce-data');
+  const limit = Math.min(Number(text), MAX_LIMIT);
+  if (Math.min(limit, total) * width > MAX_VALUES) throw new GraphError('reduce-data');
   return limit;
 }
 

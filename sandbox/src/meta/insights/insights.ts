@@ -96,13 +96,13 @@ interface InsightsRequest {
   readonly node: Node;
   readonly params: Params;
   readonly nowMs: number;
-  readonly mostRows: number;
+  readonly maxRows: number;
 }
 
 function answer({ context, params, edge, node: callNode }: EdgeCall, request: InsightsRequest): Values {
-  const { account, node, nowMs, mostRows } = request;
+  const { account, node, nowMs, maxRows } = request;
   const query = readQuery(request, account, nowMs);
-  const reading = { backend: context.backend, account, node, query, nowMs, mostRows };
+  const reading = { backend: context.backend, account, node, query, nowMs, maxRows };
   const rows = readRows(reading);
   const today = localDay(nowMs, account.timezone);
   const read = (row: InsightRow) => keepActions(valuesOf(reading, row, today), query);
@@ -124,7 +124,7 @@ function read(call: EdgeCall): unknown {
     node: call.node,
     params: call.params,
     nowMs: clock.now(),
-    mostRows: settings.insightRows,
+    maxRows: settings.insightRows,
   });
 }
 
@@ -143,9 +143,9 @@ function readReport(call: EdgeCall): unknown {
   const { backend } = call.context;
   const account = requireAccount(call);
   const { report, node, params } = requireReport(backend, call.node);
-  const mostRows = backend.settings.insightRows * REPORT_FACTOR;
+  const maxRows = backend.settings.insightRows * REPORT_FACTOR;
   try {
-    return answer(call, { account, node, params, nowMs: report.createdMs, mostRows });
+    return answer(call, { account, node, params, nowMs: report.createdMs, maxRows });
   } catch (error) {
     throw error instanceof GraphError && error.entry.name === 'too-much-data'
       ? new GraphError('report-too-large')

@@ -31,7 +31,7 @@ export interface Reading {
   readonly node: Node;
   readonly query: Query;
   readonly nowMs: number;
-  readonly mostRows: number;
+  readonly maxRows: number;
 }
 
 /** Days of spend that an ad needs to reach its whole audience. */
@@ -122,7 +122,7 @@ class RowTable {
   #rowOf(key: string, { ad, slice, labels }: Pick<InsightRow, 'ad' | 'slice' | 'labels'>): InsightRow {
     const found = this.rows.get(key);
     if (found) return found;
-    if (this.rows.size >= this.#reading.mostRows) throw new GraphError('too-much-data');
+    if (this.rows.size >= this.#reading.maxRows) throw new GraphError('too-much-data');
     const made = { ad, slice, labels, sums: noSums(), audience: { sum: 0, most: 0 } };
     this.rows.set(key, made);
     return made;

@@ -15,7 +15,7 @@ import type { ImageRecord } from './records.ts';
 import { findSeededImage, seededImagesOf } from './seeded.ts';
 import { creativesWith, fitted, imageUrl } from './views.ts';
 
-const MOST_BYTES = 30 * 1024 * 1024;
+const MAX_BYTES = 30 * 1024 * 1024;
 const LONGEST_NAME = 100;
 const PREVIEW_SIDE = 512;
 const FORMATS = new Set(['jpeg', 'png', 'gif', 'webp', 'tiff', 'heif']);
@@ -34,7 +34,7 @@ function refuse(message: string, userTitle: string, userMessage: string): GraphE
 
 /** Decodes an image. @throws {GraphError} 100 for an unreadable, unsupported or too large file */
 export async function decodeImage(content: Buffer | null): Promise<{ width: number; height: number; preview: Buffer }> {
-  if (content === null || content.length > MOST_BYTES) {
+  if (content === null || content.length > MAX_BYTES) {
     throw refuse('Invalid parameter', 'Image too large', 'The image file is too large. The largest size is 30 MB.');
   }
   const sharp = await loadSharp();

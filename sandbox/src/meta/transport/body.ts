@@ -25,7 +25,7 @@ export interface Body {
 }
 
 /** Forms may contain an image of 30 MB as base64, with `+` and `/` percent-encoded. */
-const MOST_FORM_BYTES = 100_000_000;
+const MAX_FORM_BYTES = 100_000_000;
 
 /** Most bytes of a file part to keep in memory. */
 export type KeepBytes = (part: string) => number;
@@ -49,7 +49,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > MOST_FORM_BYTES) throw new GraphError('invalid-parameter', { message: 'Request body is too large' });
+    if (bytes > MAX_FORM_BYTES) throw new GraphError('invalid-parameter', { message: 'Request body is too large' });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -90,7 +90,7 @@ async function readMultipart(request: IncomingMessage, keepBytes: KeepBytes): Pr
       reject(new GraphError('invalid-parameter', { message: 'The multipart body is malformed' }));
     const parser = new Busboy({
       headers: { 'content-type': '', ...request.headers },
-      limits: { fieldSize: MOST_FORM_BYTES, fields: 200, files: 100 },
+      limits: { fieldSize: MAX_FORM_BYTES, fields: 200, files: 100 },
     });
     parser.on('field', (name, value) => fields.set(name, value));
     parser.on('file', (part, stream, filename) => {

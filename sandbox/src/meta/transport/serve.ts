@@ -2,7 +2,7 @@ import type { Exchange } from '#http.ts';
 import { redactFields, redactQuery } from '#meta/arrivals.ts';
 import type { Backend } from '#meta/backend.ts';
 import type { ActiveFault } from '#meta/faults.ts';
-import { answerCall, type Outcome } from '#meta/graph/answer.ts';
+import { answerCall, type CallOutcome } from '#meta/graph/answer.ts';
 import { accountOf, findNode } from '#meta/graph/nodes.ts';
 import { GraphError } from '#meta/graph-error.ts';
 import { type Body, type KeepBytes, readBody } from './body.ts';
@@ -10,12 +10,12 @@ import { cutUpload, delay, failureOf, sendOutcome } from './strike.ts';
 import { type Call, type Host, mergeParams, type Method, methods, splitPath } from './call.ts';
 
 /** Most bytes of a file to keep in memory for decoding. */
-const MOST_KEPT_BYTES = 33_000_000;
+const MAX_KEPT_BYTES = 33_000_000;
 
 const keepBytesFor =
   (path: readonly string[]): KeepBytes =>
   (part) =>
-    path.at(-1) === 'advideos' && part === 'source' ? 0 : MOST_KEPT_BYTES;
+    path.at(-1) === 'advideos' && part === 'source' ? 0 : MAX_KEPT_BYTES;
 
 const NO_BODY: Body = { fields: new Map(), files: [], bytes: 0 };
 
@@ -40,7 +40,7 @@ export interface ArrivalDetails {
   host: Host;
   path: string;
   body: Body;
-  outcome: Pick<Outcome, 'status' | 'body' | 'trace' | 'personId' | 'accountId'>;
+  outcome: Pick<CallOutcome, 'status' | 'body' | 'trace' | 'personId' | 'accountId'>;
   fault: ActiveFault | null;
   isCut: boolean;
   startedMs: number;
@@ -111,7 +111,7 @@ async function answer(
   backend: Backend,
   call: Call,
   { fault, problem }: { fault: ActiveFault | null; problem: GraphError | null },
-): Promise<Outcome> {
+): Promise<CallOutcome> {
   if (fault?.fault === 'cut-before-work') {
     return { status: 0, body: null, headers: {}, trace: '', personId: null, accountId: accountIn(backend, call.path) };
   }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Exchange, send } from '#http.ts';
 import type { Backend } from '#meta/backend.ts';
 import type { ActiveFault } from '#meta/faults.ts';
-import type { Outcome } from '#meta/graph/answer.ts';
+import type { CallOutcome } from '#meta/graph/answer.ts';
 import { accountDisabled } from '#meta/graph/context.ts';
 import { findError, GraphError, notFound } from '#meta/graph-error.ts';
 
@@ -69,7 +69,7 @@ const throttledHeaders = (accountId: string | null, minutes: number): Record<str
 /** Sends an answer, damaged by the fault if there is one. @returns whether the connection was cut */
 export async function sendOutcome(
   response: ServerResponse,
-  outcome: Outcome,
+  outcome: CallOutcome,
   fault: ActiveFault | null,
 ): Promise<boolean> {
   const body = JSON.stringify(outcome.body);
@@ -107,7 +107,7 @@ export async function sendOutcome(
 }
 
 /** Announces the whole body and cuts the connection after half of it. */
-async function cutAnswer(response: ServerResponse, { status, headers }: Outcome, text: string): Promise<void> {
+async function cutAnswer(response: ServerResponse, { status, headers }: CallOutcome, text: string): Promise<void> {
   const body = Buffer.from(text);
   response.writeHead(status, { 'content-type': JSON_TYPE, 'content-length': String(body.length), ...headers });
   await new Promise<void>((resolve) => response.write(body.subarray(0, body.length / 2), () => resolve()));

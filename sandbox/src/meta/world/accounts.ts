@@ -14,8 +14,8 @@ export interface AdAccount {
   readonly timezone: string;
   /** Null for a personal account. */
   readonly businessId: string | null;
-  /** Businesses with which the owner shares it. */
-  readonly clientOf: readonly string[];
+  /** Ids of the businesses that the owner shares the account with. */
+  readonly sharedWith: readonly string[];
   /** In the smallest unit of the API. */
   readonly amountSpent: number;
   readonly createdMs: number;
@@ -65,7 +65,7 @@ function readNamed(seed: string, line: string): AdAccount {
     country,
     timezone,
     businessId: owner || null,
-    clientOf: shared ? [shared] : [],
+    sharedWith: shared ? [shared] : [],
     amountSpent: spentOf(seed, id),
     createdMs: createdOf(seed, id),
     deliversUntilMs: stoppedAt(seed, id, status ?? 1),
@@ -85,7 +85,7 @@ function generate(seed: string, index: number): AdAccount {
     status,
     disableReason: status === 2 || status === 101 ? drawInteger(1, 15, seed, id, 'reason') : 0,
     businessId: isOwned ? BERG : String(2030406001 + client),
-    clientOf: isOwned ? [] : [BERG],
+    sharedWith: isOwned ? [] : [BERG],
     amountSpent: spentOf(seed, id),
     createdMs: createdOf(seed, id),
     deliversUntilMs: stoppedAt(seed, id, status),

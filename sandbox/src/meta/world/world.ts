@@ -58,10 +58,10 @@ export class World {
 
   #roleOf(person: Person): (account: AdAccount) => boolean {
     if (person === marie) return ({ id }) => NAMED_ACCOUNTS.test(id);
-    if (person === jonas) return (account) => account.businessId === BERG || account.clientOf.includes(BERG);
+    if (person === jonas) return (account) => account.businessId === BERG || account.sharedWith.includes(BERG);
     if (person === sam) return ({ id }) => SAMS_ACCOUNTS.has(id);
     const { systemUserOf } = person;
     if (systemUserOf === undefined) return () => false;
-    return (account) => account.businessId === systemUserOf || account.clientOf.includes(systemUserOf);
+    return (account) => account.businessId === systemUserOf || account.sharedWith.includes(systemUserOf);
   }
 }

@@ -4,8 +4,8 @@ import { type Expandable, type Shape, specification } from './specification.ts';
 
 const words = (text = ''): string[] => text.split(' ').filter(Boolean);
 const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
-const MOST_EXPANDED_LEVELS = 4;
-const MOST_LISTED = 100;
+const MAX_EXPANDED_LEVELS = 4;
+const MAX_LISTED = 100;
 const LONGEST_TEXT = 5000;
 
 const within = (path: string, name: string | number): string => (path === '' ? String(name) : `${path}[${name}]`);
@@ -16,8 +16,8 @@ const listed = (values: readonly string[]): string =>
 
 function checkLimit(value: string, path: string): void {
   if (!/^\d+$/.test(value)) throw wrong(path, `Invalid integer: ${value}`, 'parameter_invalid_integer');
-  const [sign, bound] = Number(value) < 1 ? ['greater', 1] : ['less', MOST_LISTED];
-  if (Number(value) >= 1 && Number(value) <= MOST_LISTED) return;
+  const [sign, bound] = Number(value) < 1 ? ['greater', 1] : ['less', MAX_LISTED];
+  if (Number(value) >= 1 && Number(value) <= MAX_LISTED) return;
   throw wrong(path, `This value must be ${sign} than or equal to ${bound}.`, 'parameter_invalid_integer');
 }
 
@@ -63,7 +63,7 @@ function checkObject({ object = {}, required, open }: Parts, value: Value, path:
   if (lacking !== undefined) throw missing(within(path, lacking));
 }
 
-const MOST_NAMES = 50;
+const MAX_NAMES = 50;
 const LONGEST_NAME = 40;
 const LONGEST_VALUE = 500;
 
@@ -80,7 +80,7 @@ function checkMap(shape: Shape, value: Value, path: string): void {
     if (name.length > LONGEST_NAME) throw wrong(path, `Metadata keys can have up to ${LONGEST_NAME} characters.`);
     if (inner !== '') checkValue(shape, inner, within(path, name));
   }
-  if (entries.length > MOST_NAMES) throw wrong(path, `Metadata can have up to ${MOST_NAMES} keys.`);
+  if (entries.length > MAX_NAMES) throw wrong(path, `Metadata can have up to ${MAX_NAMES} keys.`);
 }
 
 /** Accepts any of several shapes; otherwise reports the error of a shape of the same kind as the value. */
@@ -131,8 +131,8 @@ function partAt(expandable: Expandable, name: string): Expandable | undefined {
 /** @throws StripeProblem for a property that cannot be expanded, and beyond four levels */
 function checkExpand(answer: Expandable, path: string): void {
   const names = path.split('.');
-  if (names.length > MOST_EXPANDED_LEVELS)
-    throw refused(`You cannot expand more than ${MOST_EXPANDED_LEVELS} levels of a property: ${path}`);
+  if (names.length > MAX_EXPANDED_LEVELS)
+    throw refused(`You cannot expand more than ${MAX_EXPANDED_LEVELS} levels of a property: ${path}`);
   let at: Expandable | undefined = answer;
   for (const name of names) {
     at = partAt(at, name);

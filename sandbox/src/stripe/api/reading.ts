@@ -7,7 +7,7 @@ import type { Tables } from '#stripe/world.ts';
 
 type Filter = (candidate: StripeObject, sent: Fields) => boolean;
 
-const by =
+const equalField =
   (name: string): Filter =>
   (candidate, sent) =>
     sent[name] === undefined || (candidate as unknown as Record<string, unknown>)[name] === text(sent[name]);
@@ -93,16 +93,16 @@ const lines: Operation = ({ world, target }) => present(world, target as Invoice
 export const listOperations: Record<string, Operation> = {
   'GET /v1/customers': listing('customers'),
   'GET /v1/products': listing('products', ids),
-  'GET /v1/prices': listing('prices', lookupKeys, by('type')),
+  'GET /v1/prices': listing('prices', lookupKeys, equalField('type')),
   'GET /v1/subscriptions': listing('subscriptions', status, prices),
   'GET /v1/invoices': listing('invoices', status),
   'GET /v1/invoices/{id}/lines': lines,
   'GET /v1/checkout/sessions': listing('sessions', status),
   'GET /v1/billing_portal/configurations': listing('configurations'),
-  'GET /v1/payment_methods': listing('paymentMethods', by('type')),
+  'GET /v1/payment_methods': listing('paymentMethods', equalField('type')),
   'GET /v1/customers/{id}/payment_methods': ({ sent, id, ...call }) =>
-    listing('paymentMethods', by('type'))({ ...call, id, sent: { ...sent, customer: id ?? '' } }),
-  'GET /v1/events': listing('events', by('type'), types),
+    listing('paymentMethods', equalField('type'))({ ...call, id, sent: { ...sent, customer: id ?? '' } }),
+  'GET /v1/events': listing('events', equalField('type'), types),
   'GET /v1/webhook_endpoints': listing('endpoints'),
   'GET /v1/test_helpers/test_clocks': listing('clocks'),
 };

@@ -39,7 +39,7 @@ test('hashes a file while it grows', async () => {
   expect(await hashes.identify(file, sizeBytes)).toEqual(contentOf(Buffer.concat(pieces)));
 });
 
-test('reads a file that was not followed from its start, for each request', async () => {
+test('hashes a file that was never followed, also for concurrent requests', async () => {
   const bytes = some(3_000_000, 'whole');
   const file = make('whole', bytes);
   const contents = await Promise.all([1, 2, 3].map(() => hashes.identify(file, bytes.length)));

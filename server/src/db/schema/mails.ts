@@ -47,7 +47,7 @@ export const mails = pgTable('mails', {
   dueAt: instant('due_at').notNull(),
   notAfter: instant('not_after').notNull(),
   attempts: integer('attempts').notNull(),
-  /** The last answer of the mail server, if it did not accept the mail. */
+  /** The last error of an attempt. On a sent mail: its connection broke before the mail server confirmed it. */
   error: text('error'),
   /** Written before the last byte is sent; null once the answer says that the mail was not accepted. */
   attemptedAt: instant('attempted_at'),

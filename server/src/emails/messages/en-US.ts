@@ -95,7 +95,7 @@ export const enUs = {
       '{ready, plural, =0 {No file of {name} arrived in the ad accounts.} one {# file of {name} is ready in the ad accounts.} other {# files of {name} are ready in the ad accounts.}}',
     failed:
       '{failed, plural, one {# file could not be sent. The delivery shows the reason and what to do.} other {# files could not be sent. The delivery shows each reason and what to do.}}',
-    canceled: '{canceled, plural, one {# was canceled.} other {# were canceled.}}',
+    canceled: '{canceled, plural, one {# file was canceled.} other {# files were canceled.}}',
     action: 'Open the delivery',
   },
   invitationCode: {

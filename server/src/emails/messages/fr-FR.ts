@@ -29,7 +29,7 @@ export const frFr = {
   stepUpCode: {
     subject: 'Votre code pour confirmer que c’est bien vous : {code}',
     heading: 'Est-ce bien vous ?',
-    body: 'Quelqu’un, sans doute vous, s’apprête à faire une action irréversible dans votre compte. Saisissez ce code dans la fenêtre qui le demande. Il est valable une fois, pendant 10 minutes. Seul le dernier code fonctionne. Si ce n’était pas vous, quelqu’un d’autre utilise un navigateur où votre session est ouverte : fermez vos sessions dans vos paramètres.',
+    body: 'Quelqu’un, sans doute vous, s’apprête à effectuer une action irréversible dans votre compte. Saisissez ce code dans la fenêtre qui le demande. Il est valable une fois, pendant 10 minutes. Seul le dernier code fonctionne. Si ce n’était pas vous, quelqu’un d’autre utilise un navigateur où votre session est ouverte : fermez vos sessions dans vos paramètres.',
   },
   googleAdded: {
     subject: 'La connexion avec Google a été ajoutée à votre compte',
@@ -101,7 +101,7 @@ export const frFr = {
       '{ready, plural, =0 {Aucun fichier de {name} n’est arrivé dans les comptes publicitaires.} one {# fichier de {name} est prêt dans les comptes publicitaires.} other {# fichiers de {name} sont prêts dans les comptes publicitaires.}}',
     failed:
       '{failed, plural, one {# fichier n’a pas pu être envoyé. L’envoi indique la raison et que faire.} other {# fichiers n’ont pas pu être envoyés. L’envoi indique chaque raison et que faire.}}',
-    canceled: '{canceled, plural, one {# envoi a été annulé.} other {# envois ont été annulés.}}',
+    canceled: '{canceled, plural, one {# fichier a été annulé.} other {# fichiers ont été annulés.}}',
     action: 'Ouvrir l’envoi',
   },
   invitationCode: {
@@ -133,7 +133,7 @@ export const frFr = {
   },
   receipt: {
     subject: 'Bien reçu : vos fichiers pour {campaignName}',
-    heading: 'Tout est arrivé. Merci !',
+    heading: 'Tout est bien arrivé. Merci !',
     body: 'Le {when}, {organizationName} avait reçu tout ce qui était demandé pour {campaignName}. {count, plural, one {Ce fichier vient} other {Ces # fichiers viennent}} de vous :',
     change: 'Vous pouvez encore remplacer un fichier tant que la campagne est ouverte.',
     file: '{place} · {size} octets',

@@ -151,7 +151,7 @@ test('a guest completes an upload after the trial expired, and a new upload is r
   const location = created.headers.get('location') ?? '';
   const half = Math.floor(bytes.length / 2);
   await append(guest, location, 0, bytes.subarray(0, half));
-  // The end comes by the clock, without a message.
+  // The plan ends when its time is over, without a webhook.
   const plan = 'update billing_accounts set writable_until = $2 where organization_id = $1';
   await billed.app.sql(plan, [organizationId, new Date(billed.app.clock.now().getTime() - 1000)]);
   const refused = await announce(guest, { slotId, name: 'later.jpg', bytes });

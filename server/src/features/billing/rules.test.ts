@@ -26,10 +26,15 @@ describe('until when an organization may write', () => {
 });
 
 test('a live subscription counts before an ended one, and the oldest of two', () => {
-  const of = (status: string, days: number) => ({ status, createdAt: at(days) });
-  const [ended, old, young, unpaid] = [of('canceled', 0), of('active', 2), of('trialing', 3), of('unpaid', 1)];
+  const subscriptionOf = (status: string, days: number) => ({ status, createdAt: at(days) });
+  const [ended, old, young, unpaid] = [
+    subscriptionOf('canceled', 0),
+    subscriptionOf('active', 2),
+    subscriptionOf('trialing', 3),
+    subscriptionOf('unpaid', 1),
+  ];
   expect(chooseCurrent([ended, young, old, unpaid])).toBe(old);
   expect(chooseCurrent([ended, unpaid])).toBe(unpaid);
-  expect(chooseCurrent([ended, of('canceled', -1)])).toBe(ended);
+  expect(chooseCurrent([ended, subscriptionOf('canceled', -1)])).toBe(ended);
   expect(chooseCurrent([])).toBeNull();
 });

@@ -57,10 +57,10 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
     perOrganization: recent.organizations.isShared() ? limits.perOrganization : alonePlaces,
   });
 
-  const count = ({ accountId, organizationId }: Requester, by: 1 | -1) => {
-    add(running.accounts, accountId, by);
-    add(running.organizations, organizationId, by);
-    running.all += by;
+  const count = ({ accountId, organizationId }: Requester, step: 1 | -1) => {
+    add(running.accounts, accountId, step);
+    add(running.organizations, organizationId, step);
+    running.all += step;
   };
 
   const startNext = () => {
@@ -187,8 +187,8 @@ function moveToEnd<V>(map: Map<string, V>, key: string, value: V): void {
   map.set(key, value);
 }
 
-function add(counts: Map<string, number>, key: string, by: number): void {
-  const sum = (counts.get(key) ?? 0) + by;
+function add(counts: Map<string, number>, key: string, step: number): void {
+  const sum = (counts.get(key) ?? 0) + step;
   if (sum === 0) counts.delete(key);
   else counts.set(key, sum);
 }

@@ -8,17 +8,17 @@ import type { HttpExchange } from './routes.ts';
 
 type FairShare = <T>(requester: Requester, http: HttpExchange, work: () => Promise<T>) => Promise<T>;
 
-// The pace of a client that repeats refused requests in a loop, per connection.
+// A refusal is delayed by this long, so that a client that repeats refused requests makes one a second per connection.
 const refusalMs = 1000;
 
 /**
- * Shares a node between accounts and organizations, or between networks: requests beyond a share wait, and are refused
- * when too many of them wait. The work must not send the answer, whose time the client decides. A place stays
- * occupied for a time after the work, so that cheap requests in a loop leave time for others.
+ * Limits the requests that run at once per account, organization and node. Requests beyond a limit wait; beyond the
+ * length of the queue they are refused. `work` must not send the response, since a slow client would keep the place.
+ * After the work, the place stays occupied for `restMs`, so that a client cannot fill the node with cheap requests.
  * @throws AppError `request.too-many` with the seconds to wait
  */
-function createFairShare(most: QueueLimits, restMs: (result: unknown) => number = () => 0): FairShare {
-  const queue = createFairQueue(most);
+function createFairShare(queueLimits: QueueLimits, restMs: (result: unknown) => number = () => 0): FairShare {
+  const queue = createFairQueue(queueLimits);
   return async (requester, http, work) => {
     const closed = abortOnClose(http);
     const place = await queue.acquire(requester, closed).catch(async (error: unknown) => {
@@ -41,7 +41,7 @@ function createFairShare(most: QueueLimits, restMs: (result: unknown) => number 
 const delayRefusal = (closed: AbortSignal): Promise<unknown> =>
   sleep(refusalMs, undefined, { signal: closed }).catch(() => undefined);
 
-/** Runs a check; its refusal is delayed while the connection waits. @throws what the check throws */
+/** Runs a check, and delays its refusal. @throws what the check throws */
 export async function refuseSlowly(http: HttpExchange, check: () => Promise<void>): Promise<void> {
   try {
     await check();
@@ -58,25 +58,24 @@ interface SharedRequest {
   http: HttpExchange;
 }
 
-/** Runs the work for a page or a document in the share of its network. */
+/** Runs work within the limits of the client's network. */
 export type NetworkShare = <T>(http: HttpExchange, work: () => Promise<T>) => Promise<T>;
 
 export interface NodeShare {
+  /** Runs an API request within the limits of its account, or of its network if it has no session. */
   ofRequest<T>(request: SharedRequest, work: () => Promise<T>): Promise<T>;
-  /** Reads the session of a request in the share of its network; without a session, the place stays occupied for a time. */
+  /** Reads the session of a request within the limits of its network; a request without a session is followed by a rest. */
   ofSession<T>(from: { network: string | null; http: HttpExchange }, read: () => Promise<T>): Promise<T>;
-  /**
-   * Pages, documents and refusals have a separate share, so that API requests from the same address do not delay pages.
-   */
+  /** Serves pages, documents and refusals. Counted separately, so that API requests of a network do not delay its pages. */
   ofPages: NetworkShare;
 }
 
-/** Shares the node between accounts and organizations, and the remainder between networks without a session. */
+/** Creates the limits of a node: by account and organization with a session, by network without one. */
 export function createNodeShare({ trustLoopback }: { trustLoopback: boolean }): NodeShare {
   const shareOfAccounts = createFairShare(limits.requestsAtOnce);
   const rest = () => limits.anonymousRestMs;
   const shareOfNetworks = createFairShare(limits.anonymousRequestsAtOnce, rest);
-  // Health checks of a balancer must not wait for other networks.
+  // Without a limit for the whole node, so that health checks of a load balancer never wait for other networks.
   const shareOfChecks = createFairShare({ ...limits.anonymousRequestsAtOnce, perNode: Infinity }, rest);
   const shareOfPages = createFairShare(limits.anonymousRequestsAtOnce, rest);
   const shareOfSessions = createFairShare(limits.sessionsReadAtOnce, (session) => (session === null ? rest() : 0));

@@ -121,7 +121,7 @@ test('unfinished bulk changes of a person keep their limit', async () => {
   const params = { campaignId: creative.campaign.id };
   await client.call(createMany.creatives, { params, body: { creationKey: randomUUID(), rows } });
   const { items } = await client.call(creatives.list, { params, query: { limit: 200 } });
-  const of = { creativeIds: items.map(({ id }) => id) };
+  const selection = { creativeIds: items.map(({ id }) => id) };
   const holder = new pg.Client({ connectionString: app.databaseUrl });
   await holder.connect();
   const count = async () =>
@@ -131,7 +131,7 @@ test('unfinished bulk changes of a person keep their limit', async () => {
     await holder.query('select from creatives where id = $1 for update', [creative.id]);
     const sent = send(() => {
       const change = { act: 'strict' as const, strict: true };
-      return client.request(bulk.creatives, { body: { creationKey: randomUUID(), of, change } });
+      return client.request(bulk.creatives, { body: { creationKey: randomUUID(), of: selection, change } });
     });
     await vi.waitUntil(async () => ((await count())?.count ?? 0) >= 5, { timeout: 15_000 });
     await new Promise((resolve) => setTimeout(resolve, 500));

@@ -103,12 +103,12 @@ function isOutage(error: unknown): boolean {
 }
 
 // A message of zod lists every unknown key of an object.
-const mostErrors = 20;
+const maxErrors = 20;
 const longestText = 200;
 
 /** The first invalid fields, by path; texts are cut. */
 export function fieldErrors(error: z.ZodError): { path: string; message: string }[] {
-  return error.issues.slice(0, mostErrors).map(({ path, message }) => ({
+  return error.issues.slice(0, maxErrors).map(({ path, message }) => ({
     path: path.map(String).join('.').slice(0, longestText),
     message: message.slice(0, longestText),
   }));

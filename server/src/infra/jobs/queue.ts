@@ -91,7 +91,7 @@ export async function startQueue<D>({ url, workers, log, worker, pollingSeconds 
 }
 
 /** For longer delays, the workers' polling suffices. */
-const mostAlarmSeconds = 60;
+const maxAlarmSeconds = 60;
 
 /**
  * Wakes the workers of this process when a delayed job becomes due, since the queue notifies only of jobs that are due at
@@ -104,7 +104,7 @@ function createAlarms(boss: PgBoss) {
     add: (name: string, ids: string[]) => workers.set(name, ids),
     set(name: string, delaySeconds: number) {
       const ids = workers.get(name);
-      if (ids === undefined || delaySeconds > mostAlarmSeconds) return;
+      if (ids === undefined || delaySeconds > maxAlarmSeconds) return;
       // The transaction may commit a little later; one alarm serves all jobs of the same tenth of a second.
       const at = Math.ceil(Date.now() / 100) * 100 + delaySeconds * 1000 + 100;
       const key = `${name} ${at}`;

@@ -14,7 +14,7 @@ export interface Confinement extends ResourceLimits {
   deadlineMs: number;
 }
 
-export interface Outcome {
+export interface ProcessResult {
   /** Exit code; not 0 when the program failed, was killed or does not exist. */
   code: number;
   stdout: string;
@@ -27,7 +27,7 @@ export interface Outcome {
 export async function runConfined(
   [program, ...args]: [string, ...string[]],
   { view = {}, ...limits }: Confinement & { view?: View },
-): Promise<Outcome> {
+): Promise<ProcessResult> {
   const command = commandOf([program, args], { limits, view, jailed: await canJail() });
   return run(command, { ...limits, writes: view.writes });
 }
@@ -67,7 +67,7 @@ interface ProcessLimits {
 
 const sizeCheckMs = 250;
 
-async function run(command: [string, string[]], limits: ProcessLimits): Promise<Outcome> {
+async function run(command: [string, string[]], limits: ProcessLimits): Promise<ProcessResult> {
   const started = start(command, limits);
   let stdout = '';
   started.stdout.on('data', (chunk: Buffer) => {

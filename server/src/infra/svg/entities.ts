@@ -15,14 +15,14 @@ export function readEntities(doctype: string): Map<string, string> | null {
   declaration.lastIndex = 0;
   for (let at = 0; at < declared.length; at = declaration.lastIndex) {
     const match = declaration.exec(declared);
-    if (match === null || entities.size > mostEntities) return null;
+    if (match === null || entities.size > maxEntities) return null;
     const [, name, doubleQuoted, singleQuoted] = match;
     if (name !== undefined && !entities.has(name)) entities.set(name, doubleQuoted ?? singleQuoted ?? '');
   }
   return entities;
 }
 
-const mostEntities = 200;
+const maxEntities = 200;
 
 /** Whether the entities would make a text longer than a drawing may be. */
 export function isTooLong(text: string, entities: Map<string, string>): boolean {

@@ -79,7 +79,7 @@ const cannotMount = (() => {
   return result.status === 0 ? null : 'nothing can be mounted';
 })();
 
-/** A separate disk below the data folder; `fill` leaves that much space on it, `free` releases it. */
+/** Mounts a small disk at a folder. `fill` writes a file that leaves `roomBytes` free, `free` deletes that file. */
 function mount(folder: string, megabytes: number) {
   mkdirSync(folder, { recursive: true });
   const options = `size=${megabytes}m,mode=700`;

@@ -7,7 +7,7 @@ import type { DeliveryId } from '@ad-foundry/contract/ids.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { delayRequest, newPicture } from '#testing/deliveries.ts';
-import { connectAdvertisers, eu, libraryOf, of, sendAll, sendingsOf, uk } from '#testing/sending.ts';
+import { connectAdvertisers, eu, libraryOf, selectionOf, sendAll, sendingsOf, uk } from '#testing/sending.ts';
 import { encodeVideo } from '#testing/media.ts';
 import { controlMeta, metaSettings } from '#testing/meta.ts';
 import { upload } from '#testing/uploading.ts';
@@ -94,7 +94,7 @@ test.each(steps)('a kill during $name neither repeats nor loses a sending', asyn
   const creative = await filled({ images: 1, videos: 1 });
   // The platform completes the request after the server was killed.
   const requestArrived = await delayRequest(sandbox, path, 1500, { after });
-  const { id } = await sendAll(client, of(creative), [eu]);
+  const { id } = await sendAll(client, selectionOf(creative), [eu]);
   await requestArrived();
   const killedAt = performance.now();
   installation.killServer();
@@ -108,7 +108,7 @@ test.each(steps)('a kill during $name neither repeats nor loses a sending', asyn
 test('after a kill while the platform processes a video, its state is read again and nothing is sent', async () => {
   await controlMeta(sandbox, 'POST /settings', { processingMs: 6000 });
   const creative = await filled({ images: 0, videos: 1 });
-  const { id } = await sendAll(client, of(creative), [eu]);
+  const { id } = await sendAll(client, selectionOf(creative), [eu]);
   await expect
     .poll(async () => (await sendingsOf(client, id))[0]?.state, { timeout: 30_000, interval: 100 })
     .toBe('processing');
@@ -135,7 +135,7 @@ test('after a kill during a piece of a video, sending continues from the last wh
   await upload(client, { slotId: slotOf(creative).id, name: 'b.mp4', bytes });
   // The session and three pieces get through; the fourth is on its way when the server ends.
   const requestArrived = await delayRequest(sandbox, 'advideos', 1500, { after: 4 });
-  const { id } = await sendAll(client, of(creative), [eu]);
+  const { id } = await sendAll(client, selectionOf(creative), [eu]);
   await requestArrived();
   installation.killServer();
   await installation.healthy();
@@ -155,7 +155,7 @@ const kills = 8;
 
 test(`80 sends survive ${kills} kills at random moments`, async () => {
   const creatives = [await filled({ images: 36, videos: 4 })];
-  const { id } = await sendAll(client, of(...creatives), [eu, uk]);
+  const { id } = await sendAll(client, selectionOf(...creatives), [eu, uk]);
   const began = performance.now();
   for (let count = 0; count < kills; count += 1) {
     await sleep(300 + random() * 1500);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { TestClient } from '#testing/client.ts';
 import { announce, append, offsetOf } from '#testing/uploading.ts';
 
-export interface Sending {
+export interface ResumableUpload {
   client: TestClient;
   /** Address of an announced upload. */
   location: string;
@@ -33,7 +33,7 @@ export function resumeThroughFaults(recovered: () => Promise<void>) {
       }
     },
     /** Uploads until the server reports completion, asking for the offset before each piece. */
-    async send({ client, location, bytes, chunkBytes, onProgress }: Sending): Promise<void> {
+    async send({ client, location, bytes, chunkBytes, onProgress }: ResumableUpload): Promise<void> {
       let acknowledged = 0;
       for (;;) {
         const head = await attempt(() => offsetOf(client, location));

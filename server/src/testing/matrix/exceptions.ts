@@ -27,7 +27,7 @@ const addressed: Exception = (attempt) => (attempt.actor === 'anonymous' ? undef
 /** An upload is accessible to its creator only, even when its target is deleted. */
 const byUploader: Exception = ({ actor, kind }) => {
   if (['anonymous', 'disabled'].includes(actor)) return undefined;
-  const by = {
+  const actorByKind = {
     assigned: 'owner',
     sibling: 'owner',
     archived: 'owner',
@@ -35,7 +35,7 @@ const byUploader: Exception = ({ actor, kind }) => {
     foreign: 'stranger',
     never: '',
   };
-  return by[kind] === actor ? 'reached' : 404;
+  return actorByKind[kind] === actor ? 'reached' : 404;
 };
 
 /** Ids in the body are of the same kind as those in the path. */
@@ -63,8 +63,15 @@ const byAuthor: Exception = (attempt) => {
 /** The notifications of the casts belong to the owners, each about the campaign. */
 const byRecipient: Exception = ({ actor, kind }) => {
   if (['anonymous', 'disabled'].includes(actor)) return undefined;
-  const by = { assigned: 'owner', sibling: 'owner', archived: 'owner', deleted: '', foreign: 'stranger', never: '' };
-  return by[kind] === actor ? 'reached' : 404;
+  const actorByKind = {
+    assigned: 'owner',
+    sibling: 'owner',
+    archived: 'owner',
+    deleted: '',
+    foreign: 'stranger',
+    never: '',
+  };
+  return actorByKind[kind] === actor ? 'reached' : 404;
 };
 
 /** The bulk changes of the casts belong to the owners; guests cannot make any. */

@@ -48,7 +48,7 @@ export const rowsFile: Question = async (setting, pick) => {
     parentId === undefined
       ? restIn(setting, period, [...groups.values()].flat())
       : deletedOf(setting, parentId, period);
-  const of = { world, names: columns.names };
+  const columnsOfWorld = { world, names: columns.names };
   const isAll = parentId === undefined && search === undefined && setting.campaignId === undefined;
   const summed = { world, names: columns.names.filter((name) => name !== 'reach' && name !== 'frequency') };
   return under(JSON.stringify({ level, parentId, search, ...columns.query }), [
@@ -63,10 +63,10 @@ export const rowsFile: Question = async (setting, pick) => {
       const id = line['id']?.slice(3) ?? '';
       const rows = groups.get(id) ?? [];
       const reach = level === 'creative' ? null : reachOf(world, level, id, period);
-      return under(id, cellLines(line, figuresOf(rows, reach), of));
+      return under(id, cellLines(line, figuresOf(rows, reach), columnsOfWorld));
     }),
     ...same('deleted', deleted !== undefined, page.deleted !== null),
-    ...(deleted && rest ? under('deleted', cellLines(deleted, rest, of)) : []),
+    ...(deleted && rest ? under('deleted', cellLines(deleted, rest, columnsOfWorld)) : []),
     ...includedLines(setting, lines, { ids: level === 'campaign' ? ids : [], names: columns.names }),
     ...under(
       'total',
@@ -111,7 +111,7 @@ export const creativesFile: Question = async (initial, pick) => {
   const lines = await readExport(setting, insights.exportCreatives, query);
   const now = groupsIn(setting, { group, isSelected: filters.isSelected }, period);
   const groups = new Map([...now].filter(([, rows]) => filters.isShown(rows)));
-  const of = { world, names: columns.names };
+  const columnsOfWorld = { world, names: columns.names };
   const shown = lines.filter((line) => line['key']?.startsWith('key:'));
   const keyOf = (line: Record<string, string>) => (group === 'copy' ? line['name'] : line['key']?.slice(4)) ?? '';
   const total = [...groups.values()].flat();
@@ -152,11 +152,11 @@ export const creativesFile: Question = async (initial, pick) => {
           true,
         ),
         ...(group === 'asset' || group === 'ad' ? shapeLines(line, rows[0] && adOf(rows[0])) : []),
-        ...cellLines(line, figuresOf(rows, reach), of),
+        ...cellLines(line, figuresOf(rows, reach), columnsOfWorld),
       ]);
     }),
     ...same('last line', lines.at(-1)?.['key'], 'total'),
-    ...under('total', cellLines(lines.at(-1) ?? {}, figuresOf([...total, ...rest]), of)),
+    ...under('total', cellLines(lines.at(-1) ?? {}, figuresOf([...total, ...rest]), columnsOfWorld)),
   ]);
 };
 

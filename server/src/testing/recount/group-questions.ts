@@ -76,8 +76,8 @@ export const groups: Question = async (setting, pick) => {
   const isSelected = (ad: RawAd) =>
     (kind === undefined || ad.kind === kind) && (parentId === undefined || [ad.campaign, ad.adSet].includes(parentId));
   const rows = setting.rows.filter((row) => isSelected(adOf(row)));
-  const by = (days: Days) => grouped(within(rows, days), keyOf);
-  const [now, before] = [by(period), compared && by(compared)];
+  const groupsIn = (days: Days) => grouped(within(rows, days), keyOf);
+  const [now, before] = [groupsIn(period), compared && groupsIn(compared)];
   const isShown = (some: readonly RawDay[]) => minSpend === undefined || spendOf(some) >= minSpend;
   const shown = [...now].filter(([, some]) => isShown(some));
   const keyOfItem = ({ key, name }: (typeof answer.items)[number]) => (group === 'copy' ? name : key);

@@ -5,7 +5,7 @@ import { byName, grouped, lengthOf, spendOf, within } from './recount.ts';
 import { params, same, under, type Question, type Setting } from './setting.ts';
 import { plusDays, type RawDay, type World } from './world.ts';
 
-const mostAge = 90;
+const maxAge = 90;
 const yearDays = 365;
 const fewestOthers = 5;
 
@@ -77,7 +77,7 @@ function startsIn({ world, adOf, period }: Setting): Map<string, Start> {
   for (const [key, rows] of byMedia) {
     const first = rows.reduce((day, row) => (row.day < day ? row.day : day), '9999');
     if (first < oldest || first > period.until || first <= world.storedSince) continue;
-    const age = Math.max(0, Math.min(mostAge, first > until ? 0 : lengthOf({ since: first, until })));
+    const age = Math.max(0, Math.min(maxAge, first > until ? 0 : lengthOf({ since: first, until })));
     starts.set(key, { first, age, rows: within(rows, { since: first, until }) });
   }
   return starts;
@@ -100,7 +100,7 @@ function ratingOf(
   const others = age === 0 ? [] : [...starts.values()].filter((other) => other !== start && other.age >= age);
   const medianSpend = others.length < fewestOthers ? null : medianOf(others.map((other) => spendAt(other, age)));
   const spendAtAge = spendAt(start, age);
-  const results = within(start.rows, { since: first, until: plusDays(first, mostAge - 1) })
+  const results = within(start.rows, { since: first, until: plusDays(first, maxAge - 1) })
     .filter((row) => row.results > 0)
     .map(({ day }) => day)
     .toSorted();

@@ -178,12 +178,12 @@ const rows: Question = async (setting, pick) => {
     return isNamed && (parentId === undefined || ad.campaign === parentId);
   });
   // Campaigns include their deleted ads, as on the platform.
-  const by = (days: Days) => {
+  const groupsIn = (days: Days) => {
     const rowsOf = within(matchingRows, days).map((row) => ({ ...row, key: levelKeys[level](adOf(row)) }));
     const deleted = level === 'campaign' ? deletedIn(setting, days).map((row) => ({ ...row, key: row.campaign })) : [];
     return grouped<DayRow & { key: string; ad?: string }>([...rowsOf, ...deleted], ({ key }) => key);
   };
-  const [now, before] = [by(period), compared && by(compared)];
+  const [now, before] = [groupsIn(period), compared && groupsIn(compared)];
   const shown = [...now.values()].flat();
   const isWhole = campaignId === undefined && parentId === undefined && search === undefined;
   const parts =

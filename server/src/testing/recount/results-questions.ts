@@ -5,13 +5,13 @@ import { differences, figuresOf, grouped, daysByAdOf, spendOf } from './recount.
 import { same, under, type Question } from './setting.ts';
 import type { RawDay } from './world.ts';
 
-const mostAds = 100;
+const maxAds = 100;
 
 /** Rows of the ads with the most spend, the only ads that are reported separately. */
 const mostSpent = (rows: readonly RawDay[]): RawDay[] =>
   [...grouped(rows, ({ ad }) => ad).values()]
     .toSorted((a, b) => spendOf(b) - spendOf(a))
-    .slice(0, mostAds)
+    .slice(0, maxAds)
     .flat();
 
 /** Results of the ads of a creative, a campaign or a group, by advertiser. */
@@ -19,16 +19,16 @@ export const results: Question = async (setting, pick) => {
   const { client, worlds, creatives } = setting;
   const creative = pick(creatives);
   const { id: creativeId, campaignId, groupId } = creative;
-  const of = pick(['creative', 'campaign', ...(groupId ? ['group' as const] : [])] as const);
+  const subject = pick(['creative', 'campaign', ...(groupId ? ['group' as const] : [])] as const);
   const answer =
-    of === 'group' && groupId
+    subject === 'group' && groupId
       ? await client.call(insights.ofGroup, { params: { groupId } })
-      : of === 'creative'
+      : subject === 'creative'
         ? await client.call(insights.ofCreative, { params: { creativeId } })
         : await client.call(insights.ofCampaign, { params: { campaignId } });
   const isIncluded = creatives.map((candidate) => {
-    if (of === 'creative') return candidate === creative;
-    return of === 'group' ? candidate.groupId === groupId : candidate.campaignId === campaignId;
+    if (subject === 'creative') return candidate === creative;
+    return subject === 'group' ? candidate.groupId === groupId : candidate.campaignId === campaignId;
   });
   return worlds.flatMap(({ world, advertiserId }) => {
     const byId = new Map(world.ads.map((ad) => [ad.id, ad]));
@@ -36,9 +36,10 @@ export const results: Question = async (setting, pick) => {
     const item = answer.items.find(({ advertiser }) => advertiser.id === advertiserId);
     const days = rows.map(({ day }) => day).toSorted();
     const [since, until] = [days[0], days.at(-1)];
-    if (since === undefined || until === undefined || !item) return same(of, item?.ads ?? null, since ? 'ads' : null);
+    if (since === undefined || until === undefined || !item)
+      return same(subject, item?.ads ?? null, since ? 'ads' : null);
     const period = { since, until };
-    return under(`${of} ${advertiserId}`, [
+    return under(`${subject} ${advertiserId}`, [
       ...differences(item.figures.values, figuresOf(rows)),
       ...same('period', [item.since, item.until], [since, until]),
       ...same('ads', item.ads, new Set(rows.map(({ ad }) => ad)).size),

@@ -4,7 +4,7 @@ import type { TableFile } from './table.ts';
 import { readWorkbook } from './workbook.ts';
 
 /** Larger files exhaust a browser's memory. */
-const mostTableBytes = 100 * 1024 * 1024;
+const maxTableBytes = 100 * 1024 * 1024;
 
 /** `old-workbook`: .xls, which only spreadsheet programs read. `other-kind`: neither text nor a workbook. */
 export type TableFailure = 'too-large' | 'old-workbook' | 'other-kind' | 'empty';
@@ -25,7 +25,7 @@ const startsWith = (bytes: Uint8Array, ...magic: number[]): boolean => magic.eve
  * @throws UnreadableTable
  */
 export async function readTableFile(file: Blob): Promise<TableFile> {
-  if (file.size > mostTableBytes) throw new UnreadableTable('too-large');
+  if (file.size > maxTableBytes) throw new UnreadableTable('too-large');
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableTable('old-workbook');
   const table = startsWith(head, 0x50, 0x4b) ? await readZip(file) : await readText(file);

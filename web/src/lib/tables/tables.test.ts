@@ -9,13 +9,13 @@ const cellsOf = (text: string) => readDelimited(text).lines.map(({ cells }) => c
 
 test('a text is decoded as UTF-8, UTF-16 with or without its mark, or Windows-1252', () => {
   const text = 'Été Sérum – 12 €;Größe';
-  const of = (bytes: Uint8Array) => decodeText(bytes)?.text.replace('\uFEFF', '');
-  expect(of(new TextEncoder().encode(text))).toBe(text);
-  expect(of(new TextEncoder().encode(`\uFEFF${text}`))).toBe(text);
-  expect(of(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toBe(text);
-  expect(of(Buffer.from(text, 'utf16le'))).toBe(text);
-  expect(of(Buffer.from(text, 'utf16le').swap16())).toBe(text);
-  expect(of(new Uint8Array([0xc9, 0x74, 0xe9, 0x3b, 0x53]))).toBe('Été;S');
+  const decoded = (bytes: Uint8Array) => decodeText(bytes)?.text.replace('\uFEFF', '');
+  expect(decoded(new TextEncoder().encode(text))).toBe(text);
+  expect(decoded(new TextEncoder().encode(`\uFEFF${text}`))).toBe(text);
+  expect(decoded(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toBe(text);
+  expect(decoded(Buffer.from(text, 'utf16le'))).toBe(text);
+  expect(decoded(Buffer.from(text, 'utf16le').swap16())).toBe(text);
+  expect(decoded(new Uint8Array([0xc9, 0x74, 0xe9, 0x3b, 0x53]))).toBe('Été;S');
   expect(decodeText(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]))).toBeNull();
 });
 

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { TableSheet } from './table.ts';
 
 /** Maximum unpacked size of a workbook's entries. */
-const mostUnpackedBytes = 300 * 1024 * 1024;
+const maxUnpackedBytes = 300 * 1024 * 1024;
 
 /**
  * All sheets of an .xlsx file. Blank rows are kept, so that line numbers are those of the workbook.
@@ -29,13 +29,13 @@ function checkEntries(bytes: Uint8Array): void {
     },
   });
   if (!isWorkbook) throw new Error('not a workbook');
-  if (total > mostUnpackedBytes) throw new RangeError('the workbook unpacks to too many bytes');
+  if (total > maxUnpackedBytes) throw new RangeError('the workbook unpacks to too many bytes');
   const sheets = unzipSync(bytes, { filter: ({ name }) => /^xl\/worksheets\/[^/]+\.xml$/.test(name) });
   for (const sheet of Object.values(sheets)) checkExtent(strFromU8(sheet));
 }
 
 /** A single cell far away would make the reader fill everything before it. */
-const [mostColumns, mostCells] = [2000, 5_000_000];
+const [maxColumns, maxCells] = [2000, 5_000_000];
 
 function checkExtent(sheet: string): void {
   let [columns, rows] = [0, 0];
@@ -43,7 +43,7 @@ function checkExtent(sheet: string): void {
     columns = Math.max(columns, numberOfColumn(letters));
     rows = Math.max(rows, Number(row));
   }
-  if (columns > mostColumns || columns * rows > mostCells) throw new RangeError('the cells of the sheet reach too far');
+  if (columns > maxColumns || columns * rows > maxCells) throw new RangeError('the cells of the sheet reach too far');
 }
 
 /** `A` is 1, `AA` 27. */

@@ -54,7 +54,7 @@ export const errors = {
   },
   duplicate: { 'too-many': 'You can copy up to 5,000 creatives at once.' },
   archive: {
-    'parent-archived': 'What it belongs to is archived too. Choose where to restore it.',
+    'parent-archived': 'Its campaign or group is archived too. Choose where to restore it.',
   },
   group: {
     archived: 'This campaign group is archived: you can view it, but not change it.',
@@ -118,7 +118,7 @@ export const errors = {
     'too-many': 'Too many uploads are in progress. Let some finish or cancel them, then try again.',
     'length-required': 'An error occurred while uploading your creatives. Please try again.',
     refused: 'This file was not accepted. Check it against the requirements and try again.',
-    checksum: 'Part of the file was damaged on the way. Please try again.',
+    checksum: 'Part of the file was damaged during the upload. Please try again.',
     'checksum-unknown': 'An error occurred while uploading your creatives. Please try again.',
     offset: 'An error occurred while uploading your creatives. Please try again.',
     version: 'An error occurred while uploading your creatives. Please try again.',

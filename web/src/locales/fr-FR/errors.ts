@@ -36,7 +36,7 @@ export const errors = {
   },
   duplicate: { 'too-many': 'Vous pouvez copier 5 000 créations au plus à la fois.' },
   archive: {
-    'parent-archived': 'L’élément parent est aussi archivé. Choisissez où restaurer celui-ci.',
+    'parent-archived': 'Sa campagne ou son groupe est aussi archivé. Choisissez où restaurer l’élément.',
   },
   group: {
     archived: 'Ce groupe de campagnes est archivé : vous pouvez le consulter, mais pas le modifier.',

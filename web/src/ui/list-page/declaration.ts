@@ -88,7 +88,7 @@ export interface ListSort {
 
 export interface ListGroups<Item> {
   /** The id of a row's group; rows of a group are listed together. */
-  of: (row: Item) => string;
+  keyOf: (row: Item) => string;
   title: (id: string, rows: readonly Item[]) => ReactNode;
   heading: 'h2' | 'h3';
   /** The heading is sticky while its rows scroll. */

@@ -17,7 +17,7 @@ interface ListBodyProps<Item extends ListRow, Search extends object> extends Omi
 export function ListBody<Item extends ListRow, Search extends object>({ view, ...props }: ListBodyProps<Item, Search>) {
   const { list, rows } = props;
   const Rows = view === 'table' ? ListTable : ListCards;
-  const groups = useMemo(() => groupsOf(rows, list.groups?.of), [rows, list.groups?.of]);
+  const groups = useMemo(() => groupsOf(rows, list.groups?.keyOf), [rows, list.groups?.keyOf]);
   if (!list.groups) return <Rows {...props} offset={0} label={list.label} />;
   return (
     <section aria-label={list.label} className="grid gap-5">
@@ -28,18 +28,18 @@ export function ListBody<Item extends ListRow, Search extends object>({ view, ..
   );
 }
 
-interface Grouped<Item> {
+interface RowGroup<Item> {
   id: string;
   rows: Item[];
   offset: number;
 }
 
 /** Groups in the order of their first rows. */
-function groupsOf<Item>(rows: readonly Item[], of: ((row: Item) => string) | undefined): Grouped<Item>[] {
-  const groups: Grouped<Item>[] = [];
-  if (!of) return groups;
+function groupsOf<Item>(rows: readonly Item[], keyOf: ((row: Item) => string) | undefined): RowGroup<Item>[] {
+  const groups: RowGroup<Item>[] = [];
+  if (!keyOf) return groups;
   for (const [offset, row] of rows.entries()) {
-    const id = of(row);
+    const id = keyOf(row);
     const last = groups.at(-1);
     if (last?.id === id) last.rows.push(row);
     else groups.push({ id, rows: [row], offset });

@@ -74,7 +74,7 @@ export function ListPage<Item extends ListRow, Search extends object>({ list }: 
 }
 
 /** Maximum number of rows in a display. */
-const mostDisplayed = 1000;
+const maxDisplayed = 1000;
 
 interface DisplayedProps<Item extends ListRow, Search extends object> extends ListPageProps<Item, Search> {
   display: ListDisplay<Item>;
@@ -84,7 +84,7 @@ interface DisplayedProps<Item extends ListRow, Search extends object> extends Li
 /** A display of all rows: loads page after page, up to a thousand rows. */
 function Displayed<Item extends ListRow, Search extends object>({ list, display, rows }: DisplayedProps<Item, Search>) {
   const { more } = list.rows;
-  const isOpen = more !== undefined && more.isLeft && rows.length < mostDisplayed;
+  const isOpen = more !== undefined && more.isLeft && rows.length < maxDisplayed;
   const load = more?.load;
   const isReady = isOpen && !more.isLoading && !more.isFailed;
   useEffect(() => {

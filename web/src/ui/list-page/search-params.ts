@@ -2,7 +2,7 @@
 export type ReadParam<T> = (value: unknown) => T | undefined;
 
 /** Maximum number of values of a filter; the server has the same limit. */
-export const mostValues = 20;
+export const maxValues = 20;
 
 type Read<Params> = {
   [Name in keyof Params]?: Exclude<Params[Name] extends ReadParam<infer T> ? T : never, undefined>;
@@ -34,7 +34,7 @@ export const oneOf =
 export const someOf =
   (read: ReadParam<string>): ReadParam<string> =>
   (value) => {
-    const values = typeof value === 'string' ? value.split(',').slice(0, mostValues) : [];
+    const values = typeof value === 'string' ? value.split(',').slice(0, maxValues) : [];
     return [...new Set(values.flatMap((each) => read(each) ?? []))].join(',') || undefined;
   };
 

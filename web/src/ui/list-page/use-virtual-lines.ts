@@ -89,13 +89,13 @@ export function useVirtualLines({ list, count, isVirtual, likelyHeight, gap, ove
   };
 }
 
-interface Placed {
+interface LinePosition {
   line: number | undefined;
   keptTop: number | undefined;
   measure: (element: Element | null) => void;
 }
 
-const placeOf = (index: number, { line, keptTop, measure }: Placed): LinePlace => ({
+const placeOf = (index: number, { line, keptTop, measure }: LinePosition): LinePlace => ({
   'data-at': index,
   ...(line === undefined ? {} : { ref: measure, 'data-index': line }),
   ...(keptTop === undefined ? {} : { 'data-kept': '', style: { ...outOfSight, top: keptTop } }),

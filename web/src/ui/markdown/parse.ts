@@ -12,7 +12,7 @@ const tooDeep = new RegExp(`^(?:[ \\t]*(?:>|[-*+](?=[ \\t])|\\d{1,9}[.)](?=[ \\t
 const tooLong = /[*_~`[\]]{200}|(?:[*_~[\]][^\s*_~[\]]?){400}/;
 
 /** A person writes fewer in 20,000 characters; each unclosed one is compared with all before it. */
-const mostDelimiters = 1500;
+const maxDelimiters = 1500;
 const delimiters = /(?<!\w)[*_~]+|[*_~]+(?!\w)/g;
 
 /**
@@ -27,7 +27,7 @@ const plain = {
 
 /** Parses CommonMark with task lists and strikethrough; each node holds its position in the text. */
 export function parseMarkdown(text: string): Root {
-  const isStrange = tooDeep.test(text) || tooLong.test(text) || (text.match(delimiters)?.length ?? 0) > mostDelimiters;
+  const isStrange = tooDeep.test(text) || tooLong.test(text) || (text.match(delimiters)?.length ?? 0) > maxDelimiters;
   if (isStrange) return { type: 'root', children: asParagraphs(text) };
   return fromMarkdown(text, {
     extensions: [gfmStrikethrough({ singleTilde: false }), gfmTaskListItem(), plain],

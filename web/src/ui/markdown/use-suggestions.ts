@@ -75,8 +75,8 @@ export function useSuggestions(editor: Editor | null, suggesting: Suggesting | u
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const chosen = items[Math.min(marked, items.length - 1)];
     if (!chosen || !typed) return false;
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by !== undefined) setMarked((marked + by + items.length) % items.length);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setMarked((marked + step + items.length) % items.length);
     else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab') choose(chosen);
     else if (event.key === 'Escape') setClosedAt(typed.from);
     else return false;

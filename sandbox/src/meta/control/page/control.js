@@ -4,8 +4,8 @@ import { button, item, numberText, row, textOf, timeText } from './elements.js';
 const byId = (id) => document.getElementById(id);
 const root = '/meta/control';
 const REFRESH_MS = 1500;
-const MOST_SHOWN = 300;
-const MOST_KEPT = 5000;
+const MAX_SHOWN = 300;
+const MAX_KEPT = 5000;
 
 let message = '';
 /** Loaded requests; each refresh loads newer ones only. */
@@ -78,7 +78,7 @@ function showArrivals() {
     (arrival) => matches(arrival, words) && (!byId('with-files').checked || arrival.files.length > 0),
   );
   const rows = found
-    .slice(-MOST_SHOWN)
+    .slice(-MAX_SHOWN)
     .reverse()
     .map((arrival) =>
       row(
@@ -94,7 +94,7 @@ function showArrivals() {
       ),
     );
   byId('arrivals').replaceChildren(...(rows.length > 0 ? rows : [row(['', 'No requests yet.', '', '', '', ''])]));
-  byId('shown').textContent = `${Math.min(found.length, MOST_SHOWN)} of ${found.length}`;
+  byId('shown').textContent = `${Math.min(found.length, MAX_SHOWN)} of ${found.length}`;
 }
 
 function showFaults(faults) {
@@ -172,7 +172,7 @@ function showLibrary({ images, videos, creatives, ads }) {
     ...ads.map((ad) => ['ad', ad.name, ad.accountId, ad.status, '', '', ad.createdMs]),
   ].sort((first, second) => second[6] - first[6]);
   const rows = lines
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(([kind, name, account, state, bytes, sum]) =>
       row([kind, name, account, state, numberText(bytes), textOf(sum, { code: true })], [4]),
     );
@@ -194,10 +194,10 @@ async function refresh() {
   const last = arrivals.at(-1)?.id ?? 0;
   const [state, newer, library] = await Promise.all([
     call('state'),
-    call(`requests?after=${last}&limit=${MOST_KEPT}`),
-    call(`library?limit=${MOST_SHOWN}`),
+    call(`requests?after=${last}&limit=${MAX_KEPT}`),
+    call(`library?limit=${MAX_SHOWN}`),
   ]);
-  arrivals = [...arrivals, ...newer].slice(-MOST_KEPT).filter(({ id }) => id >= state.firstRequest);
+  arrivals = [...arrivals, ...newer].slice(-MAX_KEPT).filter(({ id }) => id >= state.firstRequest);
   showArrivals();
   showFaults(state.faults);
   showPeople(state.people);

@@ -8,7 +8,7 @@ import { codeOf, errorSchema, messageOf, translateError, type GraphErrorBody } f
 import { appKey, readUsage } from './usage.ts';
 
 const timeoutMs = 30_000;
-const mostAnswerBytes = 8 * 1024 * 1024;
+const maxAnswerBytes = 8 * 1024 * 1024;
 
 /** A call as it is sent. */
 export interface Attempt {
@@ -17,7 +17,7 @@ export interface Attempt {
   url: URL;
   form?: Record<string, string>;
   bytes?: BytesToSend;
-  /** Digits of the account that the call is about. */
+  /** The number of the ad account that the call is about, without `act_`. */
   account?: string;
   /** Whether the call may be repeated after its answer was lost. */
   repeatable: boolean;
@@ -114,7 +114,7 @@ async function exchange(call: Attempt): Promise<Answer> {
     'user-agent': 'AdFoundry/1.0',
     ...(access.token === '' ? {} : { authorization: `Bearer ${access.token}` }),
   };
-  if (bytes) return sendBytes(url, { headers, bytes, signal: access.signal, mostAnswerBytes });
+  if (bytes) return sendBytes(url, { headers, bytes, signal: access.signal, maxAnswerBytes });
   const timeout = AbortSignal.timeout(timeoutMs);
   const response = await fetch(url, {
     method,
@@ -132,7 +132,7 @@ async function readText(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > mostAnswerBytes) throw new Error('the answer is too large');
+    if (size > maxAnswerBytes) throw new Error('the answer is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -29,8 +29,8 @@ const stateSchema = z.object({
 const figurePageSize = 500;
 const objectPageSize = 200;
 /** A guard against a list without an end; the platform's own limit of ads in an account is 106,000. */
-const mostObjects = 200_000;
-const mostFigurePages = 4000;
+const maxObjects = 200_000;
+const maxFigurePages = 4000;
 
 /** Campaigns, ad sets and ads of an account, archived ones included. */
 export async function readObjects(client: MetaClient, access: Access, advertiserId: AdvertiserId): Promise<AdObjects> {
@@ -47,7 +47,7 @@ export async function readObjects(client: MetaClient, access: Access, advertiser
       path: `/act_${account}/${edge}`,
       query,
       item: anything,
-      max: mostObjects,
+      max: maxObjects,
       account,
       isThere: true,
     };
@@ -159,8 +159,8 @@ async function* readRows(
   let pages = 0;
   for await (const { text, items } of readRawPages(client, access, request)) {
     pages += 1;
-    // What lies beyond would count as taken back.
-    if (pages > mostFigurePages) throw new AdPlatformError({ kind: 'too-large' });
+    // Fails instead of stopping here: stored figures that a partial report lacks would be deleted.
+    if (pages > maxFigurePages) throw new AdPlatformError({ kind: 'too-large' });
     yield { raw: items, read: () => rowsIn(text, query) };
   }
 }

@@ -34,9 +34,9 @@ const hashesAtOnce = 50;
 /** More videos are looked for in the library of the account first: one call lists many. */
 const fewVideos = 10;
 /** Videos outside the library take a call each. */
-const mostSingle = 20;
+const maxSingle = 20;
 const libraryPageSize = 100;
-const mostListed = 5000;
+const maxListed = 5000;
 
 interface MediaQuery {
   advertiserId: AdvertiserId;
@@ -54,9 +54,13 @@ export async function readMediaFacts(
   { advertiserId, ids }: MediaQuery,
 ): Promise<Map<string, MediaFacts | null>> {
   const account = accountOf(advertiserId);
-  const of = (prefix: string) => ids.filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length));
+  const idsWithPrefix = (prefix: string) =>
+    ids.filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length));
   const reading = { client, access, account };
-  return new Map([...(await readImages(reading, of('image-'))), ...(await readVideos(reading, of('video-')))]);
+  return new Map([
+    ...(await readImages(reading, idsWithPrefix('image-'))),
+    ...(await readVideos(reading, idsWithPrefix('video-'))),
+  ]);
 }
 
 interface Reading {
@@ -90,7 +94,7 @@ async function readVideos(reading: Reading, ids: readonly string[]): Promise<Fac
   const { client, access, account } = reading;
   const found = ids.length > fewVideos ? await readLibrary(reading, new Set(ids)) : new Map<string, MediaFacts>();
   const facts: Facts = new Map([...found].map(([id, video]) => [`video-${id}`, video]));
-  const missing = ids.filter((id) => !found.has(id)).slice(0, mostSingle);
+  const missing = ids.filter((id) => !found.has(id)).slice(0, maxSingle);
   for (const id of missing) {
     const query = { fields: videoFields };
     const call = client.call({ access, method: 'GET', path: `/${id}`, query, schema: videoSchema, account });
@@ -102,7 +106,7 @@ async function readVideos(reading: Reading, ids: readonly string[]): Promise<Fac
 
 async function readLibrary({ client, access, account }: Reading, ids: ReadonlySet<string>) {
   const query = { fields: videoFields };
-  const list = { path: `/act_${account}/advideos`, query, item: videoSchema, max: mostListed, account };
+  const list = { path: `/act_${account}/advideos`, query, item: videoSchema, max: maxListed, account };
   const videos = (await unlessWithheld(listAll(client, access, { ...list, pageSize: libraryPageSize }))) ?? [];
   return new Map(videos.filter(({ id }) => ids.has(id)).map((video) => [video.id, factsOfVideo(video)]));
 }

@@ -1,7 +1,7 @@
 import { AdPlatformError } from '#adapters/ads/ad-platform-error.ts';
 import type { MetaOptions } from './options.ts';
 
-const mostBytes = 12 * 1024 * 1024;
+const maxBytes = 12 * 1024 * 1024;
 const timeoutMs = 20_000;
 /** Hosts of the platform's pictures; the token is never sent there. */
 const pictureHosts = /(?:^|\.)(?:fbcdn\.net|facebook\.com|cdninstagram\.com)$/;
@@ -22,7 +22,7 @@ export async function readPicture(options: MetaOptions, address: string, signal:
     if (response.status >= 500) throw new AdPlatformError({ kind: 'unavailable' }, { status: response.status });
     const { headers, ok } = response;
     const isPicture = headers.get('content-type')?.startsWith('image/') ?? false;
-    if (!ok || !isPicture || Number(headers.get('content-length') ?? 0) > mostBytes) {
+    if (!ok || !isPicture || Number(headers.get('content-length') ?? 0) > maxBytes) {
       await response.body?.cancel();
       return null;
     }
@@ -37,7 +37,7 @@ async function readBounded(response: Response): Promise<Buffer | null> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > mostBytes) return null;
+    if (size > maxBytes) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -11,11 +11,11 @@ export interface BytesToSend {
   onProgress?(sentBytes: number): void;
 }
 
-interface Sending {
+interface BytesRequest {
   headers: Record<string, string>;
   bytes: BytesToSend;
   signal?: AbortSignal | undefined;
-  mostAnswerBytes: number;
+  maxAnswerBytes: number;
 }
 
 /** Without a byte in either direction for this long, the transfer is given up. */
@@ -26,7 +26,7 @@ const idleMs = 60_000;
  */
 export async function sendBytes(
   url: URL,
-  { headers, bytes, signal, mostAnswerBytes }: Sending,
+  { headers, bytes, signal, maxAnswerBytes }: BytesRequest,
 ): Promise<{ status: number; headers: Headers; text: string }> {
   // Opened first: without bytes nothing is sent.
   const source = await bytes.open();
@@ -48,7 +48,7 @@ export async function sendBytes(
   count(source, bytes.onProgress);
   const sent = pipeline(source, request).catch((error: unknown) => error);
   const response = await Promise.race([answered, sent.then((error) => (error ? graceFor(answered, error) : answered))]);
-  const text = await readText(response, mostAnswerBytes);
+  const text = await readText(response, maxAnswerBytes);
   request.destroy();
   await sent;
   return { status: response.statusCode ?? 0, headers: toHeaders(response), text };

@@ -30,7 +30,7 @@ const pieceAnswer = z.object({ start_offset: offset, end_offset: offset });
 const success = z.object({ success: z.literal(true) });
 
 const listedSchema = z.object({ id: z.string(), title: z.string().nullish(), created_time: z.string().catch('') });
-const mostListed = 2000;
+const maxListed = 2000;
 
 const probeBytes = 1024 * 1024;
 
@@ -207,7 +207,7 @@ export async function findVideos(
     path: `/act_${account}/advideos`,
     query: { fields: 'id,title,created_time', title: titleOf(name) },
     item: listedSchema,
-    max: mostListed,
+    max: maxListed,
     account,
   });
   const title = titleOf(name);

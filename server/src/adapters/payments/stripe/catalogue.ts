@@ -82,9 +82,9 @@ export const amountOf = (price: Stripe.Price, currency: string): number =>
   (price.currency === currency ? price.unit_amount : price.currency_options?.[currency]?.unit_amount) ?? 0;
 
 export function toCatalogue(list: PriceList): Catalogue {
-  const of = (currency: Currency) => ({
+  const pricesIn = (currency: Currency) => ({
     base: { month: amountOf(list.pro_base_month, currency), year: amountOf(list.pro_base_year, currency) },
     seat: { month: amountOf(list.pro_seat_month, currency), year: amountOf(list.pro_seat_year, currency) },
   });
-  return { usd: of('usd'), eur: of('eur') };
+  return { usd: pricesIn('usd'), eur: pricesIn('eur') };
 }

@@ -60,7 +60,7 @@ export function customerCalls({ stripe, prices, now }: StripeContext): Calls {
 
   return {
     async createCustomer(organizationId, insteadOf) {
-      // A repeated key would return the deleted customer.
+      // To replace a deleted customer needs another key: Stripe answers a repeated one with the deleted customer.
       const idempotencyKey = ['customer', organizationId, insteadOf].filter(Boolean).join(':');
       const customer = await stripe.customers.create({ metadata: { organizationId } }, { idempotencyKey });
       return customer.id;

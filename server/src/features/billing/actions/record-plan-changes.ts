@@ -60,23 +60,23 @@ function actorOf(event: PlanEvent | null, { askedBy, askedAt }: BillingAccountRo
  */
 export async function recordPlanChanges(tx: OrganizationScope, readings: PlanReadings): Promise<void> {
   const { before, after, account, now } = readings;
-  const by = { accountId: null };
+  const noActor = { accountId: null };
   const event = planEvent(readings);
   const actor = { accountId: actorOf(event, account, tx.now()) };
   if (event === 'billing.plan-switched') await tx.record(event, { to: after?.interval ?? 'month' }, actor);
   else if (event !== null) await tx.record(event, {}, actor);
   if (account.paymentFailedAt === null && now.paymentFailedAt !== null) {
-    await tx.record('billing.payment-failed', {}, by);
+    await tx.record('billing.payment-failed', {}, noActor);
   }
   if (account.paymentFailedAt !== null && now.paymentFailedAt === null && after !== null && isUnderWay(after)) {
-    await tx.record('billing.payment-recovered', {}, by);
+    await tx.record('billing.payment-recovered', {}, noActor);
   }
   if (before !== null && after !== null && before.id === after.id && before.extraSeats !== after.extraSeats) {
-    await tx.record('billing.seats-changed', { from: before.extraSeats + 1, to: after.extraSeats + 1 }, by);
+    await tx.record('billing.seats-changed', { from: before.extraSeats + 1, to: after.extraSeats + 1 }, noActor);
   }
   await recordTrialEnd(tx, readings);
   if (JSON.stringify([before, account.paymentFailedAt]) !== JSON.stringify([after, now.paymentFailedAt])) {
-    await tx.record('billing.changed', {}, by);
+    await tx.record('billing.changed', {}, noActor);
   }
 }
 

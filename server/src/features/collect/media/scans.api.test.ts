@@ -113,7 +113,7 @@ describe('with a scanner, files are scanned before they can be downloaded (S46)'
 
   test('a file that the scanner refuses each time becomes unscannable, and an operator can release it', async () => {
     await clamd?.close();
-    clamd = await startClamd({ port, mostBytes: 1000 });
+    clamd = await startClamd({ port, maxBytes: 1000 });
     await deliver(clean);
     const { id } = (await newest()).version;
     const refusals = async () => (await app.sql(`select scan_refusals as count from versions where id = '${id}'`))[0];

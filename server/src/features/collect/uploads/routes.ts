@@ -24,7 +24,7 @@ import { checkProtocol } from './rules.ts';
 import { listOwnUnfinished, listUnfinished, readUploadStatus, findUpload, requireUpload } from './queries.ts';
 
 /** The outcome of one request. */
-interface Outcome {
+interface UploadOutcome {
   problem: AppError | null;
   announced: UploadId | null;
   /** True if no bytes had to be sent, because the content was already stored. */
@@ -34,7 +34,7 @@ interface Outcome {
 interface ProtocolOptions {
   /** The upload of the path; null when creating one. */
   uploadId: UploadId | null;
-  outcome: Outcome;
+  outcome: UploadOutcome;
   request: IncomingMessage;
   checksum: Checksum | null;
   /** Aborts the transfer; its reason becomes the response. */
@@ -147,7 +147,7 @@ async function handleTus({ scope, account, adapters, http }: TusRequest): Promis
   reply.header('tus-version', tusVersion);
   checkProtocol(request.raw);
   reply.removeHeader('tus-version');
-  const outcome: Outcome = { problem: null, announced: null, hasStoredContent: false };
+  const outcome: UploadOutcome = { problem: null, announced: null, hasStoredContent: false };
   const uploadId = uploadIdSchema.safeParse((request.params as { uploadId?: string }).uploadId).data ?? null;
   const requireOwnUpload = async (currentScope: Scope) => uploadId && requireUpload(currentScope, uploadId);
   const checksum = checksumOf(request.raw);
@@ -177,7 +177,7 @@ async function handleTus({ scope, account, adapters, http }: TusRequest): Promis
 
 interface TusAnswer {
   answer: Response;
-  outcome: Outcome;
+  outcome: UploadOutcome;
   uploadId: UploadId | null;
 }
 

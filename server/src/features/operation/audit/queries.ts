@@ -90,7 +90,7 @@ export async function* readAuditLog(scope: Scope, filter: Filter): AsyncGenerato
   }
 }
 
-/** The entry id of a cursor; 0, before all entries, for an invalid one. */
+/** Returns the entry id in a cursor. An invalid cursor gives 0, and so an empty page: ids start at 1. */
 function positionOf(id: string): number {
   return /^\d{1,15}$/.test(id) ? Number(id) : 0;
 }

@@ -43,7 +43,7 @@ export async function removeUnusedContents(scope: SystemScope, storage: Storage,
   }
 }
 
-/** Deletes versions permanently that were deleted before `before`; their contents go with the next collection. */
+/** Deletes the rows of versions that people deleted before `before`; `removeUnusedContents` then deletes their files. */
 export async function purgeVersions({ db }: SystemScope, before: Date): Promise<void> {
   for (let purged = batchSize; purged >= batchSize;) {
     const { rowCount } = await db.execute(

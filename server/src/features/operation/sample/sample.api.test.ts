@@ -104,7 +104,7 @@ longTest(
   'a crash during filling leaves nothing, and the next attempt creates everything',
   { timeout: 60_000 },
   async () => {
-    // In the middle: when the tenth version is stored.
+    // Crashes halfway, when the tenth version is stored.
     await app.sql(`create function crash() returns trigger language plpgsql as $$ begin
     if (select count(*) from versions where organization_id = new.organization_id) >= 10 then raise 'crash'; end if;
     return new; end $$`);

@@ -20,7 +20,7 @@ export function expiryOf({ sendAt, guest, dueAt }: { sendAt: Date; guest: boolea
   return new Date(Math.max(soonest, Math.min(latest, afterDue)));
 }
 
-export interface Sending {
+export interface OutgoingInvitation {
   organizationId: OrganizationId;
   emailNorm: string;
   /** Null if no member sends it. */
@@ -28,13 +28,13 @@ export interface Sending {
 }
 
 /** How often an organization may mail an address; further mails are delayed. */
-export function addressLimit({ organizationId, emailNorm }: Sending): Limit {
+export function addressLimit({ organizationId, emailNorm }: OutgoingInvitation): Limit {
   const key = `invitation.address/${organizationId}/${emailNorm}`;
   return { key, max: sendsPerAddressAndDay, windowMs: 24 * hourMs };
 }
 
 /** How often a member may send; further sendings are refused. */
-export function senderLimits({ inviterId }: Sending): Limit[] {
+export function senderLimits({ inviterId }: OutgoingInvitation): Limit[] {
   return inviterId === null ? [] : [{ key: `invitation.inviter/${inviterId}`, max: sendsPerHour, windowMs: hourMs }];
 }
 

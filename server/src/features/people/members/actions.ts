@@ -152,11 +152,11 @@ async function changeStatus(tx: Scope, { row, status }: { row: MemberRow; status
  */
 async function revokeAccess(tx: Scope, { member, account }: MemberRow): Promise<void> {
   const { organizationId, accountId } = tx.actor;
-  const by = { organizationId, accountId };
+  const revoker = { organizationId, accountId };
   await endGuestSessions(tx, { organizationId, memberId: member.id });
   await scheduleTokenRotation(tx, { organizationId, accountId: member.accountId });
-  await revokeSeatsOfferedBy(tx, { invitedBy: member.accountId, role: null }, by);
-  await revokeInvitationsTo(tx, account.emailNorm, by);
+  await revokeSeatsOfferedBy(tx, { invitedBy: member.accountId, role: null }, revoker);
+  await revokeInvitationsTo(tx, account.emailNorm, revoker);
   await forgetDevices(tx, member.accountId);
 }
 

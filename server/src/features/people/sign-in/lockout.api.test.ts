@@ -88,7 +88,7 @@ describe('no one can lock another person out (S17)', () => {
   });
 });
 
-describe('a known browser carries a token that the server created', () => {
+describe('the token of a known browser', () => {
   const marks = (email: string) =>
     app.sql<{ hash: string }>(
       `select encode(d.token_hash, 'hex') as hash from known_devices d join accounts a on a.id = d.account_id where a.email = $1`,
@@ -99,7 +99,7 @@ describe('a known browser carries a token that the server created', () => {
       .update(token ?? '')
       .digest('hex');
 
-  test('and never one that an attacker planted', async () => {
+  test('is created by the server, never taken from a cookie that an attacker planted', async () => {
     const email = newEmail();
     const browser = app.browser();
     const thief = app.browser();
@@ -116,7 +116,7 @@ describe('a known browser carries a token that the server created', () => {
     }
   });
 
-  test('and stays known to all accounts that sign in there', async () => {
+  test('stays valid for every account that signs in in the browser', async () => {
     const [ana, ben] = [newEmail(), newEmail()];
     const browser = app.browser();
     await browser.signUp({ email: ana });

@@ -56,7 +56,7 @@ describe('known, unknown and disabled addresses get the same responses (S19)', (
     expect(new Set(signUps).size).toBe(1);
   });
 
-  test('only the mail tells the owner of the address whether it has an account', async () => {
+  test('only the mail says whether the address has an account, not the response', async () => {
     const client = app.browser();
     const [unknown, registered, disabled] = [newEmail(), newEmail(), newEmail()];
     await client.call(signIn.requestCode, { query: { email: unknown } });

@@ -13,7 +13,7 @@ import {
   statesOf,
   useDeliveries,
 } from '#testing/deliveries.ts';
-import { connectAdvertisers, eu, libraryOf, of, planFor, sendAll, sendingsOf } from '#testing/sending.ts';
+import { connectAdvertisers, eu, libraryOf, selectionOf, planFor, sendAll, sendingsOf } from '#testing/sending.ts';
 import { upload } from '#testing/uploading.ts';
 import { sweepSendingsJob } from './jobs.ts';
 import { longTest } from '#testing/long.ts';
@@ -28,7 +28,7 @@ const keptVideos = async () => (await libraryOf(bench.sandbox, eu)).videos.filte
 test('a file replaced while it is sent arrives as it was confirmed; the new one is another upload', async () => {
   const creative = await pictured(bench);
   const requests = await delayRequest(bench.sandbox, 'adimages', 1000);
-  const { id } = await sendAll(bench.ana, of(creative), [eu]);
+  const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
   await requests();
   const slot = slotOf(creative);
   const cardId = slot.variations[0]?.cards[0]?.id ?? '';
@@ -36,7 +36,7 @@ test('a file replaced while it is sent arrives as it was confirmed; the new one 
   expect(await finished(bench.ana, id)).toMatchObject({ state: 'finished', counts: { ready: 1 } });
   const [sent] = await sendingsOf(bench.ana, id);
   expect(sent).toMatchObject({ state: 'ready', replaced: true });
-  const plan = await planFor(bench.ana, of(creative), [eu]);
+  const plan = await planFor(bench.ana, selectionOf(creative), [eu]);
   expect(plan.sendings).toMatchObject([{ outcome: 'upload' }]);
   expect(plan.files[0]?.sha256).not.toBe(sent?.sha256);
 });
@@ -50,7 +50,10 @@ test('a video canceled during its transfer is no asset; one paused during it goe
     bytes: Buffer.concat([bench.video, box]),
   });
   const both = await delayRequest(bench.sandbox, 'video-ads-upload', 4000, { count: 2, after: 0 });
-  const [first, second] = [await sendAll(bench.ana, of(canceled), [eu]), await sendAll(bench.ana, of(paused), [eu])];
+  const [first, second] = [
+    await sendAll(bench.ana, selectionOf(canceled), [eu]),
+    await sendAll(bench.ana, selectionOf(paused), [eu]),
+  ];
   await both();
   await expect.poll(() => stateOf(second.id)).toBe('sending');
   await bench.ana.call(deliveries.cancel, { params: { deliveryId: first.id }, body: {} });
@@ -84,9 +87,9 @@ test('a video canceled during its transfer is no asset; one paused during it goe
 test('while a sending is paused, another delivery of the same file sends it, and both end with it', async () => {
   const creative = await pictured(bench);
   await fault(bench, { fault: 'throttled', method: 'POST', path: 'adimages', count: 1, minutes: 1 });
-  const first = await sendAll(bench.ana, of(creative), [eu]);
+  const first = await sendAll(bench.ana, selectionOf(creative), [eu]);
   await expect.poll(() => stateOf(first.id), { timeout: 20_000 }).toBe('paused');
-  const second = await sendAll(bench.ana, of(creative), [eu]);
+  const second = await sendAll(bench.ana, selectionOf(creative), [eu]);
   await bench.ana.call(deliveries.pause, { params: { deliveryId: first.id }, body: {} });
   await hurry(bench, 10);
   const hurried = ['queued', 'paused', 'processing'] as const;
@@ -100,9 +103,12 @@ longTest(
   async () => {
     const [gone, down] = [await pictured(bench, 'Gone'), await pictured(bench, 'Down')];
     const { storage } = bench.app.services.adapters;
-    const plans = [await planFor(bench.ana, of(gone), [eu]), await planFor(bench.ana, of(down), [eu])];
+    const plans = [
+      await planFor(bench.ana, selectionOf(gone), [eu]),
+      await planFor(bench.ana, selectionOf(down), [eu]),
+    ];
     await storage.remove(bench.organizationId, plans[0]?.files[0]?.sha256 ?? '');
-    const first = await sendAll(bench.ana, of(gone), [eu]);
+    const first = await sendAll(bench.ana, selectionOf(gone), [eu]);
     await finished(bench.ana, first.id);
     expect(await sendingsOf(bench.ana, first.id)).toMatchObject([
       { state: 'failed', failure: { reason: 'file-gone', remedy: 'replace-file' }, can: { retry: true } },
@@ -111,7 +117,7 @@ longTest(
       .spyOn(storage, 'size')
       .mockRejectedValue(Object.assign(new Error('the file store does not answer'), { code: 'EHOSTDOWN' }));
     try {
-      const second = await sendAll(bench.ana, of(down), [eu]);
+      const second = await sendAll(bench.ana, selectionOf(down), [eu]);
       await expect.poll(() => stateOf(second.id), { timeout: 20_000 }).toBe('paused');
       expect(await sendingsOf(bench.ana, second.id)).toMatchObject([
         { attempt: 0, pause: { reason: 'storage', remedy: 'wait', until: expect.any(String) } },
@@ -128,7 +134,7 @@ longTest(
 test('a deleted organization sends nothing more; restored, it goes on from there', async () => {
   const creative = await deliveredVideo(bench);
   const requests = await delayRequest(bench.sandbox, 'video-ads-upload', 6000);
-  const { id } = await sendAll(bench.ana, of(creative), [eu]);
+  const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
   await requests();
   const values = [bench.organizationId];
   await bench.app.sql('update organizations set deleted_at = now() where id = $1', values);
@@ -161,9 +167,9 @@ longTest('an organization that sends much leaves room for another', async () => 
   await connectAdvertisers(other);
   const little = await pictured({ ...bench, ana: other, organizationId });
   const requests = await delayRequest(bench.sandbox, 'adimages', 1500, { count: 17 });
-  const large = await sendAll(bench.ana, of(much), [eu]);
+  const large = await sendAll(bench.ana, selectionOf(much), [eu]);
   await requests();
-  const small = await sendAll(other, of(little), [eu]);
+  const small = await sendAll(other, selectionOf(little), [eu]);
   expect(await finished(other, small.id)).toMatchObject({ state: 'finished' });
   const { counts } = await bench.ana.call(deliveries.find, { params: { deliveryId: large.id }, query: {} });
   expect(counts.queued).toBeGreaterThan(0);

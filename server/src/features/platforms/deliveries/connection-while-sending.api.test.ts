@@ -6,7 +6,7 @@ import { noteRefusal } from '#features/platforms/integration/actions/health.ts';
 import { findSendAccess } from '#features/platforms/integration/queries.ts';
 import { mintOrganizationScope } from '#infra/scope.ts';
 import { finished, newPicture, pictured, statesOf, useDeliveries } from '#testing/deliveries.ts';
-import { confirmationOf, eu, libraryOf, of, planFor, sendAll, sendingsOf, uk } from '#testing/sending.ts';
+import { confirmationOf, eu, libraryOf, selectionOf, planFor, sendAll, sendingsOf, uk } from '#testing/sending.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import { connectMeta, controlMeta, people } from '#testing/meta.ts';
 import { upload } from '#testing/uploading.ts';
@@ -25,7 +25,7 @@ test('a token that dies while sending gives way to another connection, and its o
   await bench.ana.call(integration.exchange, { params: { provider: 'meta' }, body: { accessToken } });
   // The newest connection sends.
   await connectMeta(bench.ana, { person: people.marie });
-  const plan = await planFor(bench.ana, of(creative), [eu]);
+  const plan = await planFor(bench.ana, selectionOf(creative), [eu]);
   await happen('change-password');
   const { id } = await bench.ana.call(deliveries.create, { body: confirmationOf(plan) });
   expect(await finished(bench.ana, id)).toMatchObject({ state: 'finished', counts: { ready: 1 } });
@@ -46,7 +46,7 @@ test('a late refusal of the former token leaves the renewed connection valid', a
 
 test('a permission taken away while sending pauses it, and the connection shows what is missing', async () => {
   const creative = await pictured(bench);
-  const plan = await planFor(bench.ana, of(creative), [eu, uk]);
+  const plan = await planFor(bench.ana, selectionOf(creative), [eu, uk]);
   await bench.app.sql(`update tokens set checked_at = now() - interval '1 day'`);
   await happen('remove-permission', { permission: 'ads_management' });
   const { id } = await bench.ana.call(deliveries.create, { body: confirmationOf(plan) });
@@ -65,11 +65,11 @@ test('an account that is open again at the platform is sent to, whatever was kno
   const status = (value: number) =>
     controlMeta(bench.sandbox, 'POST /accounts', { account: eu.slice(4), status: value });
   await status(2);
-  expect((await planFor(bench.ana, of(creative), [eu])).advertisers).toMatchObject([{ obstacle: 'status' }]);
+  expect((await planFor(bench.ana, selectionOf(creative), [eu])).advertisers).toMatchObject([{ obstacle: 'status' }]);
   const stored = async () => (await bench.ana.call(advertisers.list, { query: { search: eu.slice(4) } })).items;
   expect(await stored()).toMatchObject([{ status: 'disabled', obstacle: 'status' }]);
   await status(1);
-  const { id } = await sendAll(bench.ana, of(creative), [eu]);
+  const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
   expect(await finished(bench.ana, id)).toMatchObject({ state: 'finished', counts: { ready: 1 } });
   expect(await stored()).toMatchObject([{ status: 'active', obstacle: null }]);
 });
@@ -90,7 +90,7 @@ test('images that others put into an account are found by their content, and not
   });
   expect(put.status).toBe(200);
   const [byHand] = (await libraryOf(bench.sandbox, eu)).images;
-  const plan = await planFor(bench.ana, of(creative), [eu, uk]);
+  const plan = await planFor(bench.ana, selectionOf(creative), [eu, uk]);
   const outcomes = (advertiserId: string) =>
     plan.sendings.filter((sending) => sending.advertiserId === advertiserId).map(({ outcome }) => outcome);
   expect([outcomes(eu), outcomes(uk)]).toEqual([

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { brief, slotOf } from '#testing/briefs.ts';
 import { finished, pictured, useDeliveries, type DeliveryBench } from '#testing/deliveries.ts';
-import { eu, libraryOf, of, sendAll, sendingsOf } from '#testing/sending.ts';
+import { eu, libraryOf, selectionOf, sendAll, sendingsOf } from '#testing/sending.ts';
 import { upload } from '#testing/uploading.ts';
 import type { DeliveryId } from '@ad-foundry/contract/ids.ts';
 import { sweepSendingsJob } from './jobs.ts';
@@ -34,7 +34,7 @@ const posts = async (path: string) =>
 
 longTest('a picture that arrived before its worker was killed is found, not sent again', async () => {
   const creative = await pictured(bench);
-  const { id } = await sendAll(bench.ana, of(creative), [eu]);
+  const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
   await finished(bench.ana, id);
   const [before] = await sendingsOf(bench.ana, id);
   const sent = await posts('adimages');
@@ -47,7 +47,7 @@ longTest('a picture that arrived before its worker was killed is found, not sent
 
 longTest('a picture whose job was lost before the first byte is sent', async () => {
   const creative = await pictured(bench);
-  const { id } = await sendAll(bench.ana, of(creative), [eu]);
+  const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
   await finished(bench.ana, id);
   await rewind(bench, id, `state = 'queued', is_unsure = false, asset_id = null`);
   await sweep(id);
@@ -57,7 +57,7 @@ longTest('a picture whose job was lost before the first byte is sent', async () 
 test('a video goes on from the step at which its worker was killed, and is one asset', async () => {
   const creative = await brief(bench.ana, { formats: ['story'] });
   await upload(bench.ana, { slotId: slotOf(creative).id, name: 'b.mp4', bytes: bench.video });
-  const { id } = await sendAll(bench.ana, of(creative), [eu]);
+  const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
   await finished(bench.ana, id);
   const [before] = await sendingsOf(bench.ana, id);
   const videoId = before?.asset?.id ?? '';
@@ -81,7 +81,7 @@ test('a video goes on from the step at which its worker was killed, and is one a
 
 test('a sending that another worker has is left to it', async () => {
   const creative = await pictured(bench);
-  const { id } = await sendAll(bench.ana, of(creative), [eu]);
+  const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
   await finished(bench.ana, id);
   const calls = await posts('adimages');
   await rewind(bench, id, `state = 'sending', asset_id = null, is_unsure = true`);

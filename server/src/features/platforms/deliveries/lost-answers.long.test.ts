@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import { fault, finished, newPicture, useDeliveries } from '#testing/deliveries.ts';
-import { eu, libraryOf, of, sendAll, sendingsOf, uk } from '#testing/sending.ts';
+import { eu, libraryOf, selectionOf, sendAll, sendingsOf, uk } from '#testing/sending.ts';
 import { upload } from '#testing/uploading.ts';
 
 vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 120_000 });
@@ -43,7 +43,7 @@ test(`a platform that loses one answer in ten after the work: ${sends} sends are
   }
   await fault(bench, { fault: 'cut-after-work', method: 'POST', probability: 0.1 });
   const began = performance.now();
-  const { id } = await sendAll(bench.ana, of(...creatives), accounts);
+  const { id } = await sendAll(bench.ana, selectionOf(...creatives), accounts);
   const ended = await finished(bench.ana, id, { timeout: 1_000_000, hurried: [] });
   const minutes = ((performance.now() - began) / 60_000).toFixed(1);
   expect(ended).toMatchObject({ state: 'finished', counts: { ready: sends, failed: 0 } });

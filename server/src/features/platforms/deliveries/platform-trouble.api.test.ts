@@ -11,7 +11,7 @@ import {
   statesOf,
   useDeliveries,
 } from '#testing/deliveries.ts';
-import { confirmationOf, eu, libraryOf, of, planFor, sendAll, sendingsOf, uk } from '#testing/sending.ts';
+import { confirmationOf, eu, libraryOf, selectionOf, planFor, sendAll, sendingsOf, uk } from '#testing/sending.ts';
 import { connectMeta, controlMeta, people } from '#testing/meta.ts';
 import { follow } from '#testing/event-stream.ts';
 import { upload } from '#testing/uploading.ts';
@@ -31,7 +31,7 @@ describe('when the platform', () => {
     await fault(bench, { fault: 'cut-after-work', method: 'POST', path: 'video_ads', count: 1 });
     await fault(bench, { fault: 'cut-after-work', method: 'POST', path: 'video-ads-upload', count: 1 });
     await fault(bench, { fault: 'cut-after-work', method: 'POST', path: 'video_ads', after: 1, count: 1 });
-    const delivery = await sendAll(bench.ana, of(creative), [eu]);
+    const delivery = await sendAll(bench.ana, selectionOf(creative), [eu]);
     const ended = await finished(bench.ana, delivery.id, { hurried: ['queued', 'processing'] });
     expect(ended).toMatchObject({ state: 'finished', counts: { ready: 2 } });
     const library = await libraryOf(bench.sandbox, eu);
@@ -43,7 +43,7 @@ describe('when the platform', () => {
     const creative = await brief(bench.ana, { formats: ['story'] });
     await upload(bench.ana, { slotId: slotOf(creative).id, name: 'b.mp4', bytes: bench.video });
     await fault(bench, { fault: 'cut-upload', path: 'video-ads-upload', count: 1, bytes: 50_000 });
-    const delivery = await sendAll(bench.ana, of(creative), [eu]);
+    const delivery = await sendAll(bench.ana, selectionOf(creative), [eu]);
     expect(await finished(bench.ana, delivery.id)).toMatchObject({ state: 'finished' });
     const [sent] = await sendingsOf(bench.ana, delivery.id);
     const [kept, ...more] = (await libraryOf(bench.sandbox, eu)).videos;
@@ -62,7 +62,7 @@ describe('when the platform', () => {
       bytes: Buffer.concat([bench.video, box]),
     });
     await fault(bench, { fault: '10', method: 'POST', path: 'video_ads' });
-    const delivery = await sendAll(bench.ana, of(creative), [eu]);
+    const delivery = await sendAll(bench.ana, selectionOf(creative), [eu]);
     expect(await finished(bench.ana, delivery.id)).toMatchObject({ state: 'finished' });
     const [sent] = await sendingsOf(bench.ana, delivery.id);
     const kept = (await libraryOf(bench.sandbox, eu)).videos.filter(({ state }) => state === 'kept');
@@ -72,7 +72,7 @@ describe('when the platform', () => {
   test('asks for fewer calls, the account waits and goes on by itself', async () => {
     const creative = await pictured(bench);
     await fault(bench, { fault: 'throttled', method: 'POST', path: 'adimages', count: 1, minutes: 1 });
-    const delivery = await sendAll(bench.ana, of(creative), [eu]);
+    const delivery = await sendAll(bench.ana, selectionOf(creative), [eu]);
     await expect.poll(() => statesOf(bench.ana, delivery.id), { timeout: 20_000 }).toEqual(['paused']);
     const [waiting] = await sendingsOf(bench.ana, delivery.id);
     expect(waiting?.pause).toMatchObject({ reason: 'throttled', remedy: 'wait', code: expect.any(String) });
@@ -86,7 +86,7 @@ describe('when the platform', () => {
 
   test('no longer accepts the token, everything waits for a new connection and goes on with it', async () => {
     const creative = await pictured(bench);
-    const plan = await planFor(bench.ana, of(creative), [eu, uk]);
+    const plan = await planFor(bench.ana, selectionOf(creative), [eu, uk]);
     await controlMeta(bench.sandbox, 'POST /people', { person: people.marie, action: 'change-password' });
     const delivery = await bench.ana.call(deliveries.create, { body: confirmationOf(plan) });
     await expect.poll(() => statesOf(bench.ana, delivery.id), { timeout: 20_000 }).toEqual(['paused', 'paused']);
@@ -101,7 +101,7 @@ describe('when the platform', () => {
   test('refuses a file, it says why, and a retry sends it', async () => {
     const creative = await pictured(bench);
     await fault(bench, { fault: '100', method: 'POST', path: 'adimages', count: 1 });
-    const delivery = await sendAll(bench.ana, of(creative), [eu]);
+    const delivery = await sendAll(bench.ana, selectionOf(creative), [eu]);
     expect(await finished(bench.ana, delivery.id)).toMatchObject({ state: 'failed', can: { retry: true } });
     const [failed] = await sendingsOf(bench.ana, delivery.id);
     expect(failed?.failure).toMatchObject({
@@ -121,7 +121,7 @@ describe('when the platform', () => {
 
   test('has disabled the account since the dry run, the sending fails and says so', async () => {
     const creative = await pictured(bench);
-    const plan = await planFor(bench.ana, of(creative), [eu]);
+    const plan = await planFor(bench.ana, selectionOf(creative), [eu]);
     await controlMeta(bench.sandbox, 'POST /accounts', { account: eu.slice(4), status: 2 });
     const { id } = await bench.ana.call(deliveries.create, { body: confirmationOf(plan) });
     await finished(bench.ana, id);
@@ -135,7 +135,7 @@ describe('when the platform', () => {
     const creative = await brief(bench.ana, { formats: ['story'] });
     await upload(bench.ana, { slotId: slotOf(creative).id, name: 'b.mp4', bytes: bench.video });
     await controlMeta(bench.sandbox, 'POST /settings', { processingMs: 200, processingFailures: 1 });
-    const { id } = await sendAll(bench.ana, of(creative), [eu]);
+    const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
     await finished(bench.ana, id);
     expect(await sendingsOf(bench.ana, id)).toMatchObject([
       { state: 'failed', failure: { reason: 'processing', message: expect.any(String) } },
@@ -146,13 +146,13 @@ describe('when the platform', () => {
 test('a sending that waits for the paused one of another delivery says so, and until when', async () => {
   const creative = await pictured(bench);
   await fault(bench, { fault: 'throttled', method: 'POST', path: 'adimages', count: 1, minutes: 1 });
-  const first = await sendAll(bench.ana, of(creative), [eu]);
+  const first = await sendAll(bench.ana, selectionOf(creative), [eu]);
   await expect.poll(() => statesOf(bench.ana, first.id), { timeout: 20_000 }).toEqual(['paused']);
   const [leader] = await sendingsOf(bench.ana, first.id);
   const { until } = leader?.pause ?? {};
   expect(until).toEqual(expect.any(String));
   expect(leader?.waitsFor).toBeNull();
-  const second = await sendAll(bench.ana, of(creative), [eu]);
+  const second = await sendAll(bench.ana, selectionOf(creative), [eu]);
   expect(second).toMatchObject({ state: 'paused', pausedUntil: until, counts: { paused: 1, queued: 0 } });
   expect(second.advertisers[0]?.pause).toMatchObject({ reason: 'throttled', remedy: 'wait', until });
   expect(await sendingsOf(bench.ana, second.id)).toMatchObject([
@@ -183,9 +183,9 @@ test('a sending that waits for the paused one of another delivery says so, and u
 test('what waits is canceled; another delivery of the same file then sends it itself', async () => {
   const creative = await pictured(bench);
   await fault(bench, { fault: 'throttled', method: 'POST', path: 'adimages', count: 1 });
-  const first = await sendAll(bench.ana, of(creative), [eu]);
+  const first = await sendAll(bench.ana, selectionOf(creative), [eu]);
   await expect.poll(() => statesOf(bench.ana, first.id), { timeout: 20_000 }).toEqual(['paused']);
-  const second = await sendAll(bench.ana, of(creative), [eu]);
+  const second = await sendAll(bench.ana, selectionOf(creative), [eu]);
   expect(second.counts).toMatchObject({ paused: 1 });
   await bench.ana.call(deliveries.cancel, { params: { deliveryId: first.id }, body: {} });
   expect(await finished(bench.ana, first.id)).toMatchObject({ state: 'canceled' });

@@ -122,7 +122,7 @@ export interface SendingDetails {
   sending: SendingRow;
   version: Pick<typeof versions.$inferSelect, 'id' | 'previewState' | 'previewWidth' | 'previewHeight'> | null;
   isCurrent: boolean | null;
-  /** The sending whose result it shares, and the delivery of that. */
+  /** The earlier sending of the same content that it waits for, and who started the delivery of that one. */
   leader: { sending: SendingRow; startedAt: Date | null; by: Person | null } | null;
 }
 

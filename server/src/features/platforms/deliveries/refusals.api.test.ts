@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
 import { fault, deliveredVideo, finished, hurry, pictured, statesOf, useDeliveries } from '#testing/deliveries.ts';
 import { connectMeta, controlMeta, people } from '#testing/meta.ts';
-import { confirmationOf, eu, of, planFor, sendAll, sendingsOf } from '#testing/sending.ts';
+import { confirmationOf, eu, selectionOf, planFor, sendAll, sendingsOf } from '#testing/sending.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
@@ -10,7 +10,7 @@ const bench = useDeliveries();
 
 /** Sends a picture that the platform refuses with an error; returns the failure or pause that is shown. */
 async function refusedWith(rule: object) {
-  const plan = await planFor(bench.ana, of(await pictured(bench)), [eu]);
+  const plan = await planFor(bench.ana, selectionOf(await pictured(bench)), [eu]);
   await fault(bench, rule);
   const { id } = await bench.ana.call(deliveries.create, { body: confirmationOf(plan) });
   const ended = async () => (await statesOf(bench.ana, id))[0];
@@ -59,7 +59,7 @@ test('a role given back goes on by itself', async () => {
 test('a token that dies while a video is processed shows the pause, and a new connection finds it ready', async () => {
   const creative = await deliveredVideo(bench);
   await controlMeta(bench.sandbox, 'POST /settings', { processingMs: 60_000 });
-  const { id } = await sendAll(bench.ana, of(creative), [eu]);
+  const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
   await expect.poll(() => statesOf(bench.ana, id), { timeout: 30_000 }).toEqual(['processing']);
   await controlMeta(bench.sandbox, 'POST /people', { person: people.marie, action: 'change-password' });
   await hurry(bench, 1);

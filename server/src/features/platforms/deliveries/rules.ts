@@ -51,7 +51,7 @@ interface Judged {
   needsApproval: boolean;
 }
 
-/** Why a current file cannot be sent anywhere; null for a file that can. Without limits no platform is meant. */
+/** Why a current file cannot be sent; null if it can. Without `assetLimits`, only obstacles of every platform count. */
 export function obstacleOfFile(
   assetLimits: AssetLimits | null,
   { row, contents, variationId, version, needsApproval }: Judged,

@@ -5,7 +5,7 @@ import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { brief, slotOf, versionsOf } from '#testing/briefs.ts';
 import { fault, finished, hurry, newPicture, pictured, statesOf, useDeliveries } from '#testing/deliveries.ts';
-import { confirmationOf, eu, libraryOf, of, planFor, sendAll, sendingsOf, uk } from '#testing/sending.ts';
+import { confirmationOf, eu, libraryOf, selectionOf, planFor, sendAll, sendingsOf, uk } from '#testing/sending.ts';
 import { picture } from '#testing/media.ts';
 import { joinAs } from '#testing/members.ts';
 import { controlMeta } from '#testing/meta.ts';
@@ -18,7 +18,7 @@ const bench = useDeliveries();
 describe('the dry run', () => {
   test('lists what would be sent under which name, and sends nothing', async () => {
     const creative = await pictured(bench);
-    const plan = await planFor(bench.ana, of(creative), [eu, uk]);
+    const plan = await planFor(bench.ana, selectionOf(creative), [eu, uk]);
     const [version] = versionsOf(creative);
     expect(plan.files).toMatchObject([{ versionId: version?.id, fileName: version?.fileName, obstacle: null }]);
     expect(plan.sendings.map(({ advertiserId, outcome }) => [advertiserId, outcome])).toEqual([
@@ -42,14 +42,14 @@ describe('the dry run', () => {
     const require = (approvalRequired: boolean) =>
       ana.call(organizations.updatePreferences, { body: { namingSchema, namingCase, approvalRequired } });
     await require(true);
-    const blocked = await planFor(ana, of(creative), [eu]);
+    const blocked = await planFor(ana, selectionOf(creative), [eu]);
     expect([blocked.files.map(({ obstacle }) => obstacle), blocked.sendings]).toEqual([['unapproved'], []]);
     const versionId = versionsOf(creative)[0]?.id as VersionId;
     await ana.call(comments.decide, { params: { versionId }, body: { decision: 'approved' } });
-    expect((await planFor(ana, of(creative), [eu])).files.map(({ obstacle }) => obstacle)).toEqual([null]);
+    expect((await planFor(ana, selectionOf(creative), [eu])).files.map(({ obstacle }) => obstacle)).toEqual([null]);
     // Withdrawn while the sending waits: nothing leaves.
     await fault(bench, { fault: 'throttled', method: 'POST', path: 'adimages', count: 1, minutes: 1 });
-    const { id } = await sendAll(ana, of(creative), [eu]);
+    const { id } = await sendAll(ana, selectionOf(creative), [eu]);
     await expect.poll(async () => (await statesOf(ana, id))[0]).toBe('paused');
     await ana.call(comments.withdraw, { params: { versionId } });
     await hurry(bench, 10);
@@ -67,7 +67,7 @@ describe('the dry run', () => {
       bytes: await picture({ width: 300, height: 300 }),
     });
     await controlMeta(bench.sandbox, 'POST /accounts', { account: uk.slice(4), status: 2 });
-    const plan = await planFor(bench.ana, of(creative), [eu, uk]);
+    const plan = await planFor(bench.ana, selectionOf(creative), [eu, uk]);
     expect(plan.files).toMatchObject([{ obstacle: 'does-not-fit' }]);
     expect(plan.advertisers.map(({ id, status, obstacle }) => [id, status, obstacle])).toEqual(
       expect.arrayContaining([
@@ -84,7 +84,7 @@ test('a picture and a video arrive under their names, once, and both tell where 
   const creative = await brief(bench.ana, { formats: ['feed', 'story'] });
   await upload(bench.ana, { slotId: slotOf(creative, 0).id, name: 'a.jpg', bytes: await newPicture() });
   await upload(bench.ana, { slotId: slotOf(creative, 1).id, name: 'b.mp4', bytes: bench.video });
-  const delivery = await sendAll(bench.ana, of(creative), [eu]);
+  const delivery = await sendAll(bench.ana, selectionOf(creative), [eu]);
   expect(delivery).toMatchObject({ files: 2, createdBy: { name: expect.any(String) }, finishedAt: null });
   const ended = await finished(bench.ana, delivery.id);
   expect(ended).toMatchObject({ state: 'finished', counts: { ready: 2 } });
@@ -100,7 +100,7 @@ test('a picture and a video arrive under their names, once, and both tell where 
   const assets = await bench.ana.call(deliveries.assets, { params: { creativeId: creative.id } });
   expect(assets.items.map(({ asset }) => asset.url)).toEqual(Array(2).fill(expect.stringContaining(eu.slice(4))));
   // Once more: everything is there.
-  const again = await sendAll(bench.ana, of(creative), [eu]);
+  const again = await sendAll(bench.ana, selectionOf(creative), [eu]);
   expect(again).toMatchObject({ state: 'finished', counts: { 'already-there': 2 } });
   expect((await sendingsOf(bench.ana, again.id)).map(({ asset, earlier }) => [asset?.id, earlier?.by?.name])).toEqual(
     sent.map(({ asset }) => [asset?.id, delivery.createdBy?.name]),
@@ -110,7 +110,7 @@ test('a picture and a video arrive under their names, once, and both tell where 
 
 test('the sender is mailed once at the end', async () => {
   const creative = await pictured(bench, 'Trail film');
-  const delivery = await sendAll(bench.ana, of(creative), [eu]);
+  const delivery = await sendAll(bench.ana, selectionOf(creative), [eu]);
   await finished(bench.ana, delivery.id);
   const { email } = await bench.ana.me();
   await expect
@@ -120,7 +120,7 @@ test('the sender is mailed once at the end', async () => {
 
 test('the same request twice, one after the other and at once, is one delivery', async () => {
   const creative = await pictured(bench);
-  const body = confirmationOf(await planFor(bench.ana, of(creative), [eu]));
+  const body = confirmationOf(await planFor(bench.ana, selectionOf(creative), [eu]));
   const [first, other] = await Promise.all([
     bench.ana.call(deliveries.create, { body }),
     bench.ana.call(deliveries.create, { body }),
@@ -134,7 +134,7 @@ test('the same request twice, one after the other and at once, is one delivery',
 test('two people who send the same at once send it once', async () => {
   const creative = await pictured(bench);
   const { client: ben } = await joinAs(bench.app, bench.organizationId, 'member');
-  const plan = await planFor(bench.ana, of(creative), [eu]);
+  const plan = await planFor(bench.ana, selectionOf(creative), [eu]);
   const [first, second] = await Promise.all([
     bench.ana.call(deliveries.create, { body: confirmationOf(plan) }),
     ben.call(deliveries.create, { body: confirmationOf(plan) }),
@@ -147,7 +147,7 @@ test('two people who send the same at once send it once', async () => {
 
 test('what changed since the dry run is told, and nothing is sent', async () => {
   const [replaced, kept] = [await pictured(bench, 'Replaced'), await pictured(bench, 'Kept')];
-  const body = confirmationOf(await planFor(bench.ana, of(replaced, kept), [eu]));
+  const body = confirmationOf(await planFor(bench.ana, selectionOf(replaced, kept), [eu]));
   const slot = slotOf(replaced);
   const cardId = slot.variations[0]?.cards[0]?.id ?? '';
   await upload(bench.ana, { slotId: slot.id, cardId, name: 'new.jpg', bytes: await newPicture() });
@@ -160,7 +160,7 @@ test('what changed since the dry run is told, and nothing is sent', async () => 
 
 test('another organization and guests find nothing', async () => {
   const creative = await pictured(bench);
-  const delivery = await sendAll(bench.ana, of(creative), [eu]);
+  const delivery = await sendAll(bench.ana, selectionOf(creative), [eu]);
   const stranger = bench.app.browser();
   await stranger.signUp();
   const params = { deliveryId: delivery.id };
@@ -173,8 +173,11 @@ test('another organization and guests find nothing', async () => {
     expect((await call()).code).toBe('delivery.not-found');
   }
   expect(
-    (await stranger.problem(deliveries.plan, { body: { provider: 'meta', source: of(creative), advertiserIds: [eu] } }))
-      .code,
+    (
+      await stranger.problem(deliveries.plan, {
+        body: { provider: 'meta', source: selectionOf(creative), advertiserIds: [eu] },
+      })
+    ).code,
   ).toBe('creative.not-found');
   const { client: guest } = await joinAs(bench.app, bench.organizationId, 'guest');
   expect((await guest.problem(deliveries.list, { query: {} })).status).toBe(403);
@@ -183,13 +186,15 @@ test('another organization and guests find nothing', async () => {
 
 test('a file deleted at the platform is sent again', async () => {
   const creative = await pictured(bench);
-  await finished(bench.ana, (await sendAll(bench.ana, of(creative), [eu])).id);
+  await finished(bench.ana, (await sendAll(bench.ana, selectionOf(creative), [eu])).id);
   const [image] = (await libraryOf(bench.sandbox, eu)).images;
-  expect((await planFor(bench.ana, of(creative), [eu])).sendings).toMatchObject([{ outcome: 'already-there' }]);
+  expect((await planFor(bench.ana, selectionOf(creative), [eu])).sendings).toMatchObject([
+    { outcome: 'already-there' },
+  ]);
   await bench.app.sql(`update sendings set asset_id = 'ffffffffffffffffffffffffffffffff' where organization_id = $1`, [
     bench.organizationId,
   ]);
-  const plan = await planFor(bench.ana, of(creative), [eu]);
+  const plan = await planFor(bench.ana, selectionOf(creative), [eu]);
   expect(plan.sendings).toMatchObject([{ outcome: 'upload' }]);
   const again = await bench.ana.call(deliveries.create, { body: confirmationOf(plan) });
   expect(await finished(bench.ana, again.id)).toMatchObject({ counts: { ready: 1 } });
@@ -198,8 +203,8 @@ test('a file deleted at the platform is sent again', async () => {
 
 test('lists deliveries of a creative and a campaign, page by page, with what belongs there', async () => {
   const [first, other] = [await pictured(bench, 'One'), await pictured(bench, 'Other')];
-  const both = await sendAll(bench.ana, of(first, other), [eu]);
-  const single = await sendAll(bench.ana, of(first), [uk]);
+  const both = await sendAll(bench.ana, selectionOf(first, other), [eu]);
+  const single = await sendAll(bench.ana, selectionOf(first), [uk]);
   await Promise.all([finished(bench.ana, both.id), finished(bench.ana, single.id)]);
   const ofCreative = await bench.ana.call(deliveries.list, { query: { creativeId: first.id, limit: 1 } });
   expect(ofCreative).toMatchObject({ total: 2, items: [{ id: single.id, files: 1 }] });
@@ -231,13 +236,13 @@ test('a trafficking sheet lists files and attributes, as CSV and as a spreadshee
 
 test('what is there already is listed under the name that it has there, also after the naming schema was changed', async () => {
   const creative = await pictured(bench, 'Renamed');
-  const { id } = await sendAll(bench.ana, of(creative), [eu]);
+  const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
   await finished(bench.ana, id);
   const [sent] = await sendingsOf(bench.ana, id);
   await bench.ana.call(organizations.updatePreferences, {
     body: { namingSchema: 'new_{creativeName}_{formatName}', namingCase: 'none' },
   });
-  const { files, sendings } = await planFor(bench.ana, of(creative), [eu]);
+  const { files, sendings } = await planFor(bench.ana, selectionOf(creative), [eu]);
   expect(files[0]?.fileName).toMatch(/^new_/);
   expect(sendings).toMatchObject([{ outcome: 'already-there', earlier: { fileName: sent?.fileName } }]);
 });

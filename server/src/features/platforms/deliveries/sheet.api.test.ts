@@ -9,7 +9,7 @@ import { variations } from '@ad-foundry/contract/variations.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import { finished, newPicture, pictured, useDeliveries } from '#testing/deliveries.ts';
 import { picture } from '#testing/media.ts';
-import { eu, of, planFor, sendAll, sendingsOf, uk } from '#testing/sending.ts';
+import { eu, selectionOf, planFor, sendAll, sendingsOf, uk } from '#testing/sending.ts';
 import { upload } from '#testing/uploading.ts';
 import { longTest } from '#testing/long.ts';
 
@@ -43,7 +43,7 @@ async function unsentNames() {
 test('a sheet tells where each file is, in which state, whose rules were waived, and when it is due', async () => {
   const sent = await pictured(bench, 'Sent');
   expect(await unsentNames()).toEqual([['Sent'], [sent.campaign.name]]);
-  const delivery = await sendAll(bench.ana, of(sent), [eu, uk]);
+  const delivery = await sendAll(bench.ana, selectionOf(sent), [eu, uk]);
   await finished(bench.ana, delivery.id);
   expect(await unsentNames()).toEqual([[], []]);
   const assets = (await sendingsOf(bench.ana, delivery.id)).map(({ asset }) => asset?.id);
@@ -76,11 +76,11 @@ test('a waived file is sent; its sheet and its dry run name the reason', async (
   expect(before).toMatchObject({ state: 'does-not-fit', waived_because: null });
   expect(String(before?.['broken_rules'])).toMatch(/\w+ \w+ \d/);
   await bench.ana.call(variations.waive, { params: { versionId }, body: { reason: 'Client wants it', rules } });
-  const plan = await planFor(bench.ana, of(creative), [eu]);
+  const plan = await planFor(bench.ana, selectionOf(creative), [eu]);
   expect(plan.files).toMatchObject([
     { waived: true, waivedReason: 'Client wants it', obstacle: null, reservation: null },
   ]);
-  const { id } = await sendAll(bench.ana, of(creative), [eu]);
+  const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
   expect(await finished(bench.ana, id)).toMatchObject({ state: 'finished', counts: { ready: 1 } });
   const [after] = await sheetOf(`creativeIds=${creative.id}`);
   expect(after).toMatchObject({ state: 'ready', waived_because: 'Client wants it' });
@@ -88,15 +88,15 @@ test('a waived file is sent; its sheet and its dry run name the reason', async (
 
 test('a later version gets a name of its own at the platform, the same each time', async () => {
   const creative = await pictured(bench);
-  await finished(bench.ana, (await sendAll(bench.ana, of(creative), [eu])).id);
+  await finished(bench.ana, (await sendAll(bench.ana, selectionOf(creative), [eu])).id);
   const slot = slotOf(creative);
   const cardId = slot.variations[0]?.cards[0]?.id ?? '';
   await upload(bench.ana, { slotId: slot.id, cardId, name: 'new.jpg', bytes: await newPicture() });
   const [first] = versionsOf(creative);
-  const named = async () => (await planFor(bench.ana, of(creative), [eu])).files[0]?.fileName;
+  const named = async () => (await planFor(bench.ana, selectionOf(creative), [eu])).files[0]?.fileName;
   const name = await named();
   expect(name).toBe(first?.fileName.replace(/(\.\w+)$/, '_v2$1'));
-  const second = await sendAll(bench.ana, of(creative), [eu]);
+  const second = await sendAll(bench.ana, selectionOf(creative), [eu]);
   expect(await finished(bench.ana, second.id)).toMatchObject({ counts: { ready: 1 } });
   expect((await sendingsOf(bench.ana, second.id))[0]?.fileName).toBe(name);
   expect(await named()).toBe(name);
@@ -107,7 +107,7 @@ longTest('a dry run asks for many images in one call, and not again within a min
   for (let made = 0; made < 6; made += 1) {
     await upload(bench.ana, { slotId: slotOf(creative).id, name: 'a.jpg', bytes: await newPicture() });
   }
-  await finished(bench.ana, (await sendAll(bench.ana, of(creative), [eu])).id);
+  await finished(bench.ana, (await sendAll(bench.ana, selectionOf(creative), [eu])).id);
   const calls = async () =>
     (
       await bench.app.sql(
@@ -117,19 +117,19 @@ longTest('a dry run asks for many images in one call, and not again within a min
     ).length;
   await expect.poll(calls).toBeGreaterThan(0);
   const before = await calls();
-  const plan = await planFor(bench.ana, of(creative), [eu]);
+  const plan = await planFor(bench.ana, selectionOf(creative), [eu]);
   expect(plan.sums).toMatchObject({ alreadyThere: 6, unasked: 0 });
   await expect.poll(calls).toBe(before + 1);
-  await planFor(bench.ana, of(creative), [eu]);
+  await planFor(bench.ana, selectionOf(creative), [eu]);
   expect(await calls()).toBe(before + 1);
   bench.app.clock.advance(61_000);
-  await planFor(bench.ana, of(creative), [eu]);
+  await planFor(bench.ana, selectionOf(creative), [eu]);
   await expect.poll(calls).toBe(before + 2);
 });
 
 test('the page of an asset is the media library of its account, at the sandbox for the sandbox', async () => {
   const creative = await pictured(bench, 'Library');
-  const delivery = await sendAll(bench.ana, of(creative), [eu]);
+  const delivery = await sendAll(bench.ana, selectionOf(creative), [eu]);
   await finished(bench.ana, delivery.id);
   const [sent] = await sendingsOf(bench.ana, delivery.id);
   expect(sent?.asset?.url).toContain(bench.sandbox.http);

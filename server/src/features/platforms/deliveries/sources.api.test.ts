@@ -10,7 +10,7 @@ import { fault, finished, newPicture, pictured, useDeliveries } from '#testing/d
 import { follow } from '#testing/event-stream.ts';
 import { joinAs } from '#testing/members.ts';
 import { controlMeta, people } from '#testing/meta.ts';
-import { confirmationOf, eu, libraryOf, of, planFor, sendAll, sendingsOf } from '#testing/sending.ts';
+import { confirmationOf, eu, libraryOf, selectionOf, planFor, sendAll, sendingsOf } from '#testing/sending.ts';
 import { upload } from '#testing/uploading.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
@@ -30,7 +30,7 @@ test('a selection, a campaign and a group send their own files', async () => {
   }
   const namesOf = async (source: Parameters<typeof planFor>[1]) =>
     (await planFor(ana, source, [eu])).files.map(({ creative }) => creative.name);
-  expect(await namesOf(of(second))).toEqual(['Second']);
+  expect(await namesOf(selectionOf(second))).toEqual(['Second']);
   expect(await namesOf({ campaignId: first.campaign.id })).toEqual(['First', 'Sibling']);
   expect(await namesOf({ groupId })).toEqual(['First', 'Sibling', 'Second']);
   const { id } = await sendAll(ana, { groupId }, [eu]);
@@ -49,12 +49,12 @@ test('a carousel is sent as its cards', async () => {
     if (versions.length > 0) continue;
     await upload(bench.ana, { slotId, cardId, name: 'more.jpg', bytes: await newPicture() });
   }
-  const plan = await planFor(bench.ana, of(creative), [eu]);
+  const plan = await planFor(bench.ana, selectionOf(creative), [eu]);
   const positions = cards.map((_, index) => index + 1);
   expect(plan.files.map(({ cardPosition, obstacle }) => [cardPosition, obstacle])).toEqual(
     positions.map((position) => [position, null]),
   );
-  const { id } = await sendAll(bench.ana, of(creative), [eu]);
+  const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
   await finished(bench.ana, id);
   expect((await sendingsOf(bench.ana, id)).map(({ cardPosition, state }) => [cardPosition, state])).toEqual(
     positions.map((position) => [position, 'ready']),
@@ -65,12 +65,12 @@ test('a carousel is sent as its cards', async () => {
 test('the end of a delivery, good and bad, and a connection that ended stand in the inbox', async () => {
   const { ana } = bench;
   const types = async () => (await ana.call(notifications.list, { query: {} })).items.map(({ type }) => type);
-  await finished(ana, (await sendAll(ana, of(await pictured(bench)), [eu])).id);
+  await finished(ana, (await sendAll(ana, selectionOf(await pictured(bench)), [eu])).id);
   await expect.poll(types, { timeout: 20_000 }).toContain('delivery_finished');
   await fault(bench, { fault: '100', method: 'POST', path: 'adimages', count: 1 });
-  await finished(ana, (await sendAll(ana, of(await pictured(bench)), [eu])).id);
+  await finished(ana, (await sendAll(ana, selectionOf(await pictured(bench)), [eu])).id);
   await expect.poll(types, { timeout: 20_000 }).toContain('delivery_failed');
-  const plan = await planFor(ana, of(await pictured(bench)), [eu]);
+  const plan = await planFor(ana, selectionOf(await pictured(bench)), [eu]);
   await controlMeta(bench.sandbox, 'POST /people', { person: people.marie, action: 'change-password' });
   await ana.call(deliveries.create, { body: confirmationOf(plan) });
   await expect.poll(types, { timeout: 20_000 }).toContain('token_invalid');
@@ -80,7 +80,7 @@ test('another member follows a delivery live', async () => {
   const { client: ben } = await joinAs(bench.app, bench.organizationId, 'member');
   const screen = await follow(ben);
   try {
-    const { id } = await sendAll(bench.ana, of(await pictured(bench)), [eu]);
+    const { id } = await sendAll(bench.ana, selectionOf(await pictured(bench)), [eu]);
     await finished(bench.ana, id);
     const names = () => screen.received().map(({ name }) => name as string);
     await screen.until(() => names().includes('delivery.finished'), 'the end of the delivery');

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { DeliveryId } from '@ad-foundry/contract/ids.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import { fault, deliveredVideo, finished, hurry, pictured, statesOf, useDeliveries } from '#testing/deliveries.ts';
-import { eu, libraryOf, of, sendAll, sendingsOf } from '#testing/sending.ts';
+import { eu, libraryOf, selectionOf, sendAll, sendingsOf } from '#testing/sending.ts';
 import { upload } from '#testing/uploading.ts';
 import { longTest } from '#testing/long.ts';
 
@@ -21,7 +21,7 @@ longTest(
   async () => {
     const creative = await pictured(bench);
     await lost({ path: 'adimages' });
-    const { id } = await sendAll(bench.ana, of(creative), [eu]);
+    const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
     await fault(bench, { fault: 'throttled', method: 'GET', path: 'adimages', count: 1, minutes: 1 });
     await expect.poll(() => statesOf(bench.ana, id), { timeout: 20_000 }).toEqual(['paused']);
     expect(await isUnsure(id)).toBe(true);
@@ -38,7 +38,7 @@ longTest(
 test('what has arrived is ready, although a virus was found in it since', async () => {
   const creative = await pictured(bench);
   await lost({ path: 'adimages' });
-  const { id } = await sendAll(bench.ana, of(creative), [eu]);
+  const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
   await expect.poll(() => isUnsure(id), { timeout: 20_000 }).toBe(true);
   await expect.poll(async () => (await libraryOf(bench.sandbox, eu)).images.length).toBe(1);
   await bench.app.sql(`update versions set scan_state = 'infected' where organization_id = $1`, [bench.organizationId]);
@@ -49,7 +49,7 @@ test('a failed sending of any reason whose outcome is unknown is asked for befor
   const creative = await deliveredVideo(bench);
   // The end of the transfer works, its answer is lost.
   await lost({ path: 'video_ads', after: 1 });
-  const first = await sendAll(bench.ana, of(creative), [eu]);
+  const first = await sendAll(bench.ana, selectionOf(creative), [eu]);
   await expect.poll(() => isUnsure(first.id), { timeout: 20_000 }).toBe(true);
   await expect
     .poll(async () => (await libraryOf(bench.sandbox, eu)).videos.filter(({ state }) => state === 'kept').length)
@@ -59,7 +59,7 @@ test('a failed sending of any reason whose outcome is unknown is asked for befor
        where delivery_id = $1`,
     [first.id],
   );
-  const second = await sendAll(bench.ana, of(creative), [eu]);
+  const second = await sendAll(bench.ana, selectionOf(creative), [eu]);
   expect(await finished(bench.ana, second.id, every)).toMatchObject({ counts: { ready: 1 } });
   const kept = (await libraryOf(bench.sandbox, eu)).videos.filter(({ state }) => state === 'kept');
   expect(kept).toHaveLength(1);
@@ -78,7 +78,7 @@ test('of a video that goes in pieces, the lost answers to a piece and to the end
   // The start is a call, too, and the one that the first fault strikes is not counted for the second.
   await lost({ path: 'advideos', after: 2 });
   await lost({ path: 'advideos', after: pieces });
-  const { id } = await sendAll(bench.ana, of(creative), [eu]);
+  const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
   expect(await finished(bench.ana, id, every)).toMatchObject({ state: 'finished', counts: { ready: 1 } });
   const kept = (await libraryOf(bench.sandbox, eu)).videos.filter(({ state }) => state === 'kept');
   expect(kept).toMatchObject([{ sha256: (await sendingsOf(bench.ana, id))[0]?.sha256 }]);

@@ -22,7 +22,7 @@ export interface InsightAdvertiserRow {
   source: InsightAdvertiser['source'];
   /** Whether a valid connection of the organization reaches it; files need none. */
   connected: boolean;
-  /** Whether a connection that was not ended here reaches it, even if the platform no longer accepts it. */
+  /** Whether a connection reaches it that no member has disconnected, even one that the platform no longer accepts. */
   readable: boolean;
   coveredSince: Day | null;
   coveredUntil: Day | null;

@@ -6,7 +6,7 @@ import { dayAt, shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { matchAdsJob, syncFiguresJob } from '#features/platforms/insights/jobs.ts';
 import { finished, pictured, useDeliveries } from '#testing/deliveries.ts';
 import { controlMeta } from '#testing/meta.ts';
-import { eu, of, sendAll } from '#testing/sending.ts';
+import { eu, selectionOf, sendAll } from '#testing/sending.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
@@ -17,7 +17,7 @@ test('an ad with a file that we delivered belongs to its creative, until a perso
   await controlMeta(bench.sandbox, 'POST /settings', { adsFromUploads: true, uploadedAdDays: 5 });
   const { ana, app } = bench;
   const creative = await pictured(bench, 'Trail hero');
-  const { id } = await sendAll(ana, of(creative), [eu]);
+  const { id } = await sendAll(ana, selectionOf(creative), [eu]);
   await finished(ana, id);
   const results = () => ana.call(insights.ofCreative, { params: { creativeId: creative.id } });
   await vi.waitUntil(

@@ -129,18 +129,21 @@ test('imported accounts are not offered for sending, not visible to others, and 
   expect(items).toEqual([]);
   const bob = app.browser();
   await bob.signUp();
-  const of = { ...params, advertiserId: id };
-  const foreign = await attempt(bob, insights.importDays, { params: of, body: bodyOf([rowOn('2026-06-01', 'A', {})]) });
+  const advertiserParams = { ...params, advertiserId: id };
+  const foreign = await attempt(bob, insights.importDays, {
+    params: advertiserParams,
+    body: bodyOf([rowOn('2026-06-01', 'A', {})]),
+  });
   expect(foreign).toMatchObject({ status: 404, code: 'advertiser.not-found' });
-  expect(await attempt(bob, insights.removeAdvertiser, { params: of })).toMatchObject({ status: 404 });
+  expect(await attempt(bob, insights.removeAdvertiser, { params: advertiserParams })).toMatchObject({ status: 404 });
   await put(id, [rowOn('2026-06-01', 'A', { spend: 1 })]);
   const stored = () =>
     app.sql(`select 1 from insight_days d where not exists
     (select from insight_accounts i where i.no = d.account) union all
     select 1 from insight_ad_months m where not exists (select from insight_accounts i where i.no = m.account)`);
-  await ana.call(insights.removeAdvertiser, { params: of });
+  await ana.call(insights.removeAdvertiser, { params: advertiserParams });
   expect(await stored()).toEqual([]);
-  expect(await attempt(ana, insights.removeAdvertiser, { params: of })).toMatchObject({ status: 404 });
+  expect(await attempt(ana, insights.removeAdvertiser, { params: advertiserParams })).toMatchObject({ status: 404 });
 });
 
 test('days of the future or beyond 37 months are refused, and so are impossible numbers', async () => {
@@ -200,12 +203,12 @@ test('undoing imports in any order restores what was stored before them', async 
   const { id } = await create();
   await put(id, [rowOn('2026-06-01', 'A', { spend: 100 })]);
   const [first, second] = [randomUUID(), randomUUID()];
-  const of = (importId: string) => ({ params: { ...params, advertiserId: id }, body: { importId } });
+  const importInput = (importId: string) => ({ params: { ...params, advertiserId: id }, body: { importId } });
   await importReport(ana, { advertiserId: id, rows: [rowOn('2026-06-01', 'A', { spend: 1 })], importId: first });
   await importReport(ana, { advertiserId: id, rows: [rowOn('2026-06-01', 'A', { spend: 2 })], importId: second });
-  expect(await ana.call(insights.undoImport, of(first))).toEqual({ restored: 0, emptied: 0, kept: 1 });
+  expect(await ana.call(insights.undoImport, importInput(first))).toEqual({ restored: 0, emptied: 0, kept: 1 });
   expect(await spendOf(id)).toEqual([2, null, null, null]);
-  expect(await ana.call(insights.undoImport, of(second))).toEqual({ restored: 1, emptied: 0, kept: 0 });
+  expect(await ana.call(insights.undoImport, importInput(second))).toEqual({ restored: 1, emptied: 0, kept: 0 });
   expect(await spendOf(id)).toEqual([100, null, null, null]);
 });
 

@@ -68,13 +68,13 @@ describe('the next step of an account', () => {
     expect(next({})).toBeNull();
   });
 
-  test('is the running day every hour, whatever else is due', () => {
+  test('is the current day once an hour, before anything else that is due', () => {
     const step = { kind: 'days', purpose: 'today', since: '2026-11-19', until: today };
     expect(next({ fetchedAt: ago(1), objectsAt: null, reachAt: null, restatedOn: null })).toEqual(step);
     expect(next({ coveredSince: null, fetchedAt: null })).toEqual(step);
   });
 
-  test('then what ads there are, the first 90 days, corrections, reach, and last the older days', () => {
+  test('is then the list of ads, the first 90 days, corrections, reach and at last older days', () => {
     const all = { objectsAt: null, coveredSince: '2026-11-10', restatedOn: '2026-11-19', reachAt: null };
     expect(next(all)).toEqual({ kind: 'objects' });
     const withObjects = { ...all, objectsAt: ago(1) };

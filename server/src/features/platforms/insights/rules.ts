@@ -275,12 +275,12 @@ export function nextDue({ fetchedAt }: Pick<SyncPosition, 'fetchedAt'>, now: Dat
 
 /** Rows of one fetch that are worth the while, and those that are many. */
 const [fewRows, manyRows] = [5000, 40_000];
-const mostDays = 90;
+const maxDays = 90;
 
 /** Days of the next fetch, by what the last one of some days gave. */
 export function nextChunk(chunkDays: number, { days, rows }: { days: number; rows: number }): number {
   if (rows > manyRows) return Math.max(1, Math.floor(chunkDays / 2));
-  return rows < fewRows && days >= chunkDays ? Math.min(mostDays, chunkDays * 2) : chunkDays;
+  return rows < fewRows && days >= chunkDays ? Math.min(maxDays, chunkDays * 2) : chunkDays;
 }
 
 const directRows = 5000;

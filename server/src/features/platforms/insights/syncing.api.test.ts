@@ -41,7 +41,7 @@ const settled = { since: shiftDay(today, -15), until: shiftDay(today, -6) };
 const overview = (advertiserId: AdvertiserId, query: object = {}) =>
   ana.call(insights.overview, { params, query: { advertiserId, ...query } });
 
-test('figures arrive newest days first, and equal a recount of what the platform tells', async () => {
+test('figures arrive newest days first, and equal a recount of the platform’s rows', async () => {
   const { totals, daily, period, advertiser: account, ads } = await overview(eu, settled);
   expect(account).toMatchObject({ currency: 'EUR', currencyDigits: 2, timeZone: 'Europe/Berlin', source: 'platform' });
   expect(daily.days).toEqual(daysOf(period));
@@ -75,7 +75,7 @@ test.each(['campaign', 'adset', 'ad', 'creative'] as const)(
       query: { ...query, level, limit: 200 },
     });
     expect(totals).toEqual((await overview(eu, { relative: 'last_14_days' })).totals);
-    // Campaigns hold their deleted ads.
+    // Figures of campaigns include their deleted ads.
     if (level !== 'campaign') expect(deleted?.values.spend).toBeGreaterThan(0);
     for (const name of ['spend', 'impressions', 'clicks', 'plays'] as const) {
       const sum = items.reduce((all, { figures }) => all + (figures.values[name] ?? 0), deleted?.values[name] ?? 0);

@@ -111,7 +111,7 @@ function meta() {
 
 const inSettled = `from insight_accounts i join insight_days d on d.account = i.no
   where i.advertiser_id = $1 and d.day between $2 and $3`;
-const of = [eu, settled.since, settled.until];
+const daysOfEu = [eu, settled.since, settled.until];
 
 test('a fetch that failed is recorded with its days and its reason', async () => {
   await faulty('bad-gateway', { count: 6 });
@@ -124,12 +124,12 @@ test('a fetch that failed is recorded with its days and its reason', async () =>
 });
 
 test('a row that the platform takes back is removed while its ad lives; that of a deleted ad stays', async () => {
-  const rows = () => app.sql(`select count(*) as rows, sum(d.spend) as spend ${inSettled}`, of);
+  const rows = () => app.sql(`select count(*) as rows, sum(d.spend) as spend ${inSettled}`, daysOfEu);
   const digests = () =>
     app.sql(
       `select encode(d.digest, 'hex') as digest from insight_accounts i join insight_account_days d on d.account = i.no
        where i.advertiser_id = $1 and d.day between $2 and $3 order by d.day`,
-      of,
+      daysOfEu,
     );
   await vi.waitFor(fetchedAgain, { timeout: 20_000, interval: 50 });
   const [before, digestsBefore] = [await rows(), await digests()];
@@ -140,17 +140,17 @@ test('a row that the platform takes back is removed while its ad lives; that of 
      where i.advertiser_id = $1 and a.gone_at is null and a.platform_state is not null
        and not exists (select from insight_days d where d.account = a.account and d.ad = a.no and d.day between $2 and $3)
      order by a.no limit 1`,
-    of,
+    daysOfEu,
   );
   const plant = async (no: number | undefined) => {
     await app.sql(
       `insert into insight_days select (jsonb_populate_record(d, jsonb_build_object('ad', $4::int))).* ${inSettled} limit 1`,
-      [...of, no],
+      [...daysOfEu, no],
     );
     await app.sql(
       `update insight_account_days d set digest = null from insight_accounts i
        where i.no = d.account and i.advertiser_id = $1 and d.day between $2 and $3`,
-      of,
+      daysOfEu,
     );
     await app.sql('update insight_fetches set digest = null');
   };
@@ -197,17 +197,17 @@ test('rows that come twice are stored once, and the record of the fetch says so'
 test('placements of more rows than the platform hands out at once are asked for in parts', async () => {
   await fetchedAgain();
   const inPlacements = inSettled.replace('insight_days', 'insight_placements');
-  const placements = () => app.sql<{ rows: number }>(`select count(*)::int as rows ${inPlacements}`, of);
+  const placements = () => app.sql<{ rows: number }>(`select count(*)::int as rows ${inPlacements}`, daysOfEu);
   const [[all], [ads]] = [
     await placements(),
-    await app.sql<{ rows: number }>(`select count(*)::int as rows ${inSettled}`, of),
+    await app.sql<{ rows: number }>(`select count(*)::int as rows ${inSettled}`, daysOfEu),
   ];
   const expectedRows = all?.rows ?? 0;
   expect(expectedRows).toBeGreaterThan((ads?.rows ?? 0) + 1);
   await app.sql(
     `delete from insight_placements p using insight_accounts i
      where i.no = p.account and i.advertiser_id = $1 and p.day between $2 and $3`,
-    of,
+    daysOfEu,
   );
   await app.sql('update insight_fetches set digest = null');
   await controlMeta(sandbox, 'POST /settings', { insightRows: expectedRows - 1 });

@@ -37,21 +37,21 @@ const today = new Date().toISOString().slice(0, 10);
 const settled = { since: shiftDay(today, -8), until: shiftDay(today, -5) };
 const inSettled = `from insight_accounts i join insight_days d on d.account = i.no
   where i.advertiser_id = $1 and d.day between $2 and $3`;
-const of = [eu, settled.since, settled.until];
+const daysOfEu = [eu, settled.since, settled.until];
 
 const lastFetch = async () => {
   const { items } = await ana.call(insights.fetches, { params, query: { advertiserId: eu } });
   return items.find(({ kind, since, until }) => kind === 'ads' && since === settled.since && until === settled.until);
 };
 
-const spend = async () => (await app.sql(`select sum(d.spend)::bigint as spend ${inSettled}`, of))[0];
+const spend = async () => (await app.sql(`select sum(d.spend)::bigint as spend ${inSettled}`, daysOfEu))[0];
 
 /** Changes stored figures; whoever stores the days again takes that back. */
 async function alterStored(): Promise<void> {
   await app.sql(
     `update insight_days d set spend = d.spend + 1 from insight_accounts i
      where i.no = d.account and i.advertiser_id = $1 and d.day between $2 and $3`,
-    of,
+    daysOfEu,
   );
   await app.sql('update insight_account_days set digest = null');
 }

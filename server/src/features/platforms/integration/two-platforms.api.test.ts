@@ -15,7 +15,7 @@ import { createExampleAds, exampleId, exampleOnly, sameNumber } from '#testing/e
 import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
 import { encodeVideo, picture } from '#testing/media.ts';
 import { connectMeta, metaSettings, people } from '#testing/meta.ts';
-import { eu, libraryOf, of, planFor, sendAll, sendingsOf } from '#testing/sending.ts';
+import { eu, libraryOf, selectionOf, planFor, sendAll, sendingsOf } from '#testing/sending.ts';
 import { upload } from '#testing/uploading.ts';
 
 const bySpelling = (a: unknown, b: unknown) => String(a).localeCompare(String(b));
@@ -131,7 +131,7 @@ test('an attempt that one platform began is not finished by another', async () =
 });
 
 test('files go to each platform by its limits, and once to each of two accounts with the same number', async () => {
-  const plan = await planFor(ana, of(creative), [sameNumber], exampleId);
+  const plan = await planFor(ana, selectionOf(creative), [sameNumber], exampleId);
   expect(plan).toMatchObject({ provider: exampleId, advertisers: [{ id: sameNumber, name: 'Example Tokyo' }] });
   // Its names are shorter than those of Meta.
   expect(plan.files.every(({ fileName }) => [...fileName].length <= 20)).toBe(true);
@@ -143,12 +143,12 @@ test('files go to each platform by its limits, and once to each of two accounts 
     bytes: await picture({ width: 900, height: 900 }, 'png'),
   });
   const obstacleAt = async (provider: Provider) =>
-    (await planFor(ana, of(png), [sameNumber], provider)).files.map(({ obstacle }) => obstacle);
+    (await planFor(ana, selectionOf(png), [sameNumber], provider)).files.map(({ obstacle }) => obstacle);
   expect(await obstacleAt(exampleId)).toEqual(['type']);
   expect(await obstacleAt('meta')).toEqual([null]);
 
-  const atMeta = await sendAll(ana, of(creative), [eu]);
-  const sent = await sendAll(ana, of(creative), [sameNumber], exampleId);
+  const atMeta = await sendAll(ana, selectionOf(creative), [eu]);
+  const sent = await sendAll(ana, selectionOf(creative), [sameNumber], exampleId);
   await finish(atMeta.id);
   await finish(sent.id);
   expect((await sendingsOf(ana, sent.id)).map(({ state }) => state)).toEqual(['ready', 'ready']);
@@ -173,7 +173,7 @@ test('files go to each platform by its limits, and once to each of two accounts 
   expect((await sentTo('meta', eu)).map(({ id }) => id).toSorted(bySpelling)).toEqual(
     [images[0]?.hash, videos[0]?.id].toSorted(bySpelling),
   );
-  const again = await planFor(ana, of(creative), [sameNumber], exampleId);
+  const again = await planFor(ana, selectionOf(creative), [sameNumber], exampleId);
   expect(again.sums).toMatchObject({ uploads: 0, alreadyThere: 2 });
   expect(example.library.assetsOf(exampleOnly)).toEqual([]);
 });

@@ -89,7 +89,7 @@ test('a comment on one card of a carousel stays readable when version, card and 
   expect(await list()).toMatchObject([{ body: 'Here', number: 1 }]);
   // It can still be answered and resolved.
   const { items } = await team.call(comments.list, { params: { creativeId: creative.id }, query: {} });
-  const of = { params: { commentId: items[0]!.id } };
-  await team.call(comments.reply, { ...of, body: { body: 'Noted', creationKey: randomUUID() } });
-  expect((await team.call(comments.resolve, of)).resolvedAt).not.toBeNull();
+  const input = { params: { commentId: items[0]!.id } };
+  await team.call(comments.reply, { ...input, body: { body: 'Noted', creationKey: randomUUID() } });
+  expect((await team.call(comments.resolve, input)).resolvedAt).not.toBeNull();
 });

@@ -48,7 +48,7 @@ const write = (who: TestClient, body: string, more: Partial<Body> = {}) =>
 const reply = (who: TestClient, { id: commentId }: Pick<Thread, 'id'>, body: string) =>
   who.call(comments.reply, { params: { commentId }, body: { body, creationKey: randomUUID() } });
 const list = async (who = home.team) => (await who.call(comments.list, { params: { creativeId }, query: {} })).items;
-const of = ({ id: commentId }: Pick<Thread, 'id'>) => ({ params: { commentId } });
+const inputOf = ({ id: commentId }: Pick<Thread, 'id'>) => ({ params: { commentId } });
 
 test('a thread at a place of a version can be answered, resolved and reopened, and names who did it', async () => {
   const area = { x: 0.62, y: 0.41, width: 0, height: 0 };
@@ -62,11 +62,11 @@ test('a thread at a place of a version can be answered, resolved and reopened, a
   });
   const answered = await reply(mark.client, thread, 'Will do');
   expect(answered.replies.map(({ body, author }) => [body, author?.id])).toEqual([['Will do', mark.accountId]]);
-  const resolved = await mark.client.call(comments.resolve, of(thread));
+  const resolved = await mark.client.call(comments.resolve, inputOf(thread));
   expect(resolved.resolvedBy?.id).toBe(mark.accountId);
-  const again = await home.team.call(comments.resolve, of(thread));
+  const again = await home.team.call(comments.resolve, inputOf(thread));
   expect(again).toEqual({ ...resolved, can: again.can, replies: again.replies });
-  const reopened = await home.team.call(comments.reopen, of(thread));
+  const reopened = await home.team.call(comments.reopen, inputOf(thread));
   expect([reopened.resolvedAt, reopened.resolvedBy]).toEqual([null, null]);
   expect(await list()).toEqual([reopened]);
 });
@@ -79,7 +79,10 @@ test('a key that wrote a comment elsewhere is refused', async () => {
     params: { creativeId: other.id },
     body: { body: 'There', creationKey },
   });
-  const answer = await home.team.request(comments.reply, { ...of(first), body: { body: 'And here', creationKey } });
+  const answer = await home.team.request(comments.reply, {
+    ...inputOf(first),
+    body: { body: 'And here', creationKey },
+  });
   expect([elsewhere.status, answer.status]).toEqual([400, 400]);
   expect((await list()).map(({ body, replies }) => [body, replies.length])).toEqual([['Here', 0]]);
 });
@@ -93,23 +96,23 @@ test('a comment written twice with one key exists once', async () => {
 
 test('only the author edits a comment, which is marked as edited; a deleted first comment keeps its replies', async () => {
   const thread = await write(home.team, 'First');
-  const edit = { ...of(thread), body: { body: 'Second' } };
+  const edit = { ...inputOf(thread), body: { body: 'Second' } };
   expect((await mark.client.request(comments.edit, edit)).status).toBe(403);
-  expect((await mark.client.request(comments.remove, of(thread))).status).toBe(403);
+  expect((await mark.client.request(comments.remove, inputOf(thread))).status).toBe(403);
   const edited = await home.team.call(comments.edit, edit);
   expect([edited.body, edited.editedAt === null]).toEqual(['Second', false]);
   const answered = await reply(mark.client, thread, 'Kept');
-  await home.team.call(comments.remove, of(thread));
+  await home.team.call(comments.remove, inputOf(thread));
   const [remaining] = await list();
   expect([remaining?.body, remaining?.replies.map(({ body }) => body)]).toEqual([null, ['Kept']]);
-  await mark.client.call(comments.remove, of(answered.replies[0] ?? thread));
+  await mark.client.call(comments.remove, inputOf(answered.replies[0] ?? thread));
   expect(await list()).toEqual([]);
 });
 
 test('a person reacts to a comment once per kind and can remove the reaction', async () => {
   const thread = await write(home.team, 'Look');
   const react = (who: TestClient, reaction: Reaction, isGiven = true) =>
-    who.call(comments.react, { ...of(thread), body: { reaction, active: isGiven } });
+    who.call(comments.react, { ...inputOf(thread), body: { reaction, active: isGiven } });
   await react(mark.client, 'heart');
   await react(home.team, 'heart');
   await react(home.team, 'heart');
@@ -128,13 +131,13 @@ test('a person reacts to a comment once per kind and can remove the reaction', a
     ['heart', false],
   ]);
   // A guest can react to comments that they may read.
-  const asGuest = { ...of(thread), body: { reaction: 'eyes' as const, active: true } };
+  const asGuest = { ...inputOf(thread), body: { reaction: 'eyes' as const, active: true } };
   expect((await home.guest.client.request(comments.react, asGuest)).status).toBe(404);
   await allowGuests(true);
   expect((await home.guest.client.request(comments.react, asGuest)).status).toBe(200);
   // A deleted comment has no reactions.
   await reply(mark.client, thread, 'Kept');
-  await home.team.call(comments.remove, of(thread));
+  await home.team.call(comments.remove, inputOf(thread));
   expect((await list())[0]?.reactions).toEqual([]);
   expect((await home.team.request(comments.react, asGuest)).status).toBe(404);
 });
@@ -155,7 +158,7 @@ test('only people who see the creative are mentioned', async () => {
 test('guests comment only if the organization allows it, and only on their campaigns', async () => {
   const { client } = home.guest;
   const thread = await write(home.team, 'For the team');
-  const answer = { ...of(thread), body: { body: 'x', creationKey: randomUUID() } };
+  const answer = { ...inputOf(thread), body: { body: 'x', creationKey: randomUUID() } };
   expect(await list(client)).toEqual([]);
   expect((await client.request(comments.reply, answer)).status).toBe(404);
   const pinned = { params: { creativeId }, body: { body: 'x', creationKey: randomUUID(), versionId } };
@@ -167,7 +170,7 @@ test('guests comment only if the organization allows it, and only on their campa
     [false, false],
     [true, true],
   ]);
-  expect((await client.request(comments.resolve, of(thread))).status).toBe(403);
+  expect((await client.request(comments.resolve, inputOf(thread))).status).toBe(403);
   const beyond = { params: { creativeId: home.sibling.id }, query: {} };
   expect((await client.request(comments.list, beyond)).status).toBe(404);
   const { items } = await client.call(comments.people, { params: { creativeId }, query: {} });
@@ -203,9 +206,9 @@ test('open comments carry over to the next version until they are resolved there
   await upload(home.team, { slotId: slotOf(home.assignedCreative).id, cardId, name: 'next.jpg', bytes: next });
   const current = versionsOf(await reread(home.team, home.assignedCreative))[0];
   expect(threadState((await list())[0] as Thread, current?.number ?? 0)).toBe('to-verify');
-  const confirmed = await home.team.call(comments.reopen, of(thread));
+  const confirmed = await home.team.call(comments.reopen, inputOf(thread));
   expect(threadState(confirmed, current?.number ?? 0)).toBe('open');
-  await home.team.call(comments.resolve, of(thread));
+  await home.team.call(comments.resolve, inputOf(thread));
   const refused = await decide(home.team, current?.id as VersionId, 'changes');
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([409, 'decision.nothing-open']);
   await home.team.call(comments.decide, {

@@ -54,12 +54,12 @@ function personOf({ actor, persons }: People, id: AccountId | null): CommentPers
 function presentReactions(id: CommentId, people: People): Comment['reactions'] {
   const reactionRows = people.reactions.get(id) ?? [];
   return reactions.flatMap((reaction) => {
-    const by = reactionRows.filter((each) => each.reaction === reaction).map(({ accountId }) => accountId);
-    const named = by.flatMap((accountId) => {
+    const accountIds = reactionRows.filter((each) => each.reaction === reaction).map(({ accountId }) => accountId);
+    const named = accountIds.flatMap((accountId) => {
       const person = personOf(people, accountId);
       return person ? [{ id: accountId, name: person.name }] : [];
     });
-    return named.length > 0 ? [{ reaction, byCaller: by.includes(people.actor.accountId), people: named }] : [];
+    return named.length > 0 ? [{ reaction, byCaller: accountIds.includes(people.actor.accountId), people: named }] : [];
   });
 }
 

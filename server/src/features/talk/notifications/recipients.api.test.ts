@@ -32,7 +32,7 @@ beforeAll(async () => {
   app = await startApp();
   home = await agency(app);
   const { team, organizationId, assignedCreative: creative } = home;
-  const of = { campaignId: creative.campaign.id, creativeId: creative.id };
+  const place = { campaignId: creative.campaign.id, creativeId: creative.id };
   ownerId = (await team.me()).id;
   const join = (role: 'admin' | 'member' | 'guest') => joinAs(app, organizationId, role);
   for (const name of ['assigned', 'talking', 'named', 'disabled'] as const) cast[name] = await join('member');
@@ -40,7 +40,7 @@ beforeAll(async () => {
   cast.guest = home.guest;
   cast.removed = await join('guest');
   const assign = (...colleagues: Colleague[]) =>
-    team.call(people.addToCampaign, { params: of, body: { memberIds: colleagues.map(({ memberId }) => memberId) } });
+    team.call(people.addToCampaign, { params: place, body: { memberIds: colleagues.map(({ memberId }) => memberId) } });
   await assign(cast.assigned, cast.disabled, cast.removed);
   const { namingSchema, namingCase } = await team.call(organizations.preferences, {});
   await team.call(organizations.updatePreferences, { body: { namingSchema, namingCase, guestComments: true } });
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const mentions = [cast.named, cast.disabled, cast.removed].map(({ accountId }) => accountId);
   const text = { body: 'Which logo?', mentions: [] as AccountId[] };
   const thread = await cast.guest.client.call(comments.create, {
-    params: of,
+    params: place,
     body: { ...text, creationKey: randomUUID(), versionId: version?.id },
   });
   const answer = async (colleague: Colleague, mentioned: AccountId[]): Promise<CommentId> => {
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await answer(cast.removed, []);
   await answer(cast.disabled, []);
   const reply = await answer(cast.talking, mentions);
-  await team.call(people.removeFromCampaign, { params: { ...of, memberId: cast.removed.memberId } });
+  await team.call(people.removeFromCampaign, { params: { ...place, memberId: cast.removed.memberId } });
   await team.call(members.update, { params: { memberId: cast.disabled.memberId }, body: { status: 'disabled' } });
   const delivery = 'dlv_recipients';
   await app.sql(
@@ -76,12 +76,12 @@ beforeAll(async () => {
       `insert into invitations (id, organization_id, token_hash, token_sealed, email, email_norm, role, campaign_id,
          locale, invited_by, member_id, created_at, sent_at, expires_at, confirmed_at)
        values ($1::uuid, $2, sha256($1::text::bytea), '', $1, $1, 'guest', $3, 'en-US', $4, $5, now(), now(), now(), now())`,
-      [id, organizationId, of.campaignId, invitedBy, memberId],
+      [id, organizationId, place.campaignId, invitedBy, memberId],
     );
     return id;
   };
   ids = {
-    ...of,
+    ...place,
     threadId: thread.id,
     question: thread.id,
     reply,

@@ -41,9 +41,9 @@ const assign = (memberId: MemberId | null, slotIds?: SlotId[]) =>
 /** Undelivered slots of Noa and Eli, and of the people listed at home. */
 async function owed() {
   const { people: shown } = await team.call(reminders.show, { params: ofTrail() });
-  const of = ({ memberId }: Colleague) => shown.find((each) => each.memberId === memberId)?.owed;
+  const owedBy = ({ memberId }: Colleague) => shown.find((each) => each.memberId === memberId)?.owed;
   const { owing } = await team.call(home.find, {});
-  return [of(noa), of(eli), owing.people.map(({ slots }) => slots).toSorted((a, b) => a - b)];
+  return [owedBy(noa), owedBy(eli), owing.people.map(({ slots }) => slots).toSorted((a, b) => a - b)];
 }
 const owners = async ({ client }: Colleague) =>
   (await client.call(guestPages.find, { params: ofTrail(), query: {} })).owned;

@@ -128,12 +128,12 @@ test('a creative of an archived campaign is restored with it, or into another', 
     await archiveCreative(creative);
     await archiveCampaign(creative.campaign.id);
   }
-  const of = ({ id: creativeId }: Creative) => ({ params: { creativeId } });
-  const refused = await client.request(archive.restoreCreative, { ...of(first), body: {} });
+  const inputOf = ({ id: creativeId }: Creative) => ({ params: { creativeId } });
+  const refused = await client.request(archive.restoreCreative, { ...inputOf(first), body: {} });
   expect(await refused.json()).toMatchObject({ code: 'archive.parent-archived', data: { kind: 'campaign' } });
-  await client.call(archive.restoreCreative, { ...of(first), body: { parent: 'restore' } });
+  await client.call(archive.restoreCreative, { ...inputOf(first), body: { parent: 'restore' } });
   expect((await reread(client, first)).campaign).toMatchObject({ id: first.campaign.id, archivedAt: null });
-  await client.call(archive.restoreCreative, { ...of(second), body: { campaignId: other.campaign.id } });
+  await client.call(archive.restoreCreative, { ...inputOf(second), body: { campaignId: other.campaign.id } });
   expect((await reread(client, second)).campaign.id).toBe(other.campaign.id);
   expect((await campaign(other.campaign.id)).progress.total).toBe(2);
 });

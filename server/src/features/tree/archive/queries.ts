@@ -57,7 +57,7 @@ function ofPage({ id, name, archivedAt }: Columns, { cursor, search }: Query): S
   );
 }
 
-const by = sql<string | null>`${accounts.firstName} || ' ' || ${accounts.lastName}`;
+const actorName = sql<string | null>`${accounts.firstName} || ' ' || ${accounts.lastName}`;
 const isArchived = (column: PgColumn) => sql<boolean>`${column} is not null`;
 const ofCampaign = { id: campaigns.id, name: campaigns.name, isArchived: isArchived(campaigns.archivedAt) };
 const ofGroup = { id: campaignGroups.id, name: campaignGroups.name, isArchived: isArchived(campaignGroups.archivedAt) };
@@ -69,7 +69,7 @@ const readers: Record<ArchivedKind, (scope: Scope, query: Query) => Promise<Arch
     const rows = await scope.db
       .select({
         row: campaignGroups,
-        by,
+        actorName,
         campaigns: sql<number>`(select count(*)::int ${inside})`,
         creatives: sql<number>`(select coalesce(sum(c.creatives_total), 0)::int ${inside})`,
       })
@@ -82,7 +82,7 @@ const readers: Record<ArchivedKind, (scope: Scope, query: Query) => Promise<Arch
   },
   async campaign(scope, query) {
     const rows = await scope.db
-      .select({ row: campaigns, by, group: ofGroup, creatives: campaigns.creativesTotal })
+      .select({ row: campaigns, actorName, group: ofGroup, creatives: campaigns.creativesTotal })
       .from(campaigns)
       .leftJoin(campaignGroups, and(visibleGroups(scope), eq(campaignGroups.id, campaigns.groupId)))
       .leftJoin(accounts, eq(accounts.id, campaigns.archivedBy))
@@ -93,7 +93,7 @@ const readers: Record<ArchivedKind, (scope: Scope, query: Query) => Promise<Arch
   },
   async creative(scope, query) {
     const rows = await scope.db
-      .select({ row: creatives, by, campaign: ofCampaign })
+      .select({ row: creatives, actorName, campaign: ofCampaign })
       .from(creatives)
       .innerJoin(campaigns, and(visibleCampaigns(scope), eq(campaigns.id, creatives.campaignId)))
       .leftJoin(accounts, eq(accounts.id, creatives.archivedBy))
@@ -105,7 +105,9 @@ const readers: Record<ArchivedKind, (scope: Scope, query: Query) => Promise<Arch
 };
 
 type ArchivedColumns = Pick<ArchivedRow, 'id' | 'name'> & { archivedAt: Date | null; archivedReason: string | null };
-type RowContext = Partial<Pick<ArchivedRow, 'group' | 'campaign' | 'campaigns' | 'creatives'>> & { by: string | null };
+type RowContext = Partial<Pick<ArchivedRow, 'group' | 'campaign' | 'campaigns' | 'creatives'>> & {
+  actorName: string | null;
+};
 
 function archivedRow(kind: ArchivedKind, row: ArchivedColumns, context: RowContext): ArchivedRow[] {
   const { id, name, archivedAt, archivedReason: reason } = row;
@@ -178,10 +180,10 @@ async function count({ db, actor }: Scope, name: string, { campaigns: campaignCo
 interface ArchivedRow extends Omit<ArchivedItem, 'archivedAt' | 'archivedBy' | 'deletesAt'> {
   archivedAt: Date;
   /** First and last name. */
-  by: string | null;
+  actorName: string | null;
 }
 
-function presentArchived({ by: archivedBy, archivedAt, ...row }: ArchivedRow): ArchivedItem {
+function presentArchived({ actorName: archivedBy, archivedAt, ...row }: ArchivedRow): ArchivedItem {
   const deletesAt = new Date(archivedAt.getTime() + limits.archiveMs).toISOString();
   return { ...row, archivedBy, archivedAt: archivedAt.toISOString(), deletesAt };
 }

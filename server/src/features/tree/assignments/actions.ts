@@ -164,6 +164,6 @@ async function revokeLinks(tx: Scope, { target, memberId }: { target: Target; me
     .innerJoin(members, eq(members.accountId, accounts.id))
     .where(ownRow(members, tx, memberId));
   const ofMember = or(eq(invitations.memberId, memberId), inArray(invitations.emailNorm, address));
-  const by = { organizationId, accountId };
-  await revokeInvitations(tx, and(ofMember, forTarget(invitations, target)), by);
+  const revoker = { organizationId, accountId };
+  await revokeInvitations(tx, and(ofMember, forTarget(invitations, target)), revoker);
 }

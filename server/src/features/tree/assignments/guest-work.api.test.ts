@@ -67,7 +67,7 @@ describe('a guest of a campaign', () => {
     expect((await client.problem(campaigns.find, { params })).code).toBe('campaign.not-found');
     expect((await client.call(campaigns.list, { query: {} })).items).toEqual([]);
 
-    // The bytes received so far are kept: assigned again, the guest resumes.
+    // Removing the guest keeps the received bytes, so the upload resumes after the guest is assigned again.
     await assign();
     expect((await append(client, location, half, bytes.subarray(half))).status).toBe(204);
     expect(versionsOf(await reread(team, assigned))).toHaveLength(2);

@@ -97,10 +97,10 @@ test('sorting by name is alphabetical; by due date, campaigns without one come l
   await add('Bravo', '2030-05-01T00:00:00Z');
   await add('alpha');
   await add('Charlie', '2030-04-01T00:00:00Z');
-  const of = async (sort: Sort) => (await walk(sort, 50)).map(({ name }) => name);
-  expect(await of('name')).toEqual(['alpha', 'Bravo', 'Charlie']);
-  expect(await of('due')).toEqual(['Charlie', 'Bravo', 'alpha']);
-  expect(await of('created')).toEqual(['Charlie', 'alpha', 'Bravo']);
+  const namesSortedBy = async (sort: Sort) => (await walk(sort, 50)).map(({ name }) => name);
+  expect(await namesSortedBy('name')).toEqual(['alpha', 'Bravo', 'Charlie']);
+  expect(await namesSortedBy('due')).toEqual(['Charlie', 'Bravo', 'alpha']);
+  expect(await namesSortedBy('created')).toEqual(['Charlie', 'alpha', 'Bravo']);
 });
 
 test('search finds parts of names, ignores case, and treats wildcards literally', async () => {
@@ -138,12 +138,12 @@ test('filters open, complete and archived campaigns', async () => {
   await add('empty');
   await app.sql('update campaigns set creatives_complete = creatives_total where id = $1', [done.campaign.id]);
   await app.sql('update campaigns set archived_at = now() where id = $1', [archived.campaign.id]);
-  const of = async (status?: 'open' | 'complete' | 'archived') =>
+  const namesWith = async (status?: 'open' | 'complete' | 'archived') =>
     (await client.call(campaigns.list, { query: { status } })).items.map(({ name }) => name).toSorted();
-  expect(await of()).toEqual(['done', 'empty', 'open']);
-  expect(await of('open')).toEqual(['empty', 'open']);
-  expect(await of('complete')).toEqual(['done']);
-  expect(await of('archived')).toEqual(['gone']);
+  expect(await namesWith()).toEqual(['done', 'empty', 'open']);
+  expect(await namesWith('open')).toEqual(['empty', 'open']);
+  expect(await namesWith('complete')).toEqual(['done']);
+  expect(await namesWith('archived')).toEqual(['gone']);
   expect(creative.campaign.name).toBe('open');
 });
 

@@ -182,11 +182,14 @@ test('values of attributes are checked by their rules; a row with an invalid val
   const foreign = await createAttribute(stranger, { label: 'Foreign' });
   const send = (rows: { name: string; attributes: { attributeId: AttributeId; value: AttributeValue }[] }[]) =>
     client.call(createMany.creatives, { params: { campaignId }, body: { creationKey: randomUUID(), rows } });
-  const of = (attribute: { id: AttributeId }, value: AttributeValue) => ({ attributeId: attribute.id, value });
+  const valueOf = (attribute: { id: AttributeId }, value: AttributeValue) => ({ attributeId: attribute.id, value });
   const faulty = await send([
-    { name: 'Hero', attributes: [of(length, 15)] },
-    { name: 'Short', attributes: [of(length, 4), of(offer, 'most')] },
-    { name: 'Other', attributes: [of(foreign, 'x'), of(code, 'abc'), of(length, 9), of(length, 9)] },
+    { name: 'Hero', attributes: [valueOf(length, 15)] },
+    { name: 'Short', attributes: [valueOf(length, 4), valueOf(offer, 'most')] },
+    {
+      name: 'Other',
+      attributes: [valueOf(foreign, 'x'), valueOf(code, 'abc'), valueOf(length, 9), valueOf(length, 9)],
+    },
   ]);
   expect(faulty.faults.map(({ row, code: fault, attributeId }) => [row, fault, attributeId])).toEqual([
     [1, 'attribute-invalid', length.id],
@@ -197,8 +200,8 @@ test('values of attributes are checked by their rules; a row with an invalid val
   ]);
   expect([faulty.created, await namesOf(campaignId)]).toEqual([1, ['Hero']]);
   await send([
-    { name: 'Second', attributes: [of(length, 15), of(offer, 'half'), of(code, 'ABC')] },
-    { name: 'Blank', attributes: [of(code, ' ')] },
+    { name: 'Second', attributes: [valueOf(length, 15), valueOf(offer, 'half'), valueOf(code, 'ABC')] },
+    { name: 'Blank', attributes: [valueOf(code, ' ')] },
   ]);
   const fields = [length, offer, code].map(({ id }) => id).join(',');
   const { items } = await client.call(lists.creatives, { query: { campaignId, fields, sort: 'name' } });

@@ -44,9 +44,9 @@ async function delivered() {
     creationKey: randomUUID(),
   };
   const { id: attributeId } = await client.call(attributes.create, { body: field });
-  const of = { params: { creativeId, attributeId } };
-  await client.call(attributes.assign, { ...of, body: { required: true } });
-  await client.call(attributes.fill, { ...of, body: { value: 'Run' } });
+  const input = { params: { creativeId, attributeId } };
+  await client.call(attributes.assign, { ...input, body: { required: true } });
+  await client.call(attributes.fill, { ...input, body: { value: 'Run' } });
   await upload(client, { slotId: slotOf(creative).id, name: 'a.jpg', bytes });
   const waiting = () => app.sql(`select 1 from versions where preview_state = 'pending'`);
   await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 15_000 });

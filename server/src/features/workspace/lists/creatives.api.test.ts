@@ -124,10 +124,10 @@ test('creatives are filtered by person, format and filled field, and sorted; eac
   const input = { type: 'number' as const };
   const body = { label: 'Length', key: 'length_s', input, creationKey: randomUUID() };
   const { id: attributeId } = await client.call(attributes.create, { body });
-  const of = { params: { creativeId, attributeId } };
-  await client.call(attributes.assign, { ...of, body: { required: false } });
+  const attributeParams = { params: { creativeId, attributeId } };
+  await client.call(attributes.assign, { ...attributeParams, body: { required: false } });
   expect(await names({ attributeId })).toEqual(['Teaser']);
-  await client.call(attributes.fill, { ...of, body: { value: 15 } });
+  await client.call(attributes.fill, { ...attributeParams, body: { value: 15 } });
   expect(await names({ attributeId, value: '15' })).toEqual(['Teaser']);
   expect(await names({ attributeId, value: '1' })).toEqual([]);
 });

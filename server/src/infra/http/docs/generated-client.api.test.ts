@@ -14,7 +14,7 @@ import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 import { longTest } from '#testing/long.ts';
 
-interface Outcome {
+interface ClientResult {
   creative: { completedAt: string | null; slots: { state: string }[] };
   refusal: string;
 }
@@ -27,7 +27,7 @@ interface Program {
     readCode(): Promise<string>;
     upload(slotId: string): Promise<string>;
     formatName: string;
-  }): Promise<Outcome>;
+  }): Promise<ClientResult>;
 }
 
 let app: TestApp;

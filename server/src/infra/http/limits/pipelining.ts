@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { onClose } from '#infra/http/on-close.ts';
 
 // Browsers and proxies send a request only after the previous one is answered.
-const mostWaiting = 10;
+const maxWaiting = 10;
 
 /** The unanswered requests of a connection. */
 interface Line {
@@ -31,7 +31,7 @@ export function limitPipelining(app: FastifyInstance): void {
         resolve();
       });
     });
-    if (line.length > mostWaiting + 1) socket.destroy();
+    if (line.length > maxWaiting + 1) socket.destroy();
     if (before === null) return;
     await before;
     // The client has disconnected, so the request is not handled.

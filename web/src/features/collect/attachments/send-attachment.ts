@@ -7,7 +7,7 @@ import { FileGone } from '#lib/file-gone.ts';
 /** The target of an attachment: a brief, or a comment that is being written. */
 export type AttachTarget = { creativeId: CreativeId; purpose: 'add' | 'addToComment' };
 
-interface Sending {
+interface AttachmentUpload {
   file: File;
   target: AttachTarget;
   /** The same on retries, so that the file is attached once. */
@@ -20,7 +20,7 @@ interface Sending {
 const retryDelays = [1000, 3000, 10_000];
 
 /** Sends a file to a brief or comment. @throws ApiError; FileGone where the file was changed or deleted; the reason of `signal` */
-export async function sendAttachment(sending: Sending): Promise<Attachment> {
+export async function sendAttachment(sending: AttachmentUpload): Promise<Attachment> {
   for (const delay of retryDelays) {
     try {
       return await sendOnce(sending);
@@ -37,7 +37,7 @@ export async function sendAttachment(sending: Sending): Promise<Attachment> {
 const isWorthRetrying = ({ status }: ApiError) => status === 0 || status === 429 || (status >= 500 && status !== 507);
 
 /** Uses XMLHttpRequest, because fetch does not report upload progress. */
-async function sendOnce({ file, target, creationKey, signal, onProgress }: Sending): Promise<Attachment> {
+async function sendOnce({ file, target, creationKey, signal, onProgress }: AttachmentUpload): Promise<Attachment> {
   signal.throwIfAborted();
   // Reads the file first, to distinguish an unreadable file from a failed connection.
   await file

@@ -24,7 +24,7 @@ interface AnswersProps {
 }
 
 /** Maximum number of answers in a row. */
-export const mostAnswers = 3;
+export const maxAnswers = 3;
 
 /** The open decision as numbered buttons. */
 export function RowAnswers({ judged, slots, actions, onAskReason }: AnswersProps) {
@@ -93,7 +93,7 @@ function Candidates({ judged, slots, actions }: Omit<AnswersProps, 'onAskReason'
     const group = groups.get(id) ?? { name, places: [] };
     groups.set(id, { ...group, places: [...group.places, place] });
   }
-  const answers = [...groups].slice(0, together ? mostAnswers - 1 : mostAnswers);
+  const answers = [...groups].slice(0, together ? maxAnswers - 1 : maxAnswers);
   if (!hasAnswers(judged, slots)) return null;
   return (
     <>
@@ -135,5 +135,5 @@ export function hasAnswers(
   const ids = candidates.flatMap(({ slotId }) => slots.find((slot) => slot.slotId === slotId)?.creativeId ?? []);
   const count = new Set(ids).size;
   const isTogether = proposal.kind === 'guess' && proposal.together;
-  return isTogether || (candidates.length > 0 && (count === 1 ? candidates.length : count) <= mostAnswers);
+  return isTogether || (candidates.length > 0 && (count === 1 ? candidates.length : count) <= maxAnswers);
 }

@@ -8,7 +8,7 @@ import { useRefusalText } from '#features/collect/uploads/refusal-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Chip } from '#ui/data/chip.tsx';
 import type { JudgedPlace, JudgedFile } from './judge-placements.ts';
-import { mostAnswers } from './row-answers.tsx';
+import { maxAnswers } from './row-answers.tsx';
 import type { PlacedFile } from './use-proposal.ts';
 
 const icons = { ok: <Check />, warn: <TriangleAlert />, bad: <CircleX /> };
@@ -100,7 +100,7 @@ function Question({ candidates, slots }: { candidates: readonly Place[]; slots: 
   const isOne = creatives.size === 1;
   const question = isOne
     ? 'format'
-    : creatives.size > mostAnswers
+    : creatives.size > maxAnswers
       ? 'many'
       : formats.size === 1
         ? 'creativeOf'

@@ -16,7 +16,7 @@ import { WaiverNote } from './waiver-note.tsx';
 const WaiveDialog = lazyComponent(() => import('./waive-dialog.tsx'), 'WaiveDialog');
 
 /** Maximum number of verdict lines in a slot's card. */
-const mostLines = 2;
+const maxLines = 2;
 
 interface NoteProps {
   version: Version;
@@ -64,7 +64,7 @@ export function VerdictBody({ version, isBrief = false, children }: NoteProps) {
           {t('accepted')}
         </p>
       ) : null}
-      {isBrief && rulesOf(verdict).length > mostLines ? (
+      {isBrief && rulesOf(verdict).length > maxLines ? (
         <details>
           <summary className="min-w-0 cursor-pointer rounded-xs break-words pointer-coarse:py-2">
             <span className="font-medium">{t(counts ? 'advised' : 'broken', { count: rulesOf(verdict).length })}</span>{' '}

@@ -7,7 +7,7 @@ import { checkedParts } from './checked-parts.ts';
 import { loadProtocol } from './parts.ts';
 import { fingerprintOf, type Interruption, type Target } from './transfer.ts';
 
-export interface Sending {
+export interface FileUpload {
   file: File;
   target: Target;
   /** The upload to resume instead of creating one. */
@@ -40,7 +40,7 @@ const path = '/api/uploads';
 const retryDelays = [0, 500, 1000, 2000, 4000, 8000, 15_000, ...Array.from({ length: 2880 }, () => 30_000)];
 
 /** Sends a file over the tus protocol. */
-export async function sendFile(sending: Sending): Promise<Running> {
+export async function sendFile(sending: FileUpload): Promise<Running> {
   const { file, target, resume, sameAs } = sending;
   const [tus, sha256] = await Promise.all([loadProtocol(), resume || sameAs ? null : contentHashOf(file)]);
   let isKnown = false;
@@ -104,7 +104,7 @@ function metadataOf(file: File, { slotId, variationId, cardId }: Target): Record
   };
 }
 
-const mostDamaged = 5;
+const maxDamaged = 5;
 
 /**
  * Retries when offline, when the server is down or busy, and while the creative is archived; not when the upload is
@@ -121,7 +121,7 @@ function worthRetrying(error: Error | DetailedError, tries: number): boolean {
     code === 'upload.offset' ||
     status === 423 ||
     status === 429 ||
-    (code === 'upload.checksum' && tries < mostDamaged) ||
+    (code === 'upload.checksum' && tries < maxDamaged) ||
     (status >= 500 && status !== 507)
   );
 }
@@ -171,14 +171,14 @@ function readProblem(body: string): Partial<Problem> {
 }
 
 /** Above this size, hashing first would delay the upload longer than it could save. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 
 /**
  * The SHA-256 of a file in hexadecimal, by which the server recognizes stored content; null for large files and if it
  * cannot be computed. The browser computes it off the main thread.
  */
 async function contentHashOf(file: File): Promise<string | null> {
-  if (file.size === 0 || file.size > mostBytes || !('subtle' in crypto)) return null;
+  if (file.size === 0 || file.size > maxBytes || !('subtle' in crypto)) return null;
   try {
     const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
     return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,15 +2,15 @@ import type { UploadId } from '@ad-foundry/contract/ids.ts';
 import { uploads } from '@ad-foundry/contract/uploads.ts';
 import { call } from '#lib/api.ts';
 import { acquireUploadLock } from './upload-lock.ts';
-import { sendFile, type Running, type Sending } from './send-file.ts';
+import { sendFile, type Running, type FileUpload } from './send-file.ts';
 
-export interface LockedSending extends Sending {
+export interface LockedUpload extends FileUpload {
   /** Called when another tab starts or stops sending this upload. */
   onElsewhere(isElsewhere: boolean): void;
 }
 
 /** Sends a file unless another tab is sending it; then waits for that tab, and resumes where it stopped. */
-export function sendWithLock(sending: LockedSending): Running {
+export function sendWithLock(sending: LockedUpload): Running {
   const lone = new LoneSending(sending);
   void lone.begin();
   return lone;
@@ -22,9 +22,9 @@ class LoneSending implements Running {
   private run: Running | null = null;
   private isCancelled = false;
 
-  private readonly sending: LockedSending;
+  private readonly sending: LockedUpload;
 
-  constructor(sending: LockedSending) {
+  constructor(sending: LockedUpload) {
     this.sending = sending;
   }
 
@@ -46,7 +46,7 @@ class LoneSending implements Running {
   }
 
   /** The callbacks, extended to acquire the upload's lock at the start and release it at the end. */
-  private lockedCallbacks(): Sending {
+  private lockedCallbacks(): FileUpload {
     const { sending } = this;
     let isClaimed = sending.resume !== null;
     return {

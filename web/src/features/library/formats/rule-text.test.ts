@@ -15,29 +15,33 @@ const spaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('a broken rule', () => {
   it.each([
-    [rule('ratio', 'eq', '9:16'), 'Ratio is not equal to 9:16', 'Ratio autre que 9:16'],
-    [rule('size', 'lte', 30), 'Size is not less than or equal to 30 MB', 'Poids au-dessus de 30 Mo'],
-    [rule('duration', 'between', [5, 60]), 'Duration is not limited to 5–60 s', 'Durée hors de la plage 5–60 s'],
-    [rule('width', 'gte', 1080), 'Width is not greater than or equal to 1080 px', 'Largeur en dessous de 1080 px'],
+    [rule('ratio', 'eq', '9:16'), 'Ratio is not equal to 9:16', 'Ratio : doit être 9:16'],
+    [rule('size', 'lte', 30), 'Size is not less than or equal to 30 MB', 'Poids : doit être d’au plus 30 Mo'],
+    [rule('duration', 'between', [5, 60]), 'Duration is not limited to 5–60 s', 'Durée : doit être de 5–60 s'],
+    [
+      rule('width', 'gte', 1080),
+      'Width is not greater than or equal to 1080 px',
+      'Largeur : doit être d’au moins 1080 px',
+    ],
     [
       rule('mime', 'in', ['video/mp4', 'video/quicktime']),
       'Type is not equal to MP4 or MOV',
-      'Type de fichier autre que MP4 ou MOV',
+      'Type de fichier : doit être MP4 ou MOV',
     ],
-    [rule('mime', 'in', ['image/*']), 'Type is not equal to Image', 'Type de fichier autre que Image'],
+    [rule('mime', 'in', ['image/*']), 'Type is not equal to Image', 'Type de fichier : doit être Image'],
     [
       rule('carousel_length', 'between', [2, 10]),
       'Carousel length is not limited to 2–10 cards',
-      'Nombre de cartes hors de la plage 2–10 cartes',
+      'Nombre de cartes : doit être de 2–10 cartes',
     ],
     [
       rule('width', 'between', [600, 1080]),
       'Width is not limited to 600 px – 1080 px',
-      'Largeur hors de la plage 600 px – 1080 px',
+      'Largeur : doit être de 600 px – 1080 px',
     ],
-    [rule('height', 'gt', 600), 'Height must be more than 600 px', 'Hauteur ne dépassant pas 600 px'],
-    [rule('duration', 'lt', 60), 'Duration must be less than 60 s', 'Durée d’au moins 60 s'],
-    [rule('ratio', 'ne', '1.91:1'), 'Ratio must not be 1.91:1', 'Ratio de 1,91:1, ce qui est exclu'],
+    [rule('height', 'gt', 600), 'Height must be more than 600 px', 'Hauteur : doit dépasser 600 px'],
+    [rule('duration', 'lt', 60), 'Duration must be less than 60 s', 'Durée : doit être de moins de 60 s'],
+    [rule('ratio', 'ne', '1.91:1'), 'Ratio must not be 1.91:1', 'Ratio : ne doit pas être 1,91:1'],
   ])('%j says so in both languages', (broken, inEnglish, inFrench) => {
     expect(en.violation(broken)).toBe(inEnglish);
     expect(spaces(fr.violation(broken))).toBe(inFrench);

@@ -2,10 +2,13 @@ import { expect, it } from 'vitest';
 import type { DeliveryPlan } from '@ad-foundry/contract/deliveries/plan.ts';
 import { chosenOf, distinctParts, leftOutOf, rowsByAdvertiser } from './chosen.ts';
 
-type Outcome = DeliveryPlan['sendings'][number]['outcome'];
+type PlanOutcome = DeliveryPlan['sendings'][number]['outcome'];
 
 /** A dry run of files to accounts; each file is 10 bytes of its own content unless another is named. */
-function plan(sendings: [file: string, advertiser: string, outcome: Outcome][], sameAs: Record<string, string> = {}) {
+function plan(
+  sendings: [file: string, advertiser: string, outcome: PlanOutcome][],
+  sameAs: Record<string, string> = {},
+) {
   const files = [...new Set(sendings.map(([file]) => file))];
   const advertisers = [...new Set(sendings.map(([, advertiser]) => advertiser))];
   return {

@@ -65,7 +65,7 @@ export function OverviewPage({ search, onSearch, views }: OverviewPageProps) {
   );
 }
 
-const mostTiles = 8;
+const maxTiles = 8;
 const usualTiles: readonly FigureName[] = ['spend', 'impressions', 'ctr', 'costPerResult', 'roas', 'hookRate'];
 const unadded: ReadonlySet<string> = new Set(['mixed-results', 'not-additive', 'not-reported']);
 /** Results of different kinds, and results that are people, are not added up: there is no cost per result then. */
@@ -109,7 +109,7 @@ function Dashboard({ search, onSearch, advertiser, advertisers }: DashboardProps
   const place = placeOf(search, advertiser);
   const query = useQuery(overviewQuery(place));
   const { data, error, refetch } = query;
-  const chosen = readFigures(search.tiles, { names: tileFigures, most: mostTiles });
+  const chosen = readFigures(search.tiles, { names: tileFigures, most: maxTiles });
   const tiles = chosen.length > 0 ? chosen : usualTiles;
   const failed = error ? (
     <OverviewFailed error={error} onRetry={() => void refetch()} onSearch={onSearch} />
@@ -121,10 +121,10 @@ function Dashboard({ search, onSearch, advertiser, advertisers }: DashboardProps
         <ChoicePopover
           label={t('choose')}
           text={t('choose')}
-          hint={t('chooseHint', { most: String(mostTiles) })}
+          hint={t('chooseHint', { most: String(maxTiles) })}
           options={tileFigures.map((name) => ({ value: name, label: figureName(name) }))}
           chosen={tiles}
-          most={mostTiles}
+          most={maxTiles}
           onChoose={(next) => onSearch({ tiles: next.join(',') })}
         />
         {data ? (

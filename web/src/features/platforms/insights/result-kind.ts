@@ -64,7 +64,7 @@ export function bestOf(items: readonly WithKind[], figure: FigureName): Best {
     .filter(({ resultKind }) => kind === null || resultKind === kind)
     .map((item) => item.figures.values[figure])
     .filter((value) => value !== null);
-  // Counts grow with the spend.
+  // A count has no best value: it grows with the spend.
   if (better === null || formula === null || values.length < 2 || new Set(values).size === 1)
     return { value: null, kind };
   return { value: better === 'more' ? Math.max(...values) : Math.min(...values), kind };

@@ -184,15 +184,15 @@ export function readOverviewSearch(raw: Raw): OverviewSearch {
   };
 }
 
-const mostLaunchDays = 366;
+const maxLaunchDays = 366;
 /** As long as the value of an attribute may be, which names a group. */
-const mostOfValue = 2000;
+const maxOfValue = 2000;
 
 export function readCreativesSearch(raw: Raw): CreativesSearch {
   const days = Number(raw.launchedWithin);
   const spend = Number(raw.minSpend);
   const whereAttributeId = withPrefix(raw.whereAttributeId, 'att_');
-  const whereValue = textOf(raw.whereValue)?.slice(0, mostOfValue) || undefined;
+  const whereValue = textOf(raw.whereValue)?.slice(0, maxOfValue) || undefined;
   return {
     ...readPlaceSearch(raw),
     ...readSorting(raw),
@@ -212,9 +212,9 @@ export function readCreativesSearch(raw: Raw): CreativesSearch {
       columns: matching(raw.columns, listPattern),
       matched: nameIn(['true', 'false'] as const, raw.matched),
       original: nameIn(['true', 'false'] as const, raw.original),
-      launchedWithin: Number.isInteger(days) && days >= 1 && days <= mostLaunchDays ? days : undefined,
+      launchedWithin: Number.isInteger(days) && days >= 1 && days <= maxLaunchDays ? days : undefined,
       search: textOf(raw.search)?.slice(0, 200) || undefined,
-      key: textOf(raw.key)?.slice(0, mostOfValue) || undefined,
+      key: textOf(raw.key)?.slice(0, maxOfValue) || undefined,
       match: isOn(raw.match),
     }),
   };

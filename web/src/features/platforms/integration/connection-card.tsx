@@ -87,17 +87,17 @@ function Origin({ token }: { token: Token }) {
   const t = useTranslations('integration.connection');
   const locale = useLocale();
   const { connectedBy, connectedAt, providerUserName, kind, advertisers } = token;
-  const by = connectedBy && personName(connectedBy);
+  const connectedByName = connectedBy && personName(connectedBy);
   const date = formatDate(connectedAt, locale);
   const facts = [
-    by ? t('by', { by, date }) : t('on', { date }),
+    connectedByName ? t('by', { by: connectedByName, date }) : t('on', { date }),
     t(kind === 'system' ? 'system' : 'as', { name: providerUserName ?? '' }),
     t('accounts', { chosen: advertisers.chosen, reachable: advertisers.reachable }),
   ];
   return (
     <p className="flex items-center gap-1.5 text-sm text-pretty text-ink-2">
-      {connectedBy && by ? (
-        <Avatar name={by} src={connectedBy.avatarUrl} size="xs" decorative className="max-sm:hidden" />
+      {connectedBy && connectedByName ? (
+        <Avatar name={connectedByName} src={connectedBy.avatarUrl} size="xs" decorative className="max-sm:hidden" />
       ) : null}
       <span>{facts.join(' · ')}</span>
     </p>

@@ -45,9 +45,9 @@ export function IntegrationHandlePage() {
   const { result, error, returned } = useExchange();
   if (returned.kind !== 'code') {
     const { kind } = returned;
-    return <Outcome title={t(`${kind}.title`)} body={t(`${kind}.body`)} again={t('again')} />;
+    return <ConnectionOutcome title={t(`${kind}.title`)} body={t(`${kind}.body`)} again={t('again')} />;
   }
-  if (error !== null) return <Outcome title={t('failed')} body={errorText(error)} again={t('again')} />;
+  if (error !== null) return <ConnectionOutcome title={t('failed')} body={errorText(error)} again={t('again')} />;
   if (result === null) {
     return (
       <p role="status" className="flex items-center gap-2 py-10 text-ink-2">
@@ -82,7 +82,7 @@ function Connected({ result: { token, outcome, alsoIn, returnTo } }: { result: E
   if (isPlain) return null;
   const missing = scopes.filter(({ granted }) => !granted);
   return (
-    <Outcome
+    <ConnectionOutcome
       title={missing.length > 0 ? t('missing.title', { platform }) : t(`${outcome}.title`, { platform })}
       body={
         <>
@@ -129,7 +129,7 @@ interface OutcomeProps {
   back?: string;
 }
 
-function Outcome({ title, body, action, again, choose = false, back = settingsPath }: OutcomeProps) {
+function ConnectionOutcome({ title, body, action, again, choose = false, back = settingsPath }: OutcomeProps) {
   const navigate = useNavigate();
   return (
     <div role="alert" className="mx-auto grid max-w-form gap-3 py-10">

@@ -10,10 +10,11 @@ test('defaults to the latest files by creative and platform, with the tables', (
 });
 
 test('a group archive has a folder per campaign, unless folders are off or custom', () => {
-  const of = (change: Partial<typeof firstChoices>) => archiveQueryOf({ ...firstChoices, ...change }, true).folders;
-  expect(of({ folders: 'platform' })).toBe('{campaignName}/{platformName}');
-  expect(of({ folders: 'none' })).toBe('');
-  expect(of({ folders: 'own', ownFolders: '{groupName}' })).toBe('{groupName}');
+  const foldersOf = (change: Partial<typeof firstChoices>) =>
+    archiveQueryOf({ ...firstChoices, ...change }, true).folders;
+  expect(foldersOf({ folders: 'platform' })).toBe('{campaignName}/{platformName}');
+  expect(foldersOf({ folders: 'none' })).toBe('');
+  expect(foldersOf({ folders: 'own', ownFolders: '{groupName}' })).toBe('{groupName}');
 });
 
 test('an empty custom name is ignored', () => {

@@ -26,7 +26,7 @@ import { ErrorScreen } from './error-screen.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
 
 /** Pages with more slots have a search. */
-const mostWithoutSearch = 8;
+const maxWithoutSearch = 8;
 
 /** A guest's page of one campaign: all creatives with their slots and fields. */
 export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
@@ -133,7 +133,7 @@ function CampaignNotFound() {
 /** Search for guests; members of the team have their own search. */
 function PageSearch({ page }: { page: GuestPage }) {
   const isGuest = useMe()?.role === 'guest';
-  if (!isGuest || page.campaign.progress.total <= mostWithoutSearch) return null;
+  if (!isGuest || page.campaign.progress.total <= maxWithoutSearch) return null;
   return (
     <Suspense fallback={<div className="h-control" />}>
       <GuestSearch page={page} />

@@ -67,21 +67,21 @@ export function useCommentActions(creativeId: CreativeId) {
       void reload();
       throw error;
     });
-  const of = (commentId: CommentId) => ({ params: { commentId } });
+  const paramsOf = (commentId: CommentId) => ({ params: { commentId } });
   return {
     create: (text: Written, creationKey: string, place: Place) =>
       written(call(comments.create, { params: { creativeId }, body: { ...text, creationKey, ...place } })),
     reply: (threadId: CommentId, text: Written, creationKey: string) =>
-      written(call(comments.reply, { ...of(threadId), body: { ...text, creationKey } })),
-    edit: (commentId: CommentId, text: Written) => written(call(comments.edit, { ...of(commentId), body: text })),
+      written(call(comments.reply, { ...paramsOf(threadId), body: { ...text, creationKey } })),
+    edit: (commentId: CommentId, text: Written) => written(call(comments.edit, { ...paramsOf(commentId), body: text })),
     remove: async (commentId: CommentId) => {
-      await call(comments.remove, of(commentId));
+      await call(comments.remove, paramsOf(commentId));
       await reload();
     },
     react: async (commentId: CommentId, reaction: Reaction, isOn: boolean) =>
-      keep(await call(comments.react, { ...of(commentId), body: { reaction, active: isOn } })),
-    resolve: async (threadId: CommentId) => keep(await call(comments.resolve, of(threadId))),
-    reopen: async (threadId: CommentId) => keep(await call(comments.reopen, of(threadId))),
+      keep(await call(comments.react, { ...paramsOf(commentId), body: { reaction, active: isOn } })),
+    resolve: async (threadId: CommentId) => keep(await call(comments.resolve, paramsOf(threadId))),
+    reopen: async (threadId: CommentId) => keep(await call(comments.reopen, paramsOf(threadId))),
   };
 }
 export type CommentActions = ReturnType<typeof useCommentActions>;

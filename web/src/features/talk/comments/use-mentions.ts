@@ -42,8 +42,8 @@ export function useMentions({ creativeId, text, setText, field }: Field) {
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const chosen = matching[Math.min(marked, matching.length - 1)];
     if (!chosen) return false;
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by !== undefined) setMarked((marked + by + matching.length) % matching.length);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setMarked((marked + step + matching.length) % matching.length);
     else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab') choose(chosen);
     else if (event.key === 'Escape') setClosedAt(start);
     else return false;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { addressOf, groupNotifications } from './inbox.ts';
 
-const of = (rest: object) =>
+const notificationOf = (rest: object) =>
   ({
     type: 'mentioned',
     campaign: { id: 'cmp_1' },
@@ -14,9 +14,9 @@ const of = (rest: object) =>
 
 test('groups notifications by creative, else by campaign, newest group first', () => {
   const groups = groupNotifications([
-    of({ id: '1', creative: { id: 'cre_1' } }),
-    of({ id: '2' }),
-    of({ id: '3', creative: { id: 'cre_1' } }),
+    notificationOf({ id: '1', creative: { id: 'cre_1' } }),
+    notificationOf({ id: '2' }),
+    notificationOf({ id: '3', creative: { id: 'cre_1' } }),
   ]);
   expect(groups.map(({ key, items }) => [key, items.length])).toEqual([
     ['cre_1', 2],
@@ -27,13 +27,15 @@ test('groups notifications by creative, else by campaign, newest group first', (
 test('links a notification to its comment, file, creative or campaign', () => {
   const creative = { id: 'cre_1' };
   const comment = { id: 'cmt_1' };
-  expect(addressOf(of({}))).toBe('/campaigns/cmp_1');
-  expect(addressOf(of({ creative, type: 'assigned' }))).toBe('/campaigns/cmp_1/creatives/cre_1');
+  expect(addressOf(notificationOf({}))).toBe('/campaigns/cmp_1');
+  expect(addressOf(notificationOf({ creative, type: 'assigned' }))).toBe('/campaigns/cmp_1/creatives/cre_1');
   // Without a comment, the mention is in the brief.
-  expect(addressOf(of({ creative }))).toBe('/campaigns/cmp_1/creatives/cre_1?tab=brief');
-  expect(addressOf(of({ creative, comment }))).toBe('/campaigns/cmp_1/creatives/cre_1?tab=comments&comment=cmt_1');
-  expect(addressOf(of({ creative, comment, version: { id: 'ver_1' } }))).toBe(
+  expect(addressOf(notificationOf({ creative }))).toBe('/campaigns/cmp_1/creatives/cre_1?tab=brief');
+  expect(addressOf(notificationOf({ creative, comment }))).toBe(
+    '/campaigns/cmp_1/creatives/cre_1?tab=comments&comment=cmt_1',
+  );
+  expect(addressOf(notificationOf({ creative, comment, version: { id: 'ver_1' } }))).toBe(
     '/campaigns/cmp_1/creatives/cre_1?version=ver_1&comment=cmt_1',
   );
-  expect(addressOf(of({ campaign: null }))).toBeNull();
+  expect(addressOf(notificationOf({ campaign: null }))).toBeNull();
 });

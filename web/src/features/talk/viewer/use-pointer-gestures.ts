@@ -8,7 +8,7 @@ interface Point {
 interface Hand {
   zoom: Zoom;
   /** A swipe while the whole file is visible: 1 for the next file, -1 for the previous. */
-  onSwipe: (by: 1 | -1) => void;
+  onSwipe: (step: 1 | -1) => void;
   /** A press and release without movement. */
   onTap: () => void;
 }

@@ -102,13 +102,13 @@ function Outcomes({ id, error, results }: { id: string; error: unknown; results:
     <div id={id} role="status" className="grid gap-1 text-xs empty:hidden">
       {error ? <p className="text-bad">{errorText(error)}</p> : null}
       {results.map((result) => (
-        <Outcome key={result.email} result={result} />
+        <AssignmentOutcome key={result.email} result={result} />
       ))}
     </div>
   );
 }
 
-function Outcome({ result: { email, outcome, mailAt } }: { result: InvitationResult }) {
+function AssignmentOutcome({ result: { email, outcome, mailAt } }: { result: InvitationResult }) {
   const t = useTranslations('assigned.outcome');
   const delayText = useDelayText();
   const good = outcome === 'invited' || outcome === 'assigned';

@@ -30,12 +30,12 @@ export function SlotDots({ slots, max, className }: SlotDotsProps) {
 }
 
 /** Above this number, dots show proportions. */
-const mostDots = 10;
+const maxDots = 10;
 
 /** At most ten dots in the proportions of all slots; each state that occurs has at least one. */
 export function dotsOf(slots: Record<'delivered' | 'partial' | 'unfit' | 'empty', number>): { state: SlotState }[] {
   const { delivered, partial, unfit, empty } = slots;
-  const scale = Math.min(1, mostDots / Math.max(1, delivered + partial + unfit + empty));
+  const scale = Math.min(1, maxDots / Math.max(1, delivered + partial + unfit + empty));
   const dots = (state: SlotState, count: number) =>
     Array.from({ length: count === 0 ? 0 : Math.max(1, Math.round(count * scale)) }, () => ({ state }));
   return [

@@ -29,18 +29,20 @@ interface KindOfItem<Kind extends BulkKind> {
   /** The number of items that match. */
   count(filter: BulkFilter<Kind>): Promise<Matching>;
   selectionOf(ids: readonly string[]): BulkSelection<Kind>;
-  start(of: BulkSelection<Kind>, change: BulkChange<Kind>): Promise<BulkProgress>;
+  start(selection: BulkSelection<Kind>, change: BulkChange<Kind>): Promise<BulkProgress>;
 }
 
 export const kinds: { [Kind in BulkKind]: KindOfItem<Kind> } = {
   creative: {
     count: (filter) => call(lists.countCreatives, { query: filter }),
     selectionOf: (ids) => ({ creativeIds: ids as CreativeId[] }),
-    start: (of, change) => call(bulk.creatives, { body: { creationKey: crypto.randomUUID(), of, change } }),
+    start: (selection, change) =>
+      call(bulk.creatives, { body: { creationKey: crypto.randomUUID(), of: selection, change } }),
   },
   campaign: {
     count: (filter) => call(lists.countCampaigns, { query: filter }),
     selectionOf: (ids) => ({ campaignIds: ids as CampaignId[] }),
-    start: (of, change) => call(bulk.campaigns, { body: { creationKey: crypto.randomUUID(), of, change } }),
+    start: (selection, change) =>
+      call(bulk.campaigns, { body: { creationKey: crypto.randomUUID(), of: selection, change } }),
   },
 };

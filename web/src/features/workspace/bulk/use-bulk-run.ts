@@ -7,7 +7,7 @@ import {
   type BulkProgress,
   type BulkSelection,
 } from '@ad-foundry/contract/bulk.ts';
-import { call } from '#lib/api.ts';
+import { call, type ApiError } from '#lib/api.ts';
 import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { isBehind } from '#ui/overlay/in-front.ts';
@@ -69,12 +69,12 @@ export function useBulkRun<Kind extends BulkKind>({ kind, onFaults }: Options<Ki
         void queries.invalidateQueries({ queryKey: [area] });
     }
   };
-  const run = async (of: BulkSelection<Kind>, change: BulkChange<Kind>): Promise<void> => {
+  const run = async (selection: BulkSelection<Kind>, change: BulkChange<Kind>): Promise<void> => {
     try {
-      await perform(() => kinds[kind].start(of, change));
+      await perform(() => kinds[kind].start(selection, change));
     } catch (error) {
-      if ('filter' in of && hasCode(error, 'bulk.count-changed'))
-        confirmCount(Number(error.problem.data?.['count']), of.count, (count) => run({ ...of, count }, change));
+      if ('filter' in selection && hasCode(error, 'bulk.count-changed'))
+        confirmCount(countOf(error), selection.count, (count) => run({ ...selection, count }, change));
       else toast.error(errorText(error));
     }
   };
@@ -114,6 +114,9 @@ function offerUndoKey(undo: () => Promise<unknown>): void {
 }
 
 const paramsOf = ({ id }: BulkProgress) => ({ params: { bulkId: id } });
+
+/** The number of items that match now, as a refusal states it. */
+const countOf = ({ problem }: ApiError) => Number(problem.data?.['count']);
 
 /** Polls a change until it ends, and shows its progress. */
 function useFollow() {

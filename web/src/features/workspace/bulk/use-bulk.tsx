@@ -26,7 +26,7 @@ interface Options<Kind extends BulkKind> {
 
 interface OpenedAct<Kind extends BulkKind> {
   act: BrowserAct<Kind>;
-  of: BulkSelection<Kind>;
+  selection: BulkSelection<Kind>;
   count: number;
   open: boolean;
 }
@@ -41,7 +41,7 @@ export function useBulk<Kind extends BulkKind, Item extends ListRow>(options: Op
   const actions = useActions<Kind, Item>({
     ...options,
     onOpen: (next) => setOpened({ ...next, open: true }),
-    onRun: (of, change) => void run(of, change),
+    onRun: (selection, change) => void run(selection, change),
   });
   const dialog = (
     <Suspense>
@@ -55,7 +55,7 @@ export function useBulk<Kind extends BulkKind, Item extends ListRow>(options: Op
           onOpenChange={(open) => setOpened({ ...opened, open })}
           isBusy={isBusy}
           onRun={(change) => {
-            void run(opened.of, change);
+            void run(opened.selection, change);
             setOpened({ ...opened, open: false });
           }}
         />
@@ -74,7 +74,7 @@ export function useBulk<Kind extends BulkKind, Item extends ListRow>(options: Op
 
 interface ActionOptions<Kind extends BulkKind> extends Options<Kind> {
   onOpen: (act: Omit<OpenedAct<Kind>, 'open'>) => void;
-  onRun: (of: BulkSelection<Kind>, change: BulkChange<Kind>) => void;
+  onRun: (selection: BulkSelection<Kind>, change: BulkChange<Kind>) => void;
 }
 
 function useActions<Kind extends BulkKind, Item extends ListRow>(options: ActionOptions<Kind>): BulkAction<Item>[] {
@@ -100,9 +100,9 @@ function useActions<Kind extends BulkKind, Item extends ListRow>(options: Action
     isFurther: !isOfArchived && act.inBar !== 'always' && (isInCampaign || act.inBar === undefined),
     refusal,
     run(items, all) {
-      const of = selectionOf(items, all);
-      if ('change' in act) onRun(of, act.change);
-      else onOpen({ act, of, count: all?.count ?? items.length });
+      const selection = selectionOf(items, all);
+      if ('change' in act) onRun(selection, act.change);
+      else onOpen({ act, selection, count: all?.count ?? items.length });
     },
   }));
 }

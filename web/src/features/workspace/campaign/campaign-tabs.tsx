@@ -80,7 +80,12 @@ export function CampaignTabs(props: CampaignTabsProps) {
         <TabPanel value="results">{results}</TabPanel>
       </Tabs>
       {mayChange ? (
-        <Sending campaign={campaign} sending={sending} onSending={onSending} onSent={() => onTab('deliveries')} />
+        <CampaignSendSheet
+          campaign={campaign}
+          sending={sending}
+          onSending={onSending}
+          onSent={() => onTab('deliveries')}
+        />
       ) : null}
     </>
   );
@@ -91,7 +96,7 @@ interface SendingProps extends Pick<CampaignTabsProps, 'campaign' | 'sending' | 
 }
 
 /** The send sheet, for the creatives in the address or for the whole campaign. */
-function Sending({ campaign, sending, onSending, onSent }: SendingProps) {
+function CampaignSendSheet({ campaign, sending, onSending, onSent }: SendingProps) {
   const t = useTranslations('campaigns.selection');
   // Keeps the last selection during the closing animation.
   const [last, setLast] = useState(sending);

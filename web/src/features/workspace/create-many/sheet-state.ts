@@ -57,7 +57,7 @@ export const noSheet: SheetState = {
 };
 
 /** Larger drafts would leave no room for others in the browser's storage. */
-export const mostDraftLength = 1_500_000;
+export const maxDraftLength = 1_500_000;
 
 /** A table as the sheet of a new draft. */
 export function sheetOf({ lines, name: sheet }: TableSheet, name: string): SheetState {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { draftKey, readDraft, removeDraft, writeDraft } from '#lib/forms/draft-store.ts';
 import { useMe } from '#lib/permissions.tsx';
-import { mostDraftLength, noSheet, type SheetState } from './sheet-state.ts';
+import { maxDraftLength, noSheet, type SheetState } from './sheet-state.ts';
 
 const pauseMs = 300;
 
@@ -48,7 +48,7 @@ function storeDraft(key: string, sheet: SheetState): boolean {
     return true;
   }
   const draft = { base: noSheet, values: sheet };
-  if (JSON.stringify(draft).length > mostDraftLength) {
+  if (JSON.stringify(draft).length > maxDraftLength) {
     removeDraft(key);
     return false;
   }

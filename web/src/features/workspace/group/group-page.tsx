@@ -95,7 +95,7 @@ export function GroupPage(props: GroupPageProps) {
       </PageBody>
       {dialog}
       {mayWrite ? (
-        <Sending group={group} isSending={isSending} onSending={onSending} onSent={() => onTab('deliveries')} />
+        <GroupSendSheet group={group} isSending={isSending} onSending={onSending} onSent={() => onTab('deliveries')} />
       ) : null}
       <Suspense>
         {creating === undefined ? null : (
@@ -149,7 +149,7 @@ interface SendingProps extends Pick<GroupPageProps, 'isSending' | 'onSending'> {
   onSent: () => void;
 }
 
-function Sending({ group, isSending, onSending, onSent }: SendingProps) {
+function GroupSendSheet({ group, isSending, onSending, onSent }: SendingProps) {
   return (
     <SendPanel
       source={{ groupId: group.id }}

@@ -125,13 +125,13 @@ function FormatCard({ format, item }: { format: Format; item: ListItem }) {
 }
 
 const groups: ListGroups<Format> = {
-  of: ({ global, platform }) => (global ? platform : 'organization'),
+  keyOf: ({ global, platform }) => (global ? platform : 'organization'),
   title: (id, { length }) => <Shelf id={id} count={length} />,
   heading: 'h2',
 };
 
-const archivedGroups: ListGroups<Format> = { ...groups, of: () => 'archived' };
-const templateGroups: ListGroups<Format> = { ...groups, of: () => 'formats' };
+const archivedGroups: ListGroups<Format> = { ...groups, keyOf: () => 'archived' };
+const templateGroups: ListGroups<Format> = { ...groups, keyOf: () => 'formats' };
 
 /** The formats of a template. */
 export function TemplateFormats({ formats }: { formats: readonly Format[] }) {

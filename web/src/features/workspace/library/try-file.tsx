@@ -49,14 +49,22 @@ export function TryFile({ spec, type }: { spec: FormatSpec; type: FormatType }) 
           <p className="min-w-40 flex-1 text-xs text-pretty text-ink-2">{t('hint')}</p>
         </div>
         <div aria-live="polite" className="empty:hidden">
-          {result ? <Outcome result={result} spec={spec} type={type} /> : null}
+          {result ? <TrialVerdict result={result} spec={spec} type={type} /> : null}
         </div>
       </DropArea>
     </div>
   );
 }
 
-function Outcome({ result: { name, finding }, spec, type }: { result: TriedFile; spec: FormatSpec; type: FormatType }) {
+function TrialVerdict({
+  result: { name, finding },
+  spec,
+  type,
+}: {
+  result: TriedFile;
+  spec: FormatSpec;
+  type: FormatType;
+}) {
   const t = useTranslations('library.try');
   const upload = useTranslations('upload');
   const refusalText = useRefusalText();

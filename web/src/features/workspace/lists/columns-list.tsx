@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { attributesQuery } from '#features/library/attributes/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
-import { isField, mostFields } from './columns.ts';
+import { isField, maxFields } from './columns.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
 interface ColumnsListProps {
@@ -23,11 +23,11 @@ export function ColumnsList({ all, shown, nameOf, withFields, onShown }: Columns
   const offered = new Set([...shown, ...all, ...fields.map(({ id }) => id)]);
   const listed = [...offered];
   const labelOf = (column: string) => fields.find(({ id }) => id === column)?.label ?? nameOf(column);
-  const isFull = shown.filter(isField).length >= mostFields;
-  const move = (column: string, by: 1 | -1) => {
+  const isFull = shown.filter(isField).length >= maxFields;
+  const move = (column: string, step: 1 | -1) => {
     const at = shown.indexOf(column);
     const next = shown.filter((each) => each !== column);
-    next.splice(at + by, 0, column);
+    next.splice(at + step, 0, column);
     onShown(next);
   };
   return (

@@ -49,13 +49,13 @@ export type AnyCreativeColumn = CreativeColumn | AttributeId;
 export const isField = (column: string): column is AttributeId => /^att_[0-9a-z]+$/.test(column);
 
 /** Maximum number of attribute columns in a list. */
-export const mostFields = 10;
+export const maxFields = 10;
 
 /** The shown columns of creatives, of which at most ten are attributes. */
 export function creativeColumnsOf({ columns }: CreativesFilter): readonly AnyCreativeColumn[] {
   if (columns === undefined) return usualOfCreatives;
   const named = [...new Set(columns.split(','))];
-  const fields = named.filter(isField).slice(0, mostFields);
+  const fields = named.filter(isField).slice(0, maxFields);
   return named.flatMap(
     (name) => creativeColumns.find((each) => each === name) ?? fields.find((each) => each === name) ?? [],
   );

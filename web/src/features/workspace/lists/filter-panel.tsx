@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import type { Attribute } from '@ad-foundry/contract/attributes.ts';
 import { platforms } from '@ad-foundry/contract/limits.ts';
-import { mostValues } from '#ui/list-page/search-params.ts';
+import { maxValues } from '#ui/list-page/search-params.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { attributesQuery } from '#features/library/attributes/queries.ts';
 import { PlatformMark, usePlatformName } from '#features/library/formats/platform-mark.tsx';
@@ -84,7 +84,7 @@ export function FilterPanel({ value, onChange, without = [], isFirst = false }: 
                     multiple
                     placeholder={t('any')}
                     value={value[id]?.split(',') ?? []}
-                    onValueChange={(next) => set(id, next.slice(0, mostValues).join(',') || undefined)}
+                    onValueChange={(next) => set(id, next.slice(0, maxValues).join(',') || undefined)}
                     options={options[id]}
                     {...(id === 'formatId' ? { find } : {})}
                   />

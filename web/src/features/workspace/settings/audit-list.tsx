@@ -43,7 +43,7 @@ export function AuditList({ search, onSearch }: AuditListProps) {
 const cards: ListCards<AuditEntry> = { width: 'full', card: (entry) => <Entry entry={entry} /> };
 
 const groups: ListDeclaration<AuditEntry, AuditSearch>['groups'] = {
-  of: ({ at }) => formatDate(at, 'en'),
+  keyOf: ({ at }) => formatDate(at, 'en'),
   title: (_day, entries) => <DayName at={entries[0]?.at ?? ''} />,
   heading: 'h3',
   isSticky: true,

@@ -168,8 +168,8 @@ export const billing = {
     year: '+{each} {interval} for each new member; {prorated} is charged for the rest of the year when they join.',
     next: 'Next charge: {amount} on {date}.',
     frozen: 'A payment is due. You can invite members once it is paid.',
-    loading: 'Loading the price …',
-    unknown: 'The price cannot be loaded right now. You find it in Settings, Billing.',
+    loading: 'Loading the price…',
+    unknown: 'The price cannot be loaded right now. You can find it in Settings, Billing.',
   },
   checkout: {
     title: 'Start your free trial',
@@ -195,7 +195,7 @@ export const billing = {
     noCard: 'No card needed for the trial.',
     member: 'An owner of this organization chooses its plan. Until then, everything is read-only.',
     out: 'Sign out',
-    returning: 'Loading the plan …',
+    returning: 'Loading the plan…',
     notYet: 'The payment is not complete yet.',
     down: 'The payment service is not responding right now. Nothing was charged. The plans appear as soon as it responds.',
     readLater:

@@ -12,7 +12,7 @@ export const bulk = {
     formats: 'Formats',
     archive: 'Archive',
     move: 'Move to a campaign',
-    people: 'People of the campaign',
+    people: 'People in the campaign',
     attribute: 'Attribute field',
     strict: 'Make strict',
     lenient: 'Make not strict',
@@ -26,7 +26,7 @@ export const bulk = {
     formats: '{count, plural, one {Formats of # creative} other {Formats of {count, number} creatives}}',
     move: '{count, plural, one {Move # creative} other {Move {count, number} creatives}}',
     people:
-      '{count, plural, one {People of the campaign of # creative} other {People of the campaigns of {count, number} creatives}}',
+      '{count, plural, one {Change people in the campaign of # creative} other {Change people in the campaigns of {count, number} creatives}}',
     attribute:
       '{count, plural, one {Attribute field of # creative} other {Attribute field of {count, number} creatives}}',
     duplicate: '{count, plural, one {Duplicate # creative} other {Duplicate {count, number} creatives}}',
@@ -86,16 +86,15 @@ export const bulk = {
   done: {
     shift: '{count, plural, one {# deadline is moved} other {{count, number} deadlines are moved}}',
     deadline: '{count, plural, one {# deadline is set} other {{count, number} deadlines are set}}',
-    people:
-      '{count, plural, one {People of # creative are changed} other {People of {count, number} creatives are changed}}',
+    people: '{count, plural, one {People changed for # creative} other {People changed for {count, number} creatives}}',
     formats:
-      '{count, plural, one {Formats of # creative are changed} other {Formats of {count, number} creatives are changed}}',
+      '{count, plural, one {Formats changed for # creative} other {Formats changed for {count, number} creatives}}',
     attribute:
-      '{count, plural, one {The field of # creative is changed} other {The field of {count, number} creatives is changed}}',
+      '{count, plural, one {Field changed for # creative} other {Field changed for {count, number} creatives}}',
     'remove-attribute':
-      '{count, plural, one {The field of # creative is removed} other {The field of {count, number} creatives is removed}}',
+      '{count, plural, one {Field removed from # creative} other {Field removed from {count, number} creatives}}',
     strict:
-      '{count, plural, one {Strictness of # creative is set} other {Strictness of {count, number} creatives is set}}',
+      '{count, plural, one {Strictness changed for # creative} other {Strictness changed for {count, number} creatives}}',
     move: '{count, plural, one {# creative is moved} other {{count, number} creatives are moved}}',
     duplicate: '{count, plural, one {# creative is duplicated} other {{count, number} creatives are duplicated}}',
     archive: '{count, plural, one {# creative is archived} other {{count, number} creatives are archived}}',
@@ -122,8 +121,8 @@ export const bulk = {
     'campaign_not-found': 'Its campaign was deleted.',
     'archive_parent-archived': 'Its campaign is archived. Restore the campaign first.',
     'slot_has-files': 'It has files in a format that would be removed.',
-    'slot_format-archived': 'A format is archived.',
-    'format_not-found': 'A format was deleted.',
+    'slot_format-archived': 'One of the formats is archived.',
+    'format_not-found': 'One of the formats was deleted.',
     'creative_too-many-slots': 'It has the maximum number of formats.',
     attribute_archived: 'The field is archived and cannot be added.',
     'attribute_too-many': 'It has the maximum number of fields.',
@@ -145,7 +144,7 @@ export const bulk = {
     title: {
       due: '{count, plural, one {Due date of # campaign} other {Due date of {count, number} campaigns}}',
       group: '{count, plural, one {Move # campaign} other {Move {count, number} campaigns}}',
-      people: '{count, plural, one {People of # campaign} other {People of {count, number} campaigns}}',
+      people: '{count, plural, one {Change people in # campaign} other {Change people in {count, number} campaigns}}',
       duplicate: '{count, plural, one {Duplicate # campaign} other {Duplicate {count, number} campaigns}}',
       delete: '{count, plural, one {Delete # campaign for good?} other {Delete {count, number} campaigns for good?}}',
     },
@@ -173,8 +172,7 @@ export const bulk = {
       shift: '{count, plural, one {# due date is moved} other {{count, number} due dates are moved}}',
       due: '{count, plural, one {# due date is set} other {{count, number} due dates are set}}',
       group: '{count, plural, one {# campaign is moved} other {{count, number} campaigns are moved}}',
-      people:
-        '{count, plural, one {People of # campaign are changed} other {People of {count, number} campaigns are changed}}',
+      people: '{count, plural, one {People changed in # campaign} other {People changed in {count, number} campaigns}}',
       duplicate: '{count, plural, one {# campaign is duplicated} other {{count, number} campaigns are duplicated}}',
       archive: '{count, plural, one {# campaign is archived} other {{count, number} campaigns are archived}}',
       restore: '{count, plural, one {# campaign is restored} other {{count, number} campaigns are restored}}',

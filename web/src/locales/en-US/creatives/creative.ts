@@ -13,7 +13,7 @@ export const creative = {
     fields: '{count, plural, one {# field missing} other {# fields missing}}',
   },
   complete: {
-    title: 'Everything is here.',
+    title: 'All files delivered.',
     body: 'Every slot is delivered and fits its placement.',
     waived: 'Every slot is delivered; {count, plural, one {# file counts} other {# files count}} because of a waiver.',
   },

@@ -14,7 +14,7 @@ export const integration = {
   },
   connect: {
     title: 'Connect {platform}',
-    body: '{platform} asks you to allow the following. You can revoke it at any time, here or there.',
+    body: '{platform} asks you to allow the following. You can revoke it at any time, here or at {platform}.',
     never:
       'Files go to the media library. No ad is started and no money is spent. You choose the ad accounts afterwards.',
     continue: 'Continue to {platform}',
@@ -69,7 +69,7 @@ export const integration = {
   askAgain: 'Reconnect to ask {platform} for it.',
   ending: 'After {date}, sending and figures stop; what is here stays. Reconnect to renew the access for 60 days.',
   noAccounts:
-    '{platform} shows no ad account for this person. Ask an administrator of the business there for access, then check again.',
+    '{platform} shows no ad account for this person. Ask an administrator of the business at {platform} for access, then check again.',
   purposes: {
     figures: {
       short: 'Read figures',
@@ -158,7 +158,7 @@ export const integration = {
   sending: {
     ready: 'Ready',
     unsettled: 'Payment due: may be refused',
-    status: 'Not in this state',
+    status: 'Not possible in this state',
     'not-connected': 'Not connected',
     expired: 'Connection expired',
     'missing-scope': 'Permission missing',
@@ -201,7 +201,7 @@ export const integration = {
       without: 'Continue without',
     },
     noAccounts:
-      '{platform} shows no ad account for {name}. Ask an administrator of the business there for access, or connect as another person.',
+      '{platform} shows no ad account for {name}. Ask an administrator of the business at {platform} for access, or connect as another person.',
     alsoIn: '{name} is also connected in {organizations}. The connections do not depend on each other.',
   },
 } as const;

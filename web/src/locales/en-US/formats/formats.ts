@@ -31,8 +31,8 @@ export const formats = {
   details: {
     required: 'Required',
     recommended: 'Recommended',
-    cards: 'Cards that are {kind}',
-    kind: { image: 'images', video: 'videos' },
+    cards: '{kind} cards',
+    kind: { image: 'Image', video: 'Video' },
     uniform: 'All cards have the same ratio.',
     zone: 'Safe zone',
     zoneTop: '{value} from the top',

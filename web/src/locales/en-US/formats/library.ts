@@ -70,7 +70,7 @@ export const library = {
     advice: 'Recommended: a transparent background with a 60% opacity #FFDD00 area.',
     plain: 'Plain shapes are kept; scripts, external styles and pictures are not.',
     unfit: 'This safe zone has the ratio {ratio}, but the format has another one. It is hidden until you replace it.',
-    wrongRatio: 'The safe zone must have the aspect ratio {expected}. This file has {actual}.',
+    wrongRatio: 'The safe zone must have the aspect ratio {expected}. This file’s is {actual}.',
     notPlain:
       'This SVG contains more than plain shapes ({what}). Flatten it on export: no images, patterns or filters.',
   },

@@ -5,7 +5,7 @@ export const guest = {
     language: 'Language',
     settings: 'Personal settings',
     signOut: 'Sign out',
-    signOutOf: 'Signed in as {email}. Sign out',
+    signOutOf: 'Sign out ({email})',
     offline: 'You are offline.',
     offlineBody: 'Your uploads continue when you are back online.',
     failed: 'This could not be loaded.',

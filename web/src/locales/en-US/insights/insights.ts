@@ -381,10 +381,10 @@ export const insights = {
     asSet: 'as set for each ad set',
     differs: 'Why Ads Manager may show a different number',
     why: {
-      today: 'It includes today; this period ends earlier.',
-      attribution: 'Its columns may use another attribution setting.',
+      today: 'Ads Manager includes today; this period ends earlier.',
+      attribution: 'Ads Manager may use a different attribution setting.',
       later: 'Results arrived after the last sync.',
-      deleted: 'It includes deleted ads, which are left out here.',
+      deleted: 'Ads Manager includes deleted ads, which are left out here.',
       file: 'These figures come from a file.',
     },
   },

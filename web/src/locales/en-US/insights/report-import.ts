@@ -198,7 +198,7 @@ export const reportImport = {
   done: '{count, plural, one {# row} other {# rows}} imported.',
   failed: 'Not everything was imported. Try again to continue where it stopped.',
   tooMany: 'One day has more than 5,000 ads. Export each campaign separately and import them into several ad accounts.',
-  nothingTitle: '{name} has no figures',
+  nothingTitle: 'No figures for {name} yet',
   nothingBody: 'Import a report to fill it, or remove it.',
   removeThis: 'Remove this ad account',
   removeTitle: 'Remove {name}?',

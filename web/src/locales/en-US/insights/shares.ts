@@ -22,7 +22,7 @@ export const shares = {
   revoked: 'The link was revoked.',
   revokeFailed: 'The link could not be revoked',
   sharedBy: 'Shared by {organization} with Ad Foundry. This page is available until {day}.',
-  asOf: 'These figures are as of {day}. They are currently not updated.',
+  asOf: 'These figures are as of {day}. They are not being updated at the moment.',
   first: 'The first {shown} of {total}.',
   goneTitle: 'This link no longer works',
   goneBody: 'It may have expired or been revoked. Ask the agency for a new one.',

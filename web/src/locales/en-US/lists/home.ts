@@ -38,7 +38,7 @@ export const home = {
   },
   owing: {
     title: 'Who owes what',
-    none: 'No slot is owed in the next 7 days.',
+    none: 'No slots are due in the next 7 days.',
     me: '{name} (you)',
     campaigns: '{count, plural, one {{name} and # more campaign} other {{name} and # more campaigns}}',
     slots: '{count, plural, one {# slot} other {# slots}}',
@@ -60,7 +60,7 @@ export const home = {
       '{count, plural, one {# campaign that is due has no one assigned.} other {# campaigns that are due have no one assigned.}}',
   },
   delivered: {
-    title: 'Delivered in 14 days',
+    title: 'Delivered in the last 14 days',
     since: 'Delivered since {day}',
     files: '{count, plural, one {# file} other {# files}}',
     more: '{count, plural, one {# more creative} other {# more creatives}}',

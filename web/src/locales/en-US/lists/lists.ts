@@ -39,8 +39,8 @@ export const lists = {
   dues: {
     label: 'Due',
     any: 'Any due date',
-    week: 'Due in 7 days',
-    month: 'Due in 30 days',
+    week: 'Due within 7 days',
+    month: 'Due within 30 days',
     none: 'No due date',
   },
   due: {

@@ -68,7 +68,7 @@ export const notifications = {
     changes_requested: '<b>{actor}</b> requested changes to {file}',
     approved: '<b>{actor}</b> approved {file}',
     file_rejected: '<b>{name}</b> does not fit {file}',
-    assigned: '<b>{actor}</b> assigned you',
+    assigned: '<b>{actor}</b> assigned this to you',
     campaign_due_at:
       '<b>Due soon:</b> {missing, plural, =0 {nothing is missing anymore} one {# slot is missing} other {# slots are missing}}',
     creative_due_at:
@@ -81,7 +81,7 @@ export const notifications = {
     token_expiring: '<b>A connection</b> to an ad platform expires soon',
     token_invalid: '<b>A connection</b> to an ad platform no longer works',
     delivery_finished: '<b>Sent:</b> {name}',
-    delivery_failed: '<b>Not everything was sent:</b> {name}',
+    delivery_failed: '<b>Some files were not sent:</b> {name}',
     trial_ending: '<b>The trial</b> ends in 3 days',
     payment_failed: '<b>A payment</b> failed',
     plan_changed: '<b>The plan</b> has changed',

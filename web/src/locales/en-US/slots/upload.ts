@@ -15,7 +15,7 @@ export const upload = {
     'not-media': 'This is neither a picture nor a video.',
     unsupported: 'This type of file is not accepted. Export it as JPG, PNG or MP4.',
     'extension-mismatch': 'The file’s content does not match its extension.',
-    damaged: 'The file was damaged on the way. Upload it again.',
+    damaged: 'The file was damaged during the upload. Upload it again.',
     detail: 'Found: {found}.',
     withCodec: '{type} with {codec}',
     kind: {
@@ -40,7 +40,7 @@ export const upload = {
     title: 'The file is accepted, but does not follow the platform’s recommendations',
     also: 'It does not follow these recommendations either',
   },
-  has: 'This file has {actual}.',
+  has: 'This file: {actual}.',
   remedy: {
     resize: 'Export it at {width} × {height}.',
     crop: 'Crop it to {width} × {height}.',

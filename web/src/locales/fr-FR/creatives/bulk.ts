@@ -29,7 +29,7 @@ export const bulk = {
     formats: '{count, plural, one {Formats de # création} other {Formats de {count, number} créations}}',
     move: '{count, plural, one {Déplacer # création} other {Déplacer {count, number} créations}}',
     people:
-      '{count, plural, one {Personnes de la campagne de # création} other {Personnes des campagnes de {count, number} créations}}',
+      '{count, plural, one {Modifier les personnes de la campagne de # création} other {Modifier les personnes des campagnes de {count, number} créations}}',
     attribute:
       '{count, plural, one {Champ d’attribut de # création} other {Champ d’attribut de {count, number} créations}}',
     duplicate: '{count, plural, one {Dupliquer # création} other {Dupliquer {count, number} créations}}',
@@ -62,7 +62,7 @@ export const bulk = {
   campaign: 'Campagne',
   campaignMissing: 'Choisissez une campagne.',
   copiesHelp: 'Laissez vide pour garder chaque copie dans la campagne de son original.',
-  dateWay: { set: 'Fixer une date', shift: 'Décaler de jours' },
+  dateWay: { set: 'Fixer une date', shift: 'Décaler de quelques jours' },
   shift: 'Décaler, en jours',
   shiftHelp: '7 les repousse d’une semaine, −7 les avance d’une semaine.',
   shiftWrong: 'Saisissez un nombre entier de jours, dix ans au plus.',
@@ -107,7 +107,7 @@ export const bulk = {
     'remove-attribute':
       '{count, plural, one {Champ de # création retiré} other {Champ de {count, number} créations retiré}}',
     strict:
-      '{count, plural, one {Exigence de # création définie} other {Exigence de {count, number} créations définie}}',
+      '{count, plural, one {Niveau d’exigence de # création modifié} other {Niveau d’exigence de {count, number} créations modifié}}',
     move: '{count, plural, one {# création est déplacée} other {{count, number} créations sont déplacées}}',
     duplicate: '{count, plural, one {# création est dupliquée} other {{count, number} créations sont dupliquées}}',
     archive: '{count, plural, one {# création est archivée} other {{count, number} créations sont archivées}}',
@@ -135,8 +135,8 @@ export const bulk = {
     'campaign_not-found': 'Sa campagne a été supprimée.',
     'archive_parent-archived': 'Sa campagne est archivée. Restaurez d’abord la campagne.',
     'slot_has-files': 'Elle a des fichiers dans un format qui serait retiré.',
-    'slot_format-archived': 'Un format est archivé.',
-    'format_not-found': 'Un format a été supprimé.',
+    'slot_format-archived': 'L’un des formats est archivé.',
+    'format_not-found': 'L’un des formats a été supprimé.',
     'creative_too-many-slots': 'Elle a le nombre maximal de formats.',
     attribute_archived: 'Le champ est archivé et ne peut pas être ajouté.',
     'attribute_too-many': 'Elle a le nombre maximal de champs.',
@@ -158,7 +158,8 @@ export const bulk = {
     title: {
       due: '{count, plural, one {Échéance de # campagne} other {Échéance de {count, number} campagnes}}',
       group: '{count, plural, one {Déplacer # campagne} other {Déplacer {count, number} campagnes}}',
-      people: '{count, plural, one {Personnes de # campagne} other {Personnes de {count, number} campagnes}}',
+      people:
+        '{count, plural, one {Modifier les personnes de # campagne} other {Modifier les personnes de {count, number} campagnes}}',
       duplicate: '{count, plural, one {Dupliquer # campagne} other {Dupliquer {count, number} campagnes}}',
       delete:
         '{count, plural, one {Supprimer définitivement # campagne ?} other {Supprimer définitivement {count, number} campagnes ?}}',

@@ -16,7 +16,7 @@ export const creative = {
     fields: '{count, plural, one {# champ manquant} other {# champs manquants}}',
   },
   complete: {
-    title: 'Tout est là.',
+    title: 'Tous les fichiers sont livrés.',
     body: 'Chaque emplacement est livré et respecte ses règles.',
     waived:
       'Chaque emplacement est livré ; {count, plural, one {# fichier compte} other {# fichiers comptent}} par dérogation.',

@@ -16,7 +16,7 @@ export const integration = {
   },
   connect: {
     title: 'Connecter {platform}',
-    body: '{platform} vous demande d’autoriser ce qui suit. Vous pouvez le révoquer à tout moment, ici ou là-bas.',
+    body: '{platform} vous demande d’autoriser ce qui suit. Vous pouvez le révoquer à tout moment, ici ou chez {platform}.',
     never:
       'Les fichiers vont dans la médiathèque. Aucune publicité n’est lancée, rien n’est dépensé. Vous choisissez ensuite les comptes publicitaires.',
     continue: 'Continuer vers {platform}',
@@ -73,7 +73,7 @@ export const integration = {
   ending:
     'Après le {date}, l’envoi et les chiffres s’arrêtent ; ce qui est ici reste. Reconnectez-vous pour renouveler l’accès pour 60 jours.',
   noAccounts:
-    '{platform} ne montre aucun compte publicitaire pour cette personne. Demandez l’accès à un administrateur de l’entreprise là-bas, puis vérifiez à nouveau.',
+    '{platform} ne montre aucun compte publicitaire pour cette personne. Demandez l’accès à un administrateur de l’entreprise chez {platform}, puis vérifiez à nouveau.',
   purposes: {
     figures: {
       short: 'Lire les chiffres',
@@ -162,7 +162,7 @@ export const integration = {
   sending: {
     ready: 'Prêt',
     unsettled: 'Paiement dû : peut être refusé',
-    status: 'Pas dans cet état',
+    status: 'Impossible dans cet état',
     'not-connected': 'Non connecté',
     expired: 'Connexion expirée',
     'missing-scope': 'Autorisation manquante',
@@ -205,7 +205,7 @@ export const integration = {
       without: 'Continuer sans',
     },
     noAccounts:
-      '{platform} ne montre aucun compte publicitaire pour {name}. Demandez l’accès à un administrateur de l’entreprise là-bas, ou connectez une autre personne.',
+      '{platform} ne montre aucun compte publicitaire pour {name}. Demandez l’accès à un administrateur de l’entreprise chez {platform}, ou connectez une autre personne.',
     alsoIn: '{name} est aussi connecté dans {organizations}. Les connexions ne dépendent pas l’une de l’autre.',
   },
 } satisfies Shape<typeof english>;

@@ -33,8 +33,8 @@ export const formats = {
   details: {
     required: 'Obligatoire',
     recommended: 'Recommandé',
-    cards: 'Cartes qui sont des {kind}',
-    kind: { image: 'images', video: 'vidéos' },
+    cards: 'Cartes {kind}',
+    kind: { image: 'image', video: 'vidéo' },
     uniform: 'Toutes les cartes ont le même ratio.',
     zone: 'Zone sûre',
     zoneTop: '{value} depuis le haut',
@@ -46,12 +46,12 @@ export const formats = {
     text: 'Limites de texte',
     notes: 'Bon à savoir',
     sources: 'Sources',
-    dated: 'état : {date}',
+    dated: 'au {date}',
     undated: 'sans date',
     limited: 'Réservé à certains comptes publicitaires',
     confidence: {
       documented: 'Documenté',
-      reported: 'Largement rapporté',
+      reported: 'Sources concordantes',
       uncertain: 'Incertain',
     },
     confidenceHint: {

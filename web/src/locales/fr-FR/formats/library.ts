@@ -69,8 +69,8 @@ export const library = {
     choose: 'Envoyer un SVG',
     replace: 'Remplacer',
     remove: 'Retirer',
-    ratio: 'Uniquement des fichiers .svg de même ratio que le format : {ratio}.',
-    anyRatio: 'Uniquement des fichiers .svg. Ce format n’a pas de règle de ratio : tous conviennent.',
+    ratio: 'Fichiers .svg uniquement, au même ratio que le format : {ratio}.',
+    anyRatio: 'Fichiers .svg uniquement. Ce format n’impose aucun ratio : tous conviennent.',
     advice: 'Recommandé : un fond transparent et une zone #FFDD00 à 60 % d’opacité.',
     plain: 'Les formes simples sont conservées, mais pas les scripts, les styles externes ni les images.',
     unfit:

@@ -31,7 +31,7 @@ export const guestEntry = {
     renew: 'S’il a expiré, nous pouvons en envoyer un nouveau, toujours à l’adresse invitée.',
     damaged: 'Le lien est incomplet. Ouvrez-le à nouveau depuis l’e-mail, ou copiez-le en entier.',
     action: 'M’envoyer un nouveau lien',
-    sent: 'Si ce lien a expiré, un nouveau est en route vers l’adresse invitée. Si rien n’arrive, contactez la personne qui vous l’a envoyé.',
+    sent: 'Si ce lien a expiré, un nouveau vient d’être envoyé à l’adresse invitée. Si rien n’arrive, contactez la personne qui vous l’a envoyé.',
     signIn: 'Se connecter plutôt avec votre adresse',
   },
 } as const satisfies Shape<typeof english>;

@@ -19,7 +19,7 @@ export const guestParts = {
     better: '{count, plural, one {Un fichier pourrait mieux convenir.} other {# fichiers pourraient mieux convenir.}}',
     doneBody: 'Vous pouvez encore remplacer des fichiers tant que la campagne est ouverte.',
     receipt:
-      'Un reçu avec la liste de vos fichiers part vers {email}. Vous en recevez trois par jour au plus ; les fichiers suivants figurent dans celui du lendemain.',
+      'Un reçu avec la liste de vos fichiers est envoyé à {email}. Vous en recevez trois par jour au plus ; les fichiers livrés ensuite figurent dans celui du lendemain.',
   },
   search: {
     label: 'Rechercher créations, formats et fichiers',

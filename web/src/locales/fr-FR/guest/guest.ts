@@ -8,7 +8,7 @@ export const guest = {
     language: 'Langue',
     settings: 'Paramètres personnels',
     signOut: 'Se déconnecter',
-    signOutOf: 'Session ouverte avec {email}. Se déconnecter',
+    signOutOf: 'Se déconnecter ({email})',
     offline: 'Vous êtes hors ligne.',
     offlineBody: 'Vos envois reprendront à votre retour en ligne.',
     failed: 'Le chargement a échoué.',

@@ -217,7 +217,7 @@ export const reportImport = {
   failed: 'Tout n’a pas été importé. Réessayez : l’import reprend où il s’est arrêté.',
   tooMany:
     'Un jour compte plus de 5 000 publicités. Exportez chaque campagne séparément et importez-les dans plusieurs comptes publicitaires.',
-  nothingTitle: '{name} ne contient aucun chiffre',
+  nothingTitle: 'Aucune donnée pour {name}',
   nothingBody: 'Importez un rapport pour le remplir, ou retirez-le.',
   removeThis: 'Retirer ce compte publicitaire',
   removeTitle: 'Retirer {name} ?',

@@ -9,7 +9,7 @@ export const home = {
   lastVisit: '{today}. Votre dernière visite : {when}.',
   newCampaign: 'Nouvelle campagne',
   failed: 'Votre travail n’a pas pu être chargé',
-  empty: 'Voyez ce qui est dû, manquant ou non conforme',
+  empty: 'Voyez ce qui est attendu, manquant ou non conforme',
   emptyBody:
     'Créez une campagne et briefez ses créations. Cette page montre alors ce qui est en retard, quels fichiers ne sont pas conformes, ce qui a été livré et qui doit quoi.',
   assignedToYou: 'Affecté à vous',
@@ -17,7 +17,7 @@ export const home = {
   counts: {
     label: 'En un coup d’œil',
     overdue: 'En retard',
-    soon: 'Dû sous 7 jours',
+    soon: 'À livrer sous 7 jours',
     unfit: 'Non conformes',
     delivered: 'Livré depuis votre dernière visite',
     deliveredLately: 'Livré en 14 jours',
@@ -27,9 +27,9 @@ export const home = {
       '{files, plural, one {fichier} other {fichiers}} pour {creatives, plural, one {# création} other {# créations}}',
   },
   due: {
-    title: 'Dû et en retard',
+    title: 'Échéances et retards',
     all: 'Toutes les créations en cours',
-    none: 'Rien n’est en retard ni dû sous 7 jours.',
+    none: 'Rien en retard, rien à livrer sous 7 jours.',
     slots: '{delivered, number}/{total, number}',
   },
   unfit: {
@@ -42,7 +42,7 @@ export const home = {
   },
   owing: {
     title: 'Qui doit quoi',
-    none: 'Aucun emplacement n’est dû sous 7 jours.',
+    none: 'Aucun emplacement à livrer sous 7 jours.',
     me: '{name} (vous)',
     campaigns: '{count, plural, one {{name} et # autre campagne} other {{name} et # autres campagnes}}',
     slots: '{count, plural, one {# emplacement} other {# emplacements}}',
@@ -53,7 +53,7 @@ export const home = {
     remindAll: '{count, plural, one {Relancer # personne} other {Relancer # personnes}}',
     reminded:
       '{count, plural, one {Rappel envoyé par e-mail à # personne} other {Rappel envoyé par e-mail à # personnes}}',
-    noneReminded: 'Aucun e-mail envoyé : celui du jour est déjà parti, ou plus rien n’est dû',
+    noneReminded: 'Aucun e-mail envoyé : celui du jour est déjà parti, ou il ne reste rien à livrer',
     notReminded: 'Le rappel n’a pas pu être envoyé',
     uploading: 'Envoi en cours',
     promised: 'Promis pour le {date}',
@@ -62,10 +62,10 @@ export const home = {
     last: 'Dernier rappel : {day}',
     never: 'Pas encore de rappel',
     unassigned:
-      '{count, plural, one {# campagne due n’a aucune personne affectée.} other {# campagnes dues n’ont aucune personne affectée.}}',
+      '{count, plural, one {# campagne à échéance n’a aucune personne affectée.} other {# campagnes à échéance n’ont aucune personne affectée.}}',
   },
   delivered: {
-    title: 'Livré en 14 jours',
+    title: 'Livré ces 14 derniers jours',
     since: 'Livré depuis {day}',
     files: '{count, plural, one {# fichier} other {# fichiers}}',
     more: '{count, plural, one {# autre création} other {# autres créations}}',

@@ -42,8 +42,8 @@ export const lists = {
   dues: {
     label: 'Échéance',
     any: 'Échéance',
-    week: 'Due sous 7 jours',
-    month: 'Due sous 30 jours',
+    week: 'Échéance sous 7 jours',
+    month: 'Échéance sous 30 jours',
     none: 'Sans échéance',
   },
   due: {

@@ -39,7 +39,7 @@ export const workItems = {
     filesHelp: 'La version actuelle de chacun. Commentaires et anciennes versions restent sur l’original.',
     people: 'Copier les personnes',
     peopleHelp: 'Membres et invités sont aussi affectés à la copie.',
-    failed: 'Rien n’a été dupliqué.',
+    failed: 'La copie n’a pas pu être créée.',
     done: '« {name} » est prêt',
     open: 'Ouvrir',
   },

@@ -70,7 +70,7 @@ export const notifications = {
     changes_requested: '<b>{actor}</b> a demandé des modifications de {file}',
     approved: '<b>{actor}</b> a approuvé {file}',
     file_rejected: '<b>{name}</b> n’est pas conforme à {file}',
-    assigned: '<b>{actor}</b> vous confie un travail',
+    assigned: '<b>{actor}</b> vous l’a confié',
     campaign_due_at:
       '<b>Échéance proche :</b> {missing, plural, =0 {il ne manque plus rien} one {# emplacement manque} other {# emplacements manquent}}',
     creative_due_at:
@@ -82,8 +82,8 @@ export const notifications = {
     invitation_accepted: '<b>{actor}</b> a accepté votre invitation',
     token_expiring: '<b>Une connexion</b> à une plateforme expire bientôt',
     token_invalid: '<b>Une connexion</b> à une plateforme ne fonctionne plus',
-    delivery_finished: '<b>Envoyé :</b> {name}',
-    delivery_failed: '<b>Tout n’a pas été envoyé :</b> {name}',
+    delivery_finished: '<b>Envoi terminé :</b> {name}',
+    delivery_failed: '<b>Envoi incomplet :</b> {name}',
     trial_ending: '<b>L’essai</b> se termine dans 3 jours',
     payment_failed: '<b>Un paiement</b> a échoué',
     plan_changed: '<b>Le forfait</b> a changé',

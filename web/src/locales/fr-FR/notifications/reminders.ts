@@ -12,7 +12,7 @@ export const reminders = {
   remindAll: '{count, plural, one {Relancer # personne maintenant} other {Relancer # personnes maintenant}}',
   reminded:
     '{count, plural, one {Rappel envoyé par e-mail à # personne} other {Rappel envoyé par e-mail à # personnes}}',
-  noneReminded: 'Aucun e-mail envoyé : celui du jour est déjà parti, ou plus rien n’est dû',
+  noneReminded: 'Aucun e-mail envoyé : celui du jour est déjà parti, ou il ne reste rien à livrer',
   notReminded: 'Le rappel n’a pas pu être envoyé',
   noGuests: 'Aucun invité pour l’instant.',
   owes: '{count, plural, one {doit # fichier} other {doit # fichiers}}',

@@ -23,7 +23,7 @@ export const assigned = {
     languageHelp: 'Toute personne qui a déjà un compte reçoit l’e-mail dans sa langue.',
   },
   outcome: {
-    invited: 'a reçu une invitation : le lien est en route.',
+    invited: 'a une invitation : le lien vient d’être envoyé.',
     delayed: 'a reçu une invitation.',
     assigned: 'fait maintenant partie des personnes affectées.',
     'already-member': 'fait déjà partie de l’équipe.',

@@ -15,6 +15,6 @@ export const invitationMails = {
     'mailbox-full': 'Le dernier e-mail n’est pas arrivé : la boîte est pleine.',
     refused: 'Le dernier e-mail n’est pas arrivé : le serveur de messagerie l’a refusé.',
   },
-  resent: 'Un nouveau lien est en route vers {email}',
+  resent: 'Un nouveau lien vient d’être envoyé à {email}',
   limit: 'Une adresse reçoit {max, number} e-mails par jour au plus.',
 } as const satisfies Shape<typeof english>;

@@ -91,7 +91,7 @@ export const people = {
     sent: '{count, plural, one {# invitation envoyée} other {# invitations envoyées}}',
     failed: 'Rien n’a été envoyé',
     guests:
-      'Pour les personnes qui livrent seulement des fichiers, invitez plutôt des invités sur la campagne : ils sont gratuits.',
+      'Pour les personnes qui ne font que livrer des fichiers, ajoutez plutôt des invités à la campagne : c’est gratuit.',
     problems: {
       'already-member': 'fait déjà partie de l’organisation.',
       'already-invited': 'a déjà une invitation. Vous pouvez la renvoyer depuis la liste.',

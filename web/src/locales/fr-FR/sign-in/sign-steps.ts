@@ -25,7 +25,7 @@ export const signSteps = {
       '{left, plural, =0 {Ce code n’est pas valide et il ne reste aucun essai. Demandez-en un nouveau.} one {Ce code n’est pas valide. Il reste # essai.} other {Ce code n’est pas valide. Il reste # essais.}}',
     resend: 'Renvoyer le code',
     resendIn: 'Renvoyer le code dans {seconds, number} s',
-    resent: 'Un nouveau code est en route. Seul le plus récent fonctionne.',
+    resent: 'Un nouveau code vient d’être envoyé. Seul le plus récent fonctionne.',
     spam: 'Rien reçu ? Vérifiez vos courriers indésirables.',
     other: 'Utiliser une autre adresse',
   },

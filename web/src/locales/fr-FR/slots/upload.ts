@@ -87,7 +87,8 @@ export const upload = {
     retry: 'Réessayer',
   },
   scan: {
-    pending: 'L’antivirus vérifie ce fichier. Vous pourrez l’ouvrir et le télécharger une fois la vérification passée.',
+    pending:
+      'L’antivirus vérifie ce fichier. Vous pourrez l’ouvrir et le télécharger une fois la vérification réussie.',
     unscannable:
       'L’antivirus n’a pas pu vérifier ce fichier, souvent à cause de son poids. Il compte comme livré, mais personne ne peut l’ouvrir ni le télécharger. Envoyez-en un plus léger, ou demandez à l’opérateur de cette installation de le débloquer.',
     infected:

@@ -78,7 +78,7 @@ export const viewer = {
   replacedByPerson: 'Remplacée par v{number, number} ({person}, {when})',
   actions: 'Actions pour v{number, number}',
   restore: 'Rendre à nouveau actuelle',
-  restored: 'v{from, number} est de nouveau actuelle, sous le nom v{number, number}.',
+  restored: 'v{from, number} est de nouveau actuelle, en tant que v{number, number}.',
   compareWith: 'Comparer à la version affichée',
   remove: 'Supprimer cette version',
   facts: {

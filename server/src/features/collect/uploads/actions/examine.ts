@@ -112,8 +112,8 @@ async function probeContent(scope: Scope, upload: UploadRow, { storage, media }:
   }
 }
 
-async function countAttempt(scope: Scope, uploadId: UploadId, by: 1 | -1): Promise<number> {
-  const attempts = sql<number>`${uploads.attempts} + ${by}`;
+async function countAttempt(scope: Scope, uploadId: UploadId, step: 1 | -1): Promise<number> {
+  const attempts = sql<number>`${uploads.attempts} + ${step}`;
   const [row] = await scope.db.update(uploads).set({ attempts }).where(ownUpload(scope, uploadId)).returning();
   return row?.attempts ?? 0;
 }

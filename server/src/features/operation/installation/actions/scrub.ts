@@ -5,8 +5,9 @@ import type { SystemScope } from '#infra/scope.ts';
 import { contentRows, type ContentRow } from './reconcile.ts';
 
 export interface Scrubbed {
-  /** Number of contents that were read to their end, and bytes read of all. */
+  /** Number of contents that could be read completely. */
   contents: number;
+  /** Bytes read in total. */
   bytes: number;
   /** Contents that differ from their stored hash, or cannot be read. */
   damaged: ContentRow[];

@@ -29,8 +29,8 @@ export async function assign(tx: BaseScope, organizationId: OrganizationId, inpu
     .returning({ id: assignments.id });
   await confirmPendingLinks(tx, organizationId, input);
   if (inserted.length === 0) return;
-  const by = { organizationId, accountId: assignedBy };
-  await tx.record('assignment.created', { memberId, ...target, byInvitation }, by);
+  const recordedActor = { organizationId, accountId: assignedBy };
+  await tx.record('assignment.created', { memberId, ...target, byInvitation }, recordedActor);
 }
 
 async function confirmPendingLinks(

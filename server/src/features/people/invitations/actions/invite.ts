@@ -20,7 +20,7 @@ import type { Scope } from '#infra/scope.ts';
 import { mailInvitation, newLink, reserveSending } from './send-invitation.ts';
 
 /** The result for one address. */
-type Outcome = Omit<InvitationResult, 'email'>;
+type InviteOutcome = Omit<InvitationResult, 'email'>;
 
 /**
  * Invites people to the organization; each address gets its own result.
@@ -44,19 +44,19 @@ export function inviteMembers(
 /** One address after the other; the organization is locked, so that concurrent inviters share the limits. */
 export async function inviteEach(
   emails: string[],
-  invite: (email: string) => Promise<Outcome>,
+  invite: (email: string) => Promise<InviteOutcome>,
 ): Promise<InvitationResult[]> {
   const results: InvitationResult[] = [];
   for (const typed of emails) {
     const parsed = emailSchema.safeParse(typed);
     const email = parsed.success ? parsed.data : typed.trim();
-    const result: Outcome = parsed.success ? await invite(email) : { outcome: 'not-an-address' };
+    const result: InviteOutcome = parsed.success ? await invite(email) : { outcome: 'not-an-address' };
     results.push({ email, ...result });
   }
   return results;
 }
 
-async function inviteMember(tx: Scope, { email, role }: { email: string; role: SeatRole }): Promise<Outcome> {
+async function inviteMember(tx: Scope, { email, role }: { email: string; role: SeatRole }): Promise<InviteOutcome> {
   const member = await findMemberByEmail(tx, email);
   if (member?.accountId === tx.actor.accountId) return { outcome: 'yourself' };
   if (member) return { outcome: member.status === 'disabled' ? 'disabled-member' : 'already-member' };
@@ -85,7 +85,7 @@ interface Input {
 }
 
 /** Creates an invitation and mails it, later if the address's limit is reached; an expired one is reused. */
-export async function issueInvitation(tx: Scope, input: Input): Promise<Outcome> {
+export async function issueInvitation(tx: Scope, input: Input): Promise<InviteOutcome> {
   const { email, role, campaignId, groupId, dueAt, message = null } = input;
   const { organizationId, accountId } = tx.actor;
   const now = tx.now();

@@ -7,7 +7,12 @@ import { canGrant } from '@ad-foundry/contract/permissions.ts';
 import { invitations } from '#db/schema/people.ts';
 import { presentInvitation, type Invited } from '#features/people/invitations/present.ts';
 import { findInvitationInAnyState, requireOwnInvitation } from '#features/people/invitations/queries.ts';
-import { addressLimit, networkLimits, senderLimits, type Sending } from '#features/people/invitations/rules.ts';
+import {
+  addressLimit,
+  networkLimits,
+  senderLimits,
+  type OutgoingInvitation,
+} from '#features/people/invitations/rules.ts';
 import { refuseInSample } from '#features/people/organizations/queries/sample.ts';
 import { lockOrganization } from '#features/people/organizations/actions/lock.ts';
 import { AppError } from '#infra/errors.ts';
@@ -52,7 +57,7 @@ export function resendInvitation(
  * Counts a sending against the limits, after the mails that are delayed already. Returns when the mail may be sent.
  * @throws AppError `request.too-many`
  */
-async function countResending(tx: Scope, sending: Sending): Promise<Date> {
+async function countResending(tx: Scope, sending: OutgoingInvitation): Promise<Date> {
   await consume(tx, senderLimits(sending));
   const sendAt = await reserve(tx, addressLimit(sending));
   const waitMs = sendAt.getTime() - tx.now().getTime();
@@ -70,8 +75,8 @@ export function revokeInvitation(scope: Scope, invitationId: InvitationId): Prom
   return scope.transaction(async (tx) => {
     const { invitation } = await requireGrantable(tx, invitationId);
     const { organizationId, accountId } = tx.actor;
-    const by = { organizationId, accountId };
-    if ((await revokeInvitations(tx, eq(invitations.id, invitation.id), by)) === 0) {
+    const revoker = { organizationId, accountId };
+    if ((await revokeInvitations(tx, eq(invitations.id, invitation.id), revoker)) === 0) {
       throw new AppError('invitation.not-found');
     }
   });

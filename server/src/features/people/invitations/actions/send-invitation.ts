@@ -9,7 +9,7 @@ import { queueMail } from '#emails/outbox.ts';
 import { openInvitationId } from '#features/people/account/queries.ts';
 import type { Invited } from '#features/people/invitations/present.ts';
 import { dueOf, firstDueOf, requireOpenInvitation } from '#features/people/invitations/queries.ts';
-import { addressLimit, expiryOf, senderLimits, type Sending } from '#features/people/invitations/rules.ts';
+import { addressLimit, expiryOf, senderLimits, type OutgoingInvitation } from '#features/people/invitations/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import { newSecretId } from '#infra/ids.ts';
 import { consume, refund, reserve } from '#infra/concurrency/rate-limit.ts';
@@ -33,7 +33,7 @@ const mailMs = 48 * 3_600_000;
  * Counts a sending against the limits. Beyond the address's limit the mail is delayed.
  * @returns when the mail may be sent; null if the sender's limit is reached or the delay would be too long
  */
-export async function reserveSending(tx: BaseScope, sending: Sending): Promise<Date | null> {
+export async function reserveSending(tx: BaseScope, sending: OutgoingInvitation): Promise<Date | null> {
   try {
     await consume(tx, senderLimits(sending));
   } catch (error) {

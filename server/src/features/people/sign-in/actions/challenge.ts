@@ -72,7 +72,7 @@ interface Attempt extends ChallengeKey {
   code: string;
 }
 
-type Outcome =
+type CodeOutcome =
   | { matched: true; id: string; task: ChallengeTask; accountId: AccountId | null }
   | { matched: false; attemptsLeft: number | null };
 
@@ -97,7 +97,7 @@ function isOpen(scope: BaseScope, { binding, purposes, emailNorm }: ChallengeKey
 }
 
 /** Counts the attempt before comparing, in one statement, so that concurrent attempts cannot exceed the limit. */
-export async function tryCode(scope: BaseScope, attempt: Attempt): Promise<Outcome> {
+export async function tryCode(scope: BaseScope, attempt: Attempt): Promise<CodeOutcome> {
   const [row] = await scope.db
     .update(signInChallenges)
     .set({ attempts: sql`${signInChallenges.attempts} + 1` })

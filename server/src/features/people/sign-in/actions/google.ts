@@ -76,14 +76,18 @@ export async function finishGoogle(
   throw new AppError('sign.link-required', { settled: true, data });
 }
 
-type Outcome = { account: Account } | { binding: string };
+type AccountOrBinding = { account: Account } | { binding: string };
 type AccountChoice = Browser & { locale: Locale };
 
 /**
  * Chooses the account: that of the identity, else that of the address, else a new one. For the latter two, Google's
  * claim suffices only if Google runs the mailbox; otherwise a code is mailed to it.
  */
-async function chooseAccount(tx: SystemScope, claims: IdentityClaims, options: AccountChoice): Promise<Outcome> {
+async function chooseAccount(
+  tx: SystemScope,
+  claims: IdentityClaims,
+  options: AccountChoice,
+): Promise<AccountOrBinding> {
   const { issuer, subject, email } = claims;
   const { cookies } = options;
   const identity = { issuer, subject, email };

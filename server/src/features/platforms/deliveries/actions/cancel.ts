@@ -4,7 +4,7 @@ import { anyOf } from '#db/any-of.ts';
 import { sendings } from '#db/schema/deliveries.ts';
 import { sendSendingJob } from '#features/platforms/deliveries/jobs.ts';
 import { isHeld, mayCancel } from '#features/platforms/deliveries/present.ts';
-import { unleased } from '#infra/lease.ts';
+import { noLease } from '#infra/lease.ts';
 import type { Scope } from '#infra/scope.ts';
 import {
   closeDeliveries,
@@ -12,7 +12,7 @@ import {
   nameOfDelivery,
   changeUnfinished,
   ofOrganization,
-  type Sending,
+  type SendingRow,
   type Which,
 } from './ledger.ts';
 
@@ -25,7 +25,7 @@ export async function cancelSendings(scope: Scope, which: Which): Promise<Delive
     const canceled = rows.filter(mayCancel);
     if (canceled.length === 0) return;
     const now = tx.now();
-    const over = { ...unleased, dueAt: null, pausedUntil: null, reason: null, finishedAt: now };
+    const over = { ...noLease, dueAt: null, pausedUntil: null, reason: null, finishedAt: now };
     const ids = canceled.map(({ id }) => id);
     await tx.db
       .update(sendings)
@@ -40,7 +40,7 @@ export async function cancelSendings(scope: Scope, which: Which): Promise<Delive
 }
 
 /** Sends the first follower of a canceled sending in its place; the other followers wait for that one. */
-async function promote(tx: Scope, { id }: Sending): Promise<void> {
+async function promote(tx: Scope, { id }: SendingRow): Promise<void> {
   const followers = await listFollowers(tx, id);
   const next = followers.find((follower) => !isHeld(follower)) ?? followers[0];
   if (!next) return;

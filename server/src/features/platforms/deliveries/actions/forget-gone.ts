@@ -16,16 +16,16 @@ interface Question {
   kept: Map<string, Kept>;
 }
 
-type Sending = Kept['sending'];
+type KeptSending = Kept['sending'];
 
 // Each video takes a call. Videos beyond are assumed to exist.
-const mostVideos = 200;
+const maxVideos = 200;
 // A dry run is repeated with every ad account that is ticked: assets seen a moment ago are not requested again.
 const rememberedMs = 60_000;
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 const seenAt = new Map<string, number>();
 
-const keyOf = ({ id, assetId }: Sending) => `${id} ${assetId}`;
+const keyOf = ({ id, assetId }: KeptSending) => `${id} ${assetId}`;
 
 /**
  * Checks that the platform still has the assets of the ledger, images in batches; deleted ones are sent again.
@@ -44,7 +44,7 @@ export async function forgetGone(scope: Scope, { provider, ads, accesses, kept }
     ({ advertiserId }): AdvertiserId => advertiserId,
   );
   const isStored = new Map<string, boolean>();
-  const recordStates = async (sendings: Sending[], read: () => Promise<(sending: Sending) => boolean>) => {
+  const recordStates = async (sendings: KeptSending[], read: () => Promise<(sending: KeptSending) => boolean>) => {
     try {
       const isThere = await read();
       for (const sending of sendings) isStored.set(sending.id, isThere(sending));
@@ -60,7 +60,7 @@ export async function forgetGone(scope: Scope, { provider, ads, accesses, kept }
       return ({ assetId }) => assetId !== null && found.has(assetId);
     }),
   );
-  await mapWithConcurrency(videos.slice(0, mostVideos), (video) =>
+  await mapWithConcurrency(videos.slice(0, maxVideos), (video) =>
     recordStates([video], async () => {
       const { advertiserId, assetId } = video;
       const asset = { kind: 'video' as const, id: assetId ?? '', advertiserId };
@@ -88,5 +88,5 @@ function remember(key: string, now: number): void {
   seenAt.delete(key);
   seenAt.set(key, now);
   const [oldest] = seenAt.keys();
-  if (seenAt.size > mostRemembered && oldest !== undefined) seenAt.delete(oldest);
+  if (seenAt.size > maxRemembered && oldest !== undefined) seenAt.delete(oldest);
 }

@@ -29,8 +29,8 @@ interface ImageSearch {
 }
 
 // Limits of one dry run: images looked up, bytes read for it. Images beyond are sent again, which does no harm.
-const mostImages = 200;
-const mostBytes = 512 * 1024 * 1024;
+const maxImages = 200;
+const maxBytes = 512 * 1024 * 1024;
 
 /**
  * Finds images that somebody uploaded at the platform, without this product. Only images: their ids follow from their
@@ -68,7 +68,7 @@ async function idsOf(
   const { imageIdOf } = provider;
   if (imageIdOf === null || images.length === 0) return new Map();
   const sizes = new Map(images.map(({ sha256, sizeBytes }) => [sha256, sizeBytes]));
-  const searched = [...sizes].slice(0, mostImages);
+  const searched = [...sizes].slice(0, maxImages);
   const ids = await sentBefore(
     scope,
     provider,
@@ -78,7 +78,7 @@ async function idsOf(
   let bytes = 0;
   await mapWithConcurrency(searched, async ([sha256, sizeBytes]) => {
     bytes += sizeBytes;
-    if (ids.has(sha256) || bytes > mostBytes) return;
+    if (ids.has(sha256) || bytes > maxBytes) return;
     const read = async () =>
       imageIdOf(await openStored(storage, { organizationId, sha256 }, { start: 0, end: sizeBytes }));
     const id = await remember(`${provider.id} ${organizationId} ${sha256}`, read).catch((error: unknown) => {
@@ -113,14 +113,14 @@ async function sentBefore(
 
 // A dry run is repeated with every account that is ticked: the images are read once. An id follows from the content.
 const remembered = new Map<string, string>();
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 async function remember(key: string, read: () => Promise<string>): Promise<string> {
   const rememberedId = remembered.get(key);
   if (rememberedId !== undefined) return rememberedId;
   const id = await read();
   const [oldest] = remembered.keys();
-  if (remembered.size >= mostRemembered && oldest !== undefined) remembered.delete(oldest);
+  if (remembered.size >= maxRemembered && oldest !== undefined) remembered.delete(oldest);
   remembered.set(key, id);
   return id;
 }

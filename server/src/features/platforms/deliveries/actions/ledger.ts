@@ -10,7 +10,7 @@ import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { AppError } from '#infra/errors.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
 
-export type Sending = typeof sendings.$inferSelect;
+export type SendingRow = typeof sendings.$inferSelect;
 /** A person, or a job inside an organization. */
 export type Acting = Scope | OrganizationScope;
 
@@ -30,7 +30,7 @@ export async function markGone({ db, actor, now }: OrganizationScope, id: Sendin
 }
 
 /** The sendings that share the result of another. */
-export function listFollowers({ db, actor }: OrganizationScope, id: SendingId): Promise<Sending[]> {
+export function listFollowers({ db, actor }: OrganizationScope, id: SendingId): Promise<SendingRow[]> {
   return db
     .select()
     .from(sendings)
@@ -128,7 +128,7 @@ export async function nameOfDelivery({ db, actor }: OrganizationScope, deliveryI
 export async function changeUnfinished(
   scope: Scope,
   which: Which,
-  work: (tx: Scope, rows: Sending[]) => Promise<void>,
+  work: (tx: Scope, rows: SendingRow[]) => Promise<void>,
 ): Promise<Delivery> {
   await requireDelivery(scope, which.deliveryId);
   await requireSendings(scope, which);

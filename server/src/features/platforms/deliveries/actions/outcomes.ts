@@ -12,7 +12,7 @@ import {
   ofOrganization,
   recordProgress,
   type Acting,
-  type Sending,
+  type SendingRow,
 } from './ledger.ts';
 
 /**
@@ -53,7 +53,7 @@ export async function completeSending(scope: Acting, lease: LeasedSending, asset
 export async function failSending(
   scope: Acting,
   lease: LeasedSending,
-  { reason, words }: { reason: NonNullable<Sending['reason']>; words: PlatformWords },
+  { reason, words }: { reason: NonNullable<SendingRow['reason']>; words: PlatformWords },
 ): Promise<void> {
   const failed = { state: 'failed' as const, reason, ...said(words) };
   await end(scope, lease, { values: failed, followers: failed });
@@ -82,7 +82,7 @@ async function end(
 }
 
 /** The deliveries of a sending and of those that wait for it. */
-export const deliveriesOf = (row: Sending, following: Sending[]): DeliveryId[] => [
+export const deliveriesOf = (row: SendingRow, following: SendingRow[]): DeliveryId[] => [
   row.deliveryId,
   ...following.map(({ deliveryId }) => deliveryId),
 ];

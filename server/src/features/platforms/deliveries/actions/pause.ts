@@ -4,7 +4,7 @@ import { anyOf } from '#db/any-of.ts';
 import { sendings } from '#db/schema/deliveries.ts';
 import { sendSendingJob } from '#features/platforms/deliveries/jobs.ts';
 import { isHeld, mayPause } from '#features/platforms/deliveries/present.ts';
-import { unleased } from '#infra/lease.ts';
+import { noLease } from '#infra/lease.ts';
 import type { Scope } from '#infra/scope.ts';
 import {
   listFollowers,
@@ -12,7 +12,7 @@ import {
   changeUnfinished,
   ofOrganization,
   recordProgress,
-  type Sending,
+  type SendingRow,
   type Which,
 } from './ledger.ts';
 
@@ -26,7 +26,7 @@ export async function pauseSendings(scope: Scope, which: Which): Promise<Deliver
     const paused = rows.filter(mayPause);
     if (paused.length === 0) return;
     const ids = paused.map(({ id }) => id);
-    const waits = { ...unleased, dueAt: null, pausedUntil: null, sinceAt: null };
+    const waits = { ...noLease, dueAt: null, pausedUntil: null, sinceAt: null };
     const said = { platformCode: null, platformMessage: null, platformTrace: null };
     await tx.db
       .update(sendings)
@@ -63,7 +63,7 @@ async function record(
 }
 
 /** Sends the first follower of a paused sending in its place; the paused sending and the other followers wait for it. */
-async function handOver(tx: Scope, { id, transfer, isUnsure }: Sending): Promise<void> {
+async function handOver(tx: Scope, { id, transfer, isUnsure }: SendingRow): Promise<void> {
   const followers = await listFollowers(tx, id);
   const next = followers.find((follower) => !isHeld(follower));
   if (!next) return;

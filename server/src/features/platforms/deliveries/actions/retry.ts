@@ -11,7 +11,7 @@ import {
   ofOrganization,
   requireSendings,
   whichOf,
-  type Sending,
+  type SendingRow,
   type Which,
 } from './ledger.ts';
 
@@ -59,12 +59,12 @@ export async function retrySendings(scope: Scope, which: Which) {
 }
 
 interface Requeued {
-  earlier: Sending | undefined;
+  earlier: SendingRow | undefined;
   follows: SendingId | null;
-  unsure: Pick<Sending, 'transfer' | 'isUnsure'> | undefined;
+  unsure: Pick<SendingRow, 'transfer' | 'isUnsure'> | undefined;
 }
 
-async function requeue(tx: Scope, row: Sending, { earlier, follows, unsure }: Requeued): Promise<void> {
+async function requeue(tx: Scope, row: SendingRow, { earlier, follows, unsure }: Requeued): Promise<void> {
   const now = tx.now();
   const isThere = earlier?.state === 'ready';
   const { transfer, isUnsure } = unsure ?? row;

@@ -28,7 +28,7 @@ const noLimits: AssetLimits = {
 };
 
 /** Where the content of a file is, at ad platforms. */
-interface Placed {
+interface StoredCopy {
   sha256: string;
   account: string;
   accountId: string;
@@ -39,14 +39,14 @@ interface Placed {
 interface Line {
   file: FileToSend;
   group: string | null;
-  placed: Placed[];
+  placed: StoredCopy[];
 }
 
 type Column = [name: string, of: (line: Line) => CsvCell];
 
 /** Several accounts in one cell, in the same order in each column. */
-const joined = (placed: Placed[], of: (place: Placed) => string | null): CsvCell =>
-  placed.length === 0 ? null : placed.map((place) => of(place) ?? '').join('; ');
+const joined = (placed: StoredCopy[], valueOf: (place: StoredCopy) => string | null): CsvCell =>
+  placed.length === 0 ? null : placed.map((place) => valueOf(place) ?? '').join('; ');
 
 const ruleText = (rule: Rule) => `${rule.type} ${rule.operator} ${ruleValues(rule).join(', ')}`;
 
@@ -117,13 +117,13 @@ export async function readSheet(
     name,
     rows: [
       [...columns.map(([column]) => column), ...labels.values()],
-      ...files.map((file) => [...columns.map(([, of]) => of(lineOf(file))), ...attributesOf(file)]),
+      ...files.map((file) => [...columns.map(([, valueOf]) => valueOf(lineOf(file))), ...attributesOf(file)]),
     ],
   };
 }
 
 /** The accounts that have the contents of files, by name. */
-function listPlaced({ db, actor }: Scope, files: FileToSend[]): Promise<Placed[]> {
+function listPlaced({ db, actor }: Scope, files: FileToSend[]): Promise<StoredCopy[]> {
   const { sha256, advertiserId, advertiserName, assetId, finishedAt } = sendings;
   return db
     .selectDistinctOn([sha256, advertiserName, advertiserId], {

@@ -11,7 +11,7 @@ const notifyAfterMs = hourMs;
 /** The delay before the next try after a refusal that only a person can resolve: 15 minutes, 30 … six hours. */
 const refusedRetryMs = (tries: number): number => Math.min(6 * hourMs, 15 * minuteMs * 2 ** Math.max(0, tries - 1));
 
-type Outcome = Partial<typeof insightAccounts.$inferInsert>;
+type SyncOutcome = Partial<typeof insightAccounts.$inferInsert>;
 
 /** Failures that a smaller request may avoid: fewer days and fewer rows per page. */
 const tooMuch: ReadonlySet<AdFailure['kind']> = new Set(['too-large', 'not-found']);
@@ -28,7 +28,7 @@ const lasting: ReadonlySet<AdFailure['kind']> = new Set([
  * The state of an account after a failed step: it is tried again within minutes, with a smaller request where that may
  * help. An outage of the platform is reported once it has lasted an hour.
  */
-export function outcomeOf(failure: AdFailure, row: AccountRow, now: Date): Outcome {
+export function outcomeOf(failure: AdFailure, row: AccountRow, now: Date): SyncOutcome {
   if (failure.kind === 'expired') return { dueAt: now, report: null };
   if (failure.kind === 'throttled') return { failure: 'throttled', dueAt: failure.until };
   const tries = row.tries + 1;

@@ -37,7 +37,7 @@ interface Copying {
 }
 
 const batchSize = 50;
-const mostTries = 5;
+const maxTries = 5;
 /** Longest sides of the two sizes. */
 const sides = { small: 360, large: 1080 } as const;
 
@@ -65,13 +65,13 @@ export async function copyPictures(scope: SystemScope, due: DuePictures, copying
     const problem = await tryPicture(scope, copying, { account, provider, ...picture });
     if (problem === null) continue;
     scope.log.info({ err: problem, account, medium: picture.id }, 'picture of an ad not copied');
-    if (picture.tries + 1 >= mostTries) rejected++;
+    if (picture.tries + 1 >= maxTries) rejected++;
     await postpone(scope, { account, ...picture });
   }
   if (rejected > 0) await recordFetch(scope, account, { kind: 'pictures', startedAt, rejected });
 }
 
-/** Copies a picture; one that cannot be copied stops no other. @returns why it could not, or null */
+/** Copies a picture without throwing, so that one failure does not stop the others. @returns the error, or null */
 async function tryPicture(scope: SystemScope, copying: Copying, due: PictureToCopy): Promise<unknown> {
   try {
     return (await copyPicture(scope, copying, due)) ? null : 'too large, or no picture';
@@ -171,7 +171,7 @@ export function movePicture(scope: SystemScope, { account, sha256 }: PictureInDa
 /** Schedules another try, at the address that the platform names by then. */
 async function postpone({ db }: SystemScope, { account, id, tries }: DuePicture & { account: number }): Promise<void> {
   const hours = 2 ** tries;
-  const due = tries + 1 < mostTries ? sql`now() + ${hours} * interval '1 hour'` : sql`null`;
+  const due = tries + 1 < maxTries ? sql`now() + ${hours} * interval '1 hour'` : sql`null`;
   await db.execute(
     sql`update insight_media set picture_tries = picture_tries + 1, picture_due_at = ${due}
       where account = ${account} and id = ${id}`,

@@ -27,7 +27,7 @@ export interface StepContext extends Syncing {
 }
 
 /** Calls count against the limits, rows do not: pages are as large as answers stay readable. */
-const mostPageRows = 500;
+const maxPageRows = 500;
 
 /** Ends a step in the transaction of what it stored: releases the ad account and enqueues its next step. */
 export async function endStep(
@@ -37,7 +37,7 @@ export async function endStep(
   delayMs = 0,
 ): Promise<void> {
   const dueAt = new Date(tx.now().getTime() + delayMs);
-  const pageRows = paging.isReduced ? paging.rows : Math.min(mostPageRows, paging.rows * 2);
+  const pageRows = paging.isReduced ? paging.rows : Math.min(maxPageRows, paging.rows * 2);
   const fresh = { failure: null, message: null, failingSince: null, tries: 0, pageRows, dueAt };
   if (!(await releaseLease(tx, lease, { ...fresh, ...set }))) throw new Error('another worker has taken the account');
   await tx.enqueue(syncFiguresJob, { account: lease.row.no }, { organizationId: access.organizationId, delayMs });

@@ -83,7 +83,7 @@ const types: Record<string, string> = { created_at: 'timestamptz' };
 async function storeNamed({ db }: BaseScope, { account, at, table, columns, rows }: Named): Promise<void> {
   const all = [...commonColumns, ...columns];
   const typed = sql.raw(['id', ...all].map((name) => `${name} ${types[name] ?? 'text'}`).join(', '));
-  const of = (alias: string) => sql.raw(all.map((name) => `${alias}.${name}`).join(', '));
+  const columnsOf = (alias: string) => sql.raw(all.map((name) => `${alias}.${name}`).join(', '));
   const name = sql.raw(table);
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const json = JSON.stringify(rows.slice(start, start + rowsAtOnce));
@@ -91,10 +91,10 @@ async function storeNamed({ db }: BaseScope, { account, at, table, columns, rows
     await db.execute(
       sql`update ${name} t set ${sql.raw(all.map((column) => `${column} = s.${column}`).join(', '))}, gone_at = null
         from ${read} where t.account = ${account} and t.id = s.id
-          and ((${of('t')}) is distinct from (${of('s')}) or t.gone_at is not null)`,
+          and ((${columnsOf('t')}) is distinct from (${columnsOf('s')}) or t.gone_at is not null)`,
     );
     await db.execute(
-      sql`insert into ${name} (account, id, ${sql.raw(all.join(', '))}) select ${account}, s.id, ${of('s')} from ${read}
+      sql`insert into ${name} (account, id, ${sql.raw(all.join(', '))}) select ${account}, s.id, ${columnsOf('s')} from ${read}
         where not exists (select from ${name} t where t.account = ${account} and t.id = s.id)`,
     );
   }

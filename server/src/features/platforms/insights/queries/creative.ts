@@ -72,7 +72,7 @@ export async function requireGroupOf(
 const findByAd = (groups: ReadonlyMap<string, Group>, adId: string) =>
   [...groups.values()].find(({ ads }) => ads.some(({ id }) => id === adId));
 
-/** The file of ours that the ads use, those with the most spend first. */
+/** The stored file that the ads use, if known for certain. `ads` with the most spend come first. */
 async function exactFile(
   scope: Scope,
   { advertiser }: Question,

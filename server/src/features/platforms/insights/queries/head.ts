@@ -81,7 +81,7 @@ export function questionOf(advertiser: OpenAdvertiser, period: Period, only: SQL
   };
 }
 
-/** By number: the planner joins days and links badly before the tables were analyzed. */
+/** Reads the numbers of the ads first: until the tables are analyzed, the planner joins days and links slowly. */
 async function adsOfCampaign({ actor, db }: Scope, { no }: OpenAdvertiser, campaignId: CampaignId): Promise<SQL> {
   const { rows } = await db.execute<{ ad: number }>(
     sql`select l.ad from insight_links l

@@ -23,7 +23,7 @@ type LaunchQuery = Omit<Query, 'cursor' | 'limit'>;
 type Rated = Omit<LaunchItem, 'creative'> & { group: Group };
 
 /** Ages beyond this are compared at this one. */
-const mostAge = 90;
+const maxAge = 90;
 /** New creatives are compared with those first seen within so many days. */
 const cohortDays = 365;
 /** With fewer, a median says little. */
@@ -128,7 +128,7 @@ async function readStarts(
       select s.key, s.first::text as first, d.day - s.first as age, coalesce(sum(d.spend), 0)::float8 as spend,
         coalesce(sum(d.results), 0)::float8 as results
       from starts s join insight_ads a on a.account = ${no} and coalesce(a.content, a.id) = s.key
-      left join insight_days d on d.account = a.account and d.ad = a.no and d.day between s.first and s.first + ${mostAge - 1}::int
+      left join insight_days d on d.account = a.account and d.ad = a.no and d.day between s.first and s.first + ${maxAge - 1}::int
         and d.day between ${oldest}::date and ${until}::date
       group by 1, 2, 3 order by 3`,
   );
@@ -144,7 +144,7 @@ async function readStarts(
 
 interface Cohort {
   starts: ReadonlyMap<string, Start>;
-  /** Whole days of each creative, at most `mostAge`. */
+  /** Whole days of each creative, at most `maxAge`. */
   ages: ReadonlyMap<string, number>;
   /** Of all creatives that are as old, ascending, by age. */
   spends: ReadonlyMap<number, readonly number[]>;
@@ -189,7 +189,7 @@ function rate(group: Group, { starts, ages, spends, floor }: Cohort): Rated {
 }
 
 const ageOf = ({ first }: Start, until: Day): number =>
-  Math.max(0, Math.min(mostAge, lengthOf({ since: first, until })));
+  Math.max(0, Math.min(maxAge, lengthOf({ since: first, until })));
 const spendOf = ({ days }: Start, age: number): number =>
   days.reduce((sum, day) => (day.age < age ? sum + day.spend : sum), 0);
 

@@ -18,7 +18,7 @@ import { mediaOf } from './media.ts';
 import { ownFilesOf, withPicture } from './own-pictures.ts';
 
 /** Files of a creative that an ad without a unique id is compared with. */
-const mostCompared = 200;
+const maxCompared = 200;
 
 type Ad = GroupedAd & { brief: BriefLink };
 interface Misnamed extends NameDifference {
@@ -95,7 +95,7 @@ async function checkNames(scope: Scope, provider: Provider, place: Place): Promi
 function candidates(ad: Ad, creativeCards: readonly CardRow[]): readonly CardRow[] {
   const name = ad.name.toLowerCase();
   const byUid = creativeCards.filter(({ uid }) => name.includes(uid.toLowerCase()));
-  return byUid.length > 0 ? byUid : creativeCards.slice(0, mostCompared);
+  return byUid.length > 0 ? byUid : creativeCards.slice(0, maxCompared);
 }
 
 /** The difference to the likest of several names; null where the ad has one of them. */

@@ -50,7 +50,7 @@ function readResults(scope: Scope, condition: SQL): Promise<Results> {
   });
 }
 
-const mostRows = 100;
+const maxRows = 100;
 
 async function readItem(scope: Scope, advertiser: OpenAdvertiser, condition: SQL): Promise<Item | null> {
   const linked = sql`select l.ad from insight_links l
@@ -82,6 +82,6 @@ async function readItem(scope: Scope, advertiser: OpenAdvertiser, condition: SQL
     figures: figureSetOf(total, notAdditive),
     daily: dailyOf({ since, until }, byDay, advertiser.stored),
     launches: await readLaunches(scope, question),
-    rows: await presentAds(scope, question, ads.slice(0, mostRows)),
+    rows: await presentAds(scope, question, ads.slice(0, maxRows)),
   };
 }

@@ -23,9 +23,9 @@ interface Creative extends Record<string, unknown> {
 }
 
 /** Creatives compared with an ad, the newest first. */
-const mostCompared = 2000;
-const mostCandidates = 3;
-const mostListed = 20;
+const maxCompared = 2000;
+const maxCandidates = 3;
+const maxListed = 20;
 /** Below it two names share too little to be offered. */
 const leastLikeness = 0.3;
 
@@ -55,7 +55,7 @@ export function listUnmatched(scope: Scope, provider: Provider, query: z.output<
         media: media(ad.content, ad.kind),
         spend: ad.sums.spend,
         firstDay: ad.firstDay,
-        candidates: candidatesOf(question.advertiser, ad, { creatives }).slice(0, mostCandidates),
+        candidates: candidatesOf(question.advertiser, ad, { creatives }).slice(0, maxCandidates),
       }),
     });
     return { ...page, total: ads.length };
@@ -87,7 +87,7 @@ export async function listCandidates(
   const [ad] = rows;
   if (!ad) throw new AppError('insights.not-found');
   const creatives = await listCreatives(scope, search);
-  return candidatesOf(advertiser, ad, { creatives, least: 0 }).slice(0, mostListed);
+  return candidatesOf(advertiser, ad, { creatives, least: 0 }).slice(0, maxListed);
 }
 
 async function listCreatives({ db, actor }: Scope, search = ''): Promise<Creative[]> {
@@ -97,7 +97,7 @@ async function listCreatives({ db, actor }: Scope, search = ''): Promise<Creativ
       join campaigns p on p.organization_id = c.organization_id and p.id = c.campaign_id and p.deleted_at is null
       where c.organization_id = ${actor.organizationId} and c.deleted_at is null
         and (c.name ilike ${pattern} or p.name ilike ${pattern})
-      order by c.id desc limit ${mostCompared}`,
+      order by c.id desc limit ${maxCompared}`,
   );
   return rows;
 }

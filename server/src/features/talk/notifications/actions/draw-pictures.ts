@@ -32,20 +32,20 @@ export async function drawPictures(
   const pinned = onePerThing(items.filter(({ comment, version }) => comment?.area && version));
   const drawable = await readDrawable(scope, pinned);
   for (const { id, comment, version } of pinned.slice(0, most)) {
-    const of = version && drawable.get(version.id);
-    if (!version || !of?.preview || !comment?.area) continue;
+    const drawn = version && drawable.get(version.id);
+    if (!version || !drawn?.preview || !comment?.area) continue;
     const { area, moment } = comment;
     const owner = `${organizationId}/mails`;
     const file =
       (sha256: string): FileSource =>
       (use) =>
         storage.withFile(organizationId, sha256, use);
-    const isFilm = of.facts.kind === 'video';
+    const isFilm = drawn.facts.kind === 'video';
     // The preview of a video shows another frame.
     const drawing =
       isFilm && moment
-        ? media.pinnedFrame(file(of.sha256), { facts: of.facts, atMs: moment.startMs, pin: area }, owner)
-        : media.pinned(file(of.preview), area, owner);
+        ? media.pinnedFrame(file(drawn.sha256), { facts: drawn.facts, atMs: moment.startMs, pin: area }, owner)
+        : media.pinned(file(drawn.preview), area, owner);
     const picture = await drawing.catch((err: unknown) => {
       scope.log.warn({ err, version: version.id }, 'the picture of a comment could not be drawn');
       return null;

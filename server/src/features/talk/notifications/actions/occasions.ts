@@ -80,10 +80,10 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
   async 'creative.fulfilled'({ creativeId, campaignId }, { tx, find }) {
     const recipients = await find.followers(campaignId, creativeId);
     const isLast = await isComplete(tx, campaignId);
-    const of = { campaignId, creativeId };
+    const place = { campaignId, creativeId };
     return [
       ...(isLast ? [{ type: 'campaign_fulfilled' as const, recipients, about: { campaignId } }] : []),
-      { type: 'creative_fulfilled', recipients, about: of },
+      { type: 'creative_fulfilled', recipients, about: place },
     ];
   },
   async 'assignment.created'({ memberId, campaignId, byInvitation }, { tx, find }) {

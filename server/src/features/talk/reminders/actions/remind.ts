@@ -12,7 +12,7 @@ import { localTime } from '#infra/local-time.ts';
 import type { Scope } from '#infra/scope.ts';
 import { queueReminder } from './collect.ts';
 
-type Outcome = (typeof remindOutcomes)[number];
+type RemindOutcome = (typeof remindOutcomes)[number];
 
 /** Turns the reminders of a campaign on or off and sets their days; omitted settings stay. @throws AppError `campaign.not-found`, `campaign.archived` */
 export function setReminders(
@@ -47,7 +47,7 @@ interface ReminderRequest {
 export function remindNow(
   scope: Scope,
   { campaignId, memberIds }: ReminderRequest,
-): Promise<{ results: { memberId: MemberId; outcome: Outcome }[] }> {
+): Promise<{ results: { memberId: MemberId; outcome: RemindOutcome }[] }> {
   return scope.transaction(async (tx) => {
     await requireOpenCampaign(tx, campaignId);
     const { organizationId } = tx.actor;
@@ -58,7 +58,7 @@ export function remindNow(
       await countOwed(tx, { range: null, evenOff: campaignId, memberFilter, campaignId }),
       (each) => each.accountId,
     );
-    const results: { memberId: MemberId; outcome: Outcome }[] = [];
+    const results: { memberId: MemberId; outcome: RemindOutcome }[] = [];
     for (const memberId of new Set(memberIds)) {
       const guest = guests.get(memberId);
       if (!guest) {

@@ -16,10 +16,10 @@ export interface Act<Kind extends BulkKind = BulkKind, Input = BulkChange<Kind>>
   subject: string | ((input: Input) => string);
   /** Items per transaction, unless `limits.bulk.batch`. */
   batch?: number;
-  /** Takes locks that come before those of the items, in the order of other actions. */
+  /** Takes the locks that other actions take before those of the items. */
   lock?(tx: Scope, input: Input): Promise<unknown>;
   /** Checks the campaigns, groups, formats, fields and people that the input names. @throws AppError */
-  targets?(tx: Scope, input: Input): Promise<unknown>;
+  requireTargets?(tx: Scope, input: Input): Promise<unknown>;
   /** Whether this change can be undone, if that depends on the input. */
   canUndo?(tx: Scope, input: Input): Promise<boolean>;
   /** The reverse step; null if the act is final. */

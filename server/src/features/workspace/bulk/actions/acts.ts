@@ -46,7 +46,7 @@ const creativeActs: ActsOn<'creative'> = {
   people: peopleAct('creative', ifCreativeOpen),
   formats: {
     subject: 'formats',
-    targets: (tx, { add }) => requireFormats(tx, [...new Set(add)]),
+    requireTargets: (tx, { add }) => requireFormats(tx, [...new Set(add)]),
     refuse: ifCreativeOpen,
     apply: changeFormats,
     undo: { refuse: ifCreativeOpen, apply: restoreFormats },
@@ -54,7 +54,7 @@ const creativeActs: ActsOn<'creative'> = {
   attribute: {
     subject: ({ attributeId }) => `attribute ${attributeId}`,
     lock: (tx, { attributeId }) => lockAttribute(tx, attributeId),
-    targets: requireFillable,
+    requireTargets: requireFillable,
     refuse: ifCreativeOpen,
     apply: async (tx, items, input) => storeFilled(tx, items, await fillMany(tx, idsOf(items), input)),
     undo: { refuse: ifCreativeOpen, apply: restoreAttribute },
@@ -62,7 +62,7 @@ const creativeActs: ActsOn<'creative'> = {
   'remove-attribute': {
     subject: ({ attributeId }) => `attribute ${attributeId}`,
     lock: (tx, { attributeId }) => lockAttribute(tx, attributeId),
-    targets: (tx, { attributeId }) => requireAttribute(tx, attributeId),
+    requireTargets: (tx, { attributeId }) => requireAttribute(tx, attributeId),
     refuse: ifCreativeOpen,
     apply: async (tx, items, { attributeId }) =>
       storeFilled(tx, items, await removeFromMany(tx, idsOf(items), attributeId)),
@@ -76,7 +76,7 @@ const creativeActs: ActsOn<'creative'> = {
   },
   move: {
     subject: 'place',
-    targets: (tx, { campaignId }) => requireOpenCampaign(tx, campaignId),
+    requireTargets: (tx, { campaignId }) => requireOpenCampaign(tx, campaignId),
     refuse: ifCreativeOpen,
     apply: (tx, items, { campaignId }) => campaignColumn.set(tx, items, campaignId),
     undo: { refuse: ifCreativeOpen, apply: campaignColumn.restore },
@@ -84,7 +84,7 @@ const creativeActs: ActsOn<'creative'> = {
   duplicate: {
     subject: 'copies',
     lock: lockNames,
-    targets: async (tx, { campaignId }) => campaignId && requireOpenCampaign(tx, campaignId),
+    requireTargets: async (tx, { campaignId }) => campaignId && requireOpenCampaign(tx, campaignId),
     refuse: ifParentOpen,
     apply: copyCreatives,
     undo: { refuse: never, apply: removeCreativeCopies },
@@ -123,7 +123,7 @@ const campaignActs: ActsOn<'campaign'> = {
   people: peopleAct('campaign', ifCampaignOpen),
   group: {
     subject: 'group',
-    targets: async (tx, { groupId }) => groupId && requireOpenGroup(tx, groupId),
+    requireTargets: async (tx, { groupId }) => groupId && requireOpenGroup(tx, groupId),
     refuse: ifCampaignOpen,
     apply: (tx, items, { groupId }) => groupColumn.set(tx, items, groupId),
     undo: { refuse: ifCampaignOpen, apply: groupColumn.restore },

@@ -20,7 +20,7 @@ export function peopleAct<Kind extends BulkKind>(
   return {
     subject: 'people',
     lock: (tx) => lockOrganization(tx, 'people:assign'),
-    targets: (tx, { add, remove }) => requireMembers(tx, [...add, ...remove]),
+    requireTargets: (tx, { add, remove }) => requireMembers(tx, [...add, ...remove]),
     refuse,
     async apply(tx, items, { add, remove }) {
       const outcome = noOutcome();

@@ -145,7 +145,7 @@ async function changeItems(
     before: previous.get(item.id) ?? {},
   }));
   // The targets may be archived or deleted since the request.
-  const targetsCode = undoes === null ? await codeOf(async () => act.targets?.(tx, input)) : null;
+  const targetsCode = undoes === null ? await codeOf(async () => act.requireTargets?.(tx, input)) : null;
   const failed = new Map<string, ErrorCode>();
   for (const id of previous.keys()) failed.set(id, missing);
   for (const item of items) {

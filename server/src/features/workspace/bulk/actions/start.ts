@@ -44,7 +44,7 @@ interface BulkRequest<Kind extends BulkKind> {
 
 /**
  * Changes creatives or campaigns in transactions of a hundred; a repeated creation key has no further effect.
- * @throws AppError as `requireItems` and the targets of the act
+ * @throws AppError as `requireItems` and the act's `requireTargets`
  */
 export async function startChange<Kind extends BulkKind>(
   scope: Scope,
@@ -63,7 +63,7 @@ export async function startChange<Kind extends BulkKind>(
     if (first && (first.kind !== kind || first.change.act !== change.act)) throw usedKey();
     if (first) return { id: first.id, isFinished: true };
     await limitUnfinished(tx);
-    await act.targets?.(tx, change);
+    await act.requireTargets?.(tx, change);
     const ids = await requireItems(tx, kind, of);
     const newChange = {
       creationKey,

@@ -9,7 +9,7 @@ import type { Scope } from '#infra/scope.ts';
 
 /** The traits of formats by revision and name, cached so that a process reads their rules once. */
 const traitsCache = new Map<string, FormatTraits>();
-const mostCached = 5000;
+const maxCached = 5000;
 
 /** The formats that a search means in the words of the field, the likeliest first: `9x16`, `ig story`, `yt`. */
 export async function findMeantFormats(scope: Scope, search: string): Promise<FormatId[]> {
@@ -31,7 +31,7 @@ async function cacheTraits({ db }: Scope, ids: readonly FormatId[]): Promise<voi
     .from(formats)
     .innerJoin(formatRevisions, eq(formatRevisions.id, formats.currentRevisionId))
     .where(anyOf(formats.id, ids));
-  if (traitsCache.size + rows.length > mostCached) traitsCache.clear();
+  if (traitsCache.size + rows.length > maxCached) traitsCache.clear();
   for (const { format, spec } of rows) {
     const { id, name, platform, type, currentRevisionId } = format;
     traitsCache.set(`${currentRevisionId} ${name}`, describeFormat({ id, name, platform, type, spec }));

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { RejectedValue } from '@ad-foundry/contract/attributes.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import type { Sending } from './use-store-attribute.ts';
+import type { StoreAnswers } from './use-store-attribute.ts';
 
 interface RejectedDialogProps {
   count: number;
   values: RejectedValue[];
-  sending: Sending;
-  onSend: (sending: Sending) => void;
+  sending: StoreAnswers;
+  onSend: (sending: StoreAnswers) => void;
   onClose: () => void;
 }
 

@@ -6,13 +6,13 @@ import { cn } from '#lib/cn.ts';
 import { controlLook } from '#ui/form/control-look.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Field } from '#ui/form/field.tsx';
-import type { Decisions, Sending, UsedOption } from './use-store-attribute.ts';
+import type { Decisions, StoreAnswers, UsedOption } from './use-store-attribute.ts';
 
 interface ReplaceDialogProps {
   options: UsedOption[];
   input: AttributeInput;
-  sending: Sending;
-  onSend: (sending: Sending) => void;
+  sending: StoreAnswers;
+  onSend: (sending: StoreAnswers) => void;
   onClose: () => void;
 }
 

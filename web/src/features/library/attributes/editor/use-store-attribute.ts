@@ -16,14 +16,14 @@ export interface UsedOption {
 /** Replacement of each removed option; null retires it. */
 export type Decisions = Record<string, string | null>;
 
-export interface Sending {
+export interface StoreAnswers {
   decisions: Decisions;
   keepRejected: boolean;
 }
-const nothingDecided: Sending = { decisions: {}, keepRejected: false };
+const nothingDecided: StoreAnswers = { decisions: {}, keepRejected: false };
 
 /** The open question; after newly rejected values it carries the options already decided. */
-type Question = { sending: Sending; input: AttributeInput } & (
+type Question = { sending: StoreAnswers; input: AttributeInput } & (
   | { kind: 'options'; options: UsedOption[] }
   | { kind: 'values'; count: number; values: RejectedValue[] }
 );
@@ -39,9 +39,9 @@ interface AttributeChange {
 export function useStoreAttribute() {
   const { create, update } = useAttributeActions();
   const [keyFor] = useState(createCreationKeys);
-  const { open, ask } = useQuestion<Question, Sending>();
+  const { open, ask } = useQuestion<Question, StoreAnswers>();
 
-  const send = ({ draft, input, edited }: AttributeChange, sending: Sending) => {
+  const send = ({ draft, input, edited }: AttributeChange, sending: StoreAnswers) => {
     const about = { label: draft.label.trim(), key: draft.key, description: draft.description.trim() };
     if (!edited) return create.mutateAsync({ ...about, input, creationKey: keyFor({ ...about, input }) });
     const { input: kept, replacements } = decided({ input, edited }, sending.decisions);

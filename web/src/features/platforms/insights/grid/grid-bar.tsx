@@ -34,7 +34,7 @@ interface GridBarProps {
 }
 
 const groups: readonly CreativeGroup[] = ['asset', 'ad', 'format', 'brief', 'copy'];
-const mostMetrics = 3;
+const maxMetrics = 3;
 
 /** Grouping, figures, order and filters of the page. */
 export function GridBar({ search, onSearch, metrics, style, view, listed, onView }: GridBarProps) {
@@ -97,7 +97,7 @@ function MetricsButton({ metrics, onSearch }: Pick<GridBarProps, 'metrics' | 'on
       hint={t('grid.metricsHint')}
       options={offered.map((name) => ({ value: name, label: t(`figure.${name}`) }))}
       chosen={metrics}
-      most={mostMetrics}
+      most={maxMetrics}
       onChoose={(next) => onSearch({ metrics: next.join(',') })}
     />
   );

@@ -45,7 +45,7 @@ export function GroupGrid(props: GroupGridProps) {
   const pick = (item: CreativeItem) => (isPicked(item.key) ? drop(item.key) : setPicked([...picked, item]));
   const open = ({ key }: CreativeItem) => onSearch({ key });
   const group = search.group ?? 'asset';
-  const mayPick = picked.length < mostPicked;
+  const mayPick = picked.length < maxPicked;
   const actionsOf = (item: CreativeItem) => {
     return { isPicked: isPicked(item.key), mayPick, onPick: () => pick(item), onOpen: () => open(item) };
   };
@@ -132,7 +132,7 @@ function Cards({ items, total, children }: CardsProps) {
   );
 }
 
-const mostPicked = 6;
+const maxPicked = 6;
 
 interface TrayProps {
   picked: readonly CreativeItem[];
@@ -148,11 +148,11 @@ function Tray({ picked, onDrop, onClear, onCompare }: TrayProps) {
   return (
     <div
       role="region"
-      aria-label={t('picked', { count: String(picked.length), most: String(mostPicked) })}
+      aria-label={t('picked', { count: String(picked.length), most: String(maxPicked) })}
       className="sticky bottom-4 z-20 flex min-h-13.5 flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line-strong bg-card px-4 py-2 shadow-float"
     >
       <p role="status" className="num text-sm font-medium">
-        {t('picked', { count: String(picked.length), most: String(mostPicked) })}
+        {t('picked', { count: String(picked.length), most: String(maxPicked) })}
       </p>
       <ul className="flex min-w-0 flex-1 flex-wrap gap-2">
         {picked.map(({ key, name, media }) => (
@@ -169,7 +169,7 @@ function Tray({ picked, onDrop, onClear, onCompare }: TrayProps) {
             </button>
           </li>
         ))}
-        {Array.from({ length: mostPicked - picked.length }, (_, index) => (
+        {Array.from({ length: maxPicked - picked.length }, (_, index) => (
           <li
             key={index}
             aria-hidden

@@ -143,9 +143,9 @@ function Sums({ preview: { total, leftOut, missing }, choices, onChoose }: Props
   );
 }
 
-const mostListed = 6;
+const maxListed = 6;
 const listOf = (lines: readonly number[]) =>
-  `${lines.slice(0, mostListed).join(', ')}${lines.length > mostListed ? ' …' : ''}`;
+  `${lines.slice(0, maxListed).join(', ')}${lines.length > maxListed ? ' …' : ''}`;
 
 function Headings({ preview, onChoose }: Props) {
   const t = useTranslations('insights.import.noticed');

@@ -94,7 +94,7 @@ function useReplacedBy({ options }: ReportQuestion, destinations: readonly Desti
   const [firstOption, secondOption] = options;
   const target = destinations[0]?.target;
   const none: Target = { isIncluded: false, advertiser: null, name: '', timeZone: 'UTC', countsEmptyDays: false };
-  const of = (option: QuestionOption | undefined): Destination => ({
+  const destinationOf = (option: QuestionOption | undefined): Destination => ({
     account: option?.accounts[0] ?? {
       key: '',
       name: '',
@@ -107,7 +107,7 @@ function useReplacedBy({ options }: ReportQuestion, destinations: readonly Desti
     },
     target: target ?? none,
   });
-  const [first, second] = [useReplaced(of(firstOption)), useReplaced(of(secondOption))];
+  const [first, second] = [useReplaced(destinationOf(firstOption)), useReplaced(destinationOf(secondOption))];
   return (option: QuestionOption): string | null => {
     const { replaced } = option === firstOption ? first : second;
     if (replaced.days === 0) return null;

@@ -141,13 +141,13 @@ export function useReplaced({ account, target }: Destination) {
   };
 }
 
-const mostMonths = 3;
+const maxMonths = 3;
 
 /** The last months of the report, one mark a day. */
 function Months({ days }: { days: readonly Day[] }) {
   const locale = useLocale();
   const inFile = new Set(days);
-  const months = [...new Set(days.map(monthOf))].slice(-mostMonths);
+  const months = [...new Set(days.map(monthOf))].slice(-maxMonths);
   return (
     <div aria-hidden className="grid gap-2 px-4 py-3 empty:hidden">
       {months.map((month) => {

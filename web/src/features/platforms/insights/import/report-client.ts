@@ -13,7 +13,7 @@ export class UnreadableReport extends Error {
 }
 
 /** A file that takes longer would hold the browser's memory for nothing. */
-const mostMs = 60_000;
+const maxMs = 60_000;
 
 type Request = WorkerRequest extends infer One ? (One extends { id: number } ? Omit<One, 'id'> : never) : never;
 
@@ -57,7 +57,7 @@ export class ReportClient {
       const timer = setTimeout(() => {
         this.close();
         fail('too-slow');
-      }, mostMs);
+      }, maxMs);
       listening.signal.addEventListener('abort', () => clearTimeout(timer));
       this.#worker.addEventListener('error', () => fail('other-kind'), { signal: listening.signal });
       this.#worker.addEventListener(

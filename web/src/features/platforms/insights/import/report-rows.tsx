@@ -62,7 +62,7 @@ export function ReportRows({ preview, choices, openColumn, onChoose }: Props) {
 const cellLook = 'h-9 border-b border-line px-3 whitespace-nowrap';
 const headLook = 'border-b border-line bg-card px-3 py-1.5 text-left align-top font-normal whitespace-nowrap';
 const openLook = 'bg-warn-fill';
-const mostLeftOut = 8;
+const maxLeftOut = 8;
 
 interface StoredRowsProps extends Pick<Props, 'preview' | 'openColumn'> {
   onMeaning: () => void;
@@ -76,7 +76,7 @@ function StoredRows({ preview, openColumn, onMeaning }: StoredRowsProps) {
   );
   const figures = countedFigures.filter((figure) => places[figure] !== undefined);
   const columns: ReportColumn[] = ['day', ...textColumns, ...figures];
-  const shownLeftOut = leftOut.filter(({ kind }) => kind !== 'blank' && kind !== 'above').slice(0, mostLeftOut);
+  const shownLeftOut = leftOut.filter(({ kind }) => kind !== 'blank' && kind !== 'above').slice(0, maxLeftOut);
   if (rows.length === 0) return <p className="px-4 py-6 text-sm text-ink-2">{t('none')}</p>;
   return (
     <Table frame="wide" aria-label={t('title')}>

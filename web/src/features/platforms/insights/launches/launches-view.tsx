@@ -162,7 +162,7 @@ function useLaunchColumns(style: Style, onOpen: (key: string) => void): ListColu
 }
 
 /** The bar ends at this multiple of the median. */
-const mostTimes = 4;
+const maxTimes = 4;
 
 /** Spend as a multiple of the median: a bar with the median marked, and in words. */
 function AgainstMedian({ item, style }: { item: LaunchItem; style: Style }) {
@@ -180,9 +180,9 @@ function AgainstMedian({ item, style }: { item: LaunchItem; style: Style }) {
       <span aria-hidden className="relative h-1.5 w-20 shrink-0 rounded-full bg-press">
         <span
           className="block h-full rounded-full bg-ink"
-          style={{ width: `${Math.min(1, ratio / mostTimes) * 100}%` }}
+          style={{ width: `${Math.min(1, ratio / maxTimes) * 100}%` }}
         />
-        <span className="absolute -inset-y-1 w-px bg-info" style={{ left: `${100 / mostTimes}%` }} />
+        <span className="absolute -inset-y-1 w-px bg-info" style={{ left: `${100 / maxTimes}%` }} />
       </span>
       <span className="whitespace-nowrap">{text}</span>
     </span>

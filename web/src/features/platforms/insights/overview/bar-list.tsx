@@ -10,7 +10,7 @@ import { useStyle } from '#features/platforms/insights/place.ts';
 
 type Parts = Pick<z.infer<typeof breakdownSchema>, 'items' | 'rest'>;
 /** Lines of the longest list; the rest is one line. */
-const mostBars = 8;
+const maxBars = 8;
 
 interface Line {
   key: string;
@@ -30,10 +30,10 @@ function useLines(parts: Parts): Line[] {
       before: before?.spend,
     }))
     .sort((a, b) => b.spend - a.spend);
-  const others = items.slice(mostBars);
+  const others = items.slice(maxBars);
   const sum = others.reduce((total, { spend }) => total + spend, 0);
   return [
-    ...items.slice(0, mostBars),
+    ...items.slice(0, maxBars),
     ...(others.length > 0 ? [{ key: '+', name: t('others', { count: others.length }), spend: sum, before: null }] : []),
     ...(parts.rest ? [{ key: '-', name: t('rest'), spend: parts.rest.values.spend ?? 0, before: null }] : []),
   ];

@@ -24,7 +24,7 @@ interface DailyCardProps {
 
 /** Longer periods are labelled by month and day. */
 const weekdaysUpTo = 10;
-const mostMarks = 3;
+const maxMarks = 3;
 
 /** Two figures by day, the previous period dashed, with launches; or the same as a table. */
 export function DailyCard({ data, figures, onFigures }: DailyCardProps) {
@@ -129,7 +129,7 @@ function DailyChart({ data, figures }: Shown) {
   const short = days.length <= weekdaysUpTo ? shortDay : monthDay;
   const marks = [...launches]
     .sort((a, b) => b.ads - a.ads)
-    .slice(0, mostMarks)
+    .slice(0, maxMarks)
     .map(({ day, ads }): DayMark => ({
       at: days.indexOf(day),
       text: t('chart.launched', { count: ads }),

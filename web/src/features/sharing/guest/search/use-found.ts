@@ -4,7 +4,7 @@ import { search, type SearchItem } from '@ad-foundry/contract/search.ts';
 import { call } from '#lib/api.ts';
 
 const settleMs = 200;
-const mostShown = 8;
+const maxShown = 8;
 
 interface Found {
   /** The matches; null before the first response and without a text. */
@@ -25,7 +25,7 @@ export function useFound(text: string, near: CampaignId): Found {
     const stop = new AbortController();
     const ask = async () => {
       try {
-        const { items } = await call(search.find, { query: { q, limit: mostShown, near } }, stop.signal);
+        const { items } = await call(search.find, { query: { q, limit: maxShown, near } }, stop.signal);
         setFound({ items: items.filter(({ kind }) => kind !== 'group'), text: q, isFailed: false });
       } catch {
         if (!stop.signal.aborted) setFound((before) => ({ ...before, isFailed: true }));

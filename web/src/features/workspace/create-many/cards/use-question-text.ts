@@ -35,7 +35,7 @@ type NamedProposal = (typeof namedProposals)[number];
 const isNamed = (id: string): id is NamedProposal => (namedProposals as readonly string[]).includes(id);
 
 /** The maximum number of formats in the label of a proposal. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** The label of a proposal. */
 export function useProposalText(): (proposal: QuestionProposal) => string {
@@ -47,6 +47,6 @@ export function useProposalText(): (proposal: QuestionProposal) => string {
     if (isNamed(id)) return t(id);
     const names = [...new Set(formatIds.map((formatId) => labelOf(formatId)?.short ?? ''))];
     if (names.length === 0) return label;
-    return names.length > mostNamed ? `${names.slice(0, mostNamed).join(', ')} …` : names.join(', ');
+    return names.length > maxNamed ? `${names.slice(0, maxNamed).join(', ')} …` : names.join(', ');
   };
 }

@@ -20,7 +20,7 @@ export const proposal = (id: string, label: string, more: Partial<QuestionPropos
   ...more,
 });
 
-const mostOpen = 5;
+const maxOpen = 5;
 
 /** Collects questions, each once with all lines that it concerns. */
 export class QuestionBook {
@@ -83,8 +83,8 @@ export class QuestionBook {
     const blocking = open.filter(({ isBlocking }) => isBlocking);
     const marks = open.filter(({ isBlocking }) => !isBlocking);
     return {
-      questions: [...answered, ...blocking.slice(0, mostOpen), ...marks],
-      further: Math.max(blocking.length - mostOpen, 0),
+      questions: [...answered, ...blocking.slice(0, maxOpen), ...marks],
+      further: Math.max(blocking.length - maxOpen, 0),
     };
   }
 }

@@ -52,7 +52,7 @@ const withoutLatin1 = (text: string): string => text.replaceAll('\u0080', '€')
 export const parseCells = (text: string): string[][] =>
   (readTableText(text).sheets[0]?.lines ?? []).map((line) => line.cells.map(cellText));
 
-const mostAnswers = 5;
+const maxAnswers = 5;
 
 export interface CaseResult {
   name: string;
@@ -73,7 +73,7 @@ export function playCase({ name, cells, expected, fileLine }: SheetCase): CaseRe
   let current = judge(answers);
   const first = current.verdicts;
   const questionIds: string[] = [];
-  while (questionIds.length < mostAnswers) {
+  while (questionIds.length < maxAnswers) {
     const open = current.reading.questions.find(
       ({ isAnswered, isBlocking, id }) => !isAnswered && isBlocking && !questionIds.includes(id),
     );

@@ -13,7 +13,7 @@ export interface LineContext {
   /** Places of columns that are not read, such as Age or Platform. */
   otherPlaces: readonly number[];
   readDay: (line: TableLine) => Day | null;
-  /** Keys of rows that tell the parts of a sum: see `partKeys`. */
+  /** Keys of the rows that a subtotal adds up: see `partKeys`. */
   parts: ReadonlySet<string>;
 }
 

@@ -2,7 +2,7 @@ import { cellText, isBlankLine, type TableLine, type TableSheet } from '#lib/tab
 import { placeColumns, type LearnedHeadings } from './columns.ts';
 
 /** Lines among which headings are looked for. */
-const mostLines = 100;
+const maxLines = 100;
 /** Fewer recognized headings may be a coincidence. */
 const fewestColumns = 2;
 
@@ -18,16 +18,16 @@ const countColumns = ({ cells }: TableLine, learned: LearnedHeadings): number =>
  */
 export function findHeadings(lines: readonly TableLine[], learned: LearnedHeadings): number | null {
   let best = { at: -1, count: fewestColumns - 1 };
-  for (const [at, line] of lines.slice(0, mostLines).entries()) {
+  for (const [at, line] of lines.slice(0, maxLines).entries()) {
     const count = countColumns(line, learned);
     if (count > best.count) best = { at, count };
   }
   if (best.at >= 0) return best.at;
   const width = Math.max(
     0,
-    ...lines.slice(0, mostLines).map(({ cells }) => cells.filter((cell) => cellText(cell) !== '').length),
+    ...lines.slice(0, maxLines).map(({ cells }) => cells.filter((cell) => cellText(cell) !== '').length),
   );
-  const at = lines.slice(0, mostLines).findIndex(({ cells }) => {
+  const at = lines.slice(0, maxLines).findIndex(({ cells }) => {
     const texts = cells.map(cellText).filter((text) => text !== '');
     return texts.length >= Math.max(2, width) && texts.every(isText);
   });

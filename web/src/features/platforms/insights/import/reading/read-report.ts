@@ -230,7 +230,7 @@ function figuresOfTotal(line: TableLine, context: RowContext) {
   return readFigures(line, { ...context, currency }, () => undefined);
 }
 
-const mostExamples = 4;
+const maxExamples = 4;
 
 /** Questions that the file does not answer, with both readings. */
 function findQuestions(table: Table, styles: Styles, options: ReadingOptions): ReportQuestion[] {
@@ -282,9 +282,7 @@ function findQuestions(table: Table, styles: Styles, options: ReadingOptions): R
 /** The first few different texts, and the last. */
 function examplesOf(texts: readonly string[]): string[] {
   const different = [...new Set(texts)];
-  return different.length <= mostExamples
-    ? different
-    : [...different.slice(0, mostExamples - 1), ...different.slice(-1)];
+  return different.length <= maxExamples ? different : [...different.slice(0, maxExamples - 1), ...different.slice(-1)];
 }
 
 function consequences({ accounts, refused }: Body) {

@@ -21,8 +21,8 @@ export interface RowContext {
   hasWrittenDays: boolean;
 }
 
-const mostCount = 2_147_483_647;
-const mostMoney = 1_000_000_000_000;
+const maxCount = 2_147_483_647;
+const maxMoney = 1_000_000_000_000;
 const nameLength = 400;
 /** Signs that stand for one currency only. */
 const signs: ReadonlyMap<string, string> = new Map([
@@ -155,6 +155,6 @@ function figureProblem(
   { isMoney, mayBeFraction }: { isMoney: boolean; mayBeFraction: boolean },
 ): RefusalReason | null {
   if (value < 0) return 'negative';
-  if (value > (isMoney ? mostMoney : mostCount)) return 'too-large';
+  if (value > (isMoney ? maxMoney : maxCount)) return 'too-large';
   return isMoney || mayBeFraction || Number.isInteger(value) ? null : 'whole-number';
 }
