@@ -160,6 +160,53 @@ test('campaigns are copied with their creatives; an undo removes the unused copi
   expect(left.items.map(({ name }) => name)).toEqual(['Launch', 'Launch 2', 'Relaunch']);
 });
 
+test('an undo of people fails for campaigns whose person has left the organization since', async () => {
+  const { id } = await create('Farewell');
+  const { memberId } = await joinAs(app, organizationId, 'member');
+  await change([id], { act: 'people', add: [memberId] });
+  const removed = await change([id], { act: 'people', remove: [memberId], add: [colleague.memberId] });
+  await app.sql('delete from members where id = $1', [memberId]);
+  expect((await undo(removed.id)).faults).toEqual([{ id, name: 'Farewell', code: 'member.not-found' }]);
+  const left = await client.call(people.ofCampaign, { params: { campaignId: id } });
+  expect(left.members.map((member) => member.memberId)).toEqual([colleague.memberId]);
+});
+
+test('copies of campaigns that took longer than ten seconds are removed by an undo', async () => {
+  const { id } = await create('Slow');
+  for (const name of ['One', 'Two'])
+    await client.call(creatives.create, { params: { campaignId: id }, body: { name, formatIds: [] } });
+  const copied = await change([id], { act: 'duplicate' });
+  // The campaign is the first row of a copy, its creatives follow in batches.
+  await app.sql(`update campaigns set created_at = created_at - interval '30 seconds' where name = 'Slow 2'`);
+  expect(await undo(copied.id)).toMatchObject({ done: 1, failed: 0 });
+  const { items } = await client.call(lists.campaigns, { query: { search: 'slow', sort: 'name' } });
+  expect(items.map(({ name }) => name)).toEqual(['Slow']);
+});
+
+test('a copy of a campaign that got a creative or a person since stays', async () => {
+  const { id } = await create('Busy');
+  await client.call(creatives.create, { params: { campaignId: id }, body: { name: 'One', formatIds: [] } });
+  const copyOf = async () => {
+    const copied = await change([id], { act: 'duplicate' });
+    const [row] = await app.sql<{ id: CampaignId }>(
+      `select id from campaigns where name like 'Busy %' order by created_at desc limit 1`,
+    );
+    return { bulkId: copied.id, campaignId: row?.id as CampaignId };
+  };
+  const withCreative = await copyOf();
+  await client.call(creatives.create, {
+    params: { campaignId: withCreative.campaignId },
+    body: { name: 'New', formatIds: [] },
+  });
+  const withPerson = await copyOf();
+  await client.call(people.addToCampaign, {
+    params: { campaignId: withPerson.campaignId },
+    body: { memberIds: [colleague.memberId] },
+  });
+  for (const { bulkId } of [withCreative, withPerson])
+    expect((await undo(bulkId)).faults).toMatchObject([{ code: 'edit.outdated' }]);
+});
+
 test('campaigns of another organization are not found', async () => {
   const { id } = await create('Mine');
   const stranger = app.browser();
