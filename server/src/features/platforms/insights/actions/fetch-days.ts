@@ -46,11 +46,11 @@ export async function fetchDays(work: StepContext, step: DaysStep): Promise<void
   const objects = await readObjectsAnew(work, step, ads);
   await scope.transaction(async (tx) => {
     if (objects) {
-      await storeObjects(tx, { account: no, ...objects });
+      await storeObjects(tx, { advertiserNo: no, ...objects });
       await recordFetch(tx, lease.row.no, { kind: 'objects', startedAt: objects.at, ...countsOf(objects.objects) });
     }
     const stored = await storeDays(tx, {
-      account: no,
+      advertiserNo: no,
       since,
       until,
       ads: ads.rows,
@@ -58,8 +58,8 @@ export async function fetchDays(work: StepContext, step: DaysStep): Promise<void
       objectsAt: ads.rejected > 0 ? null : (objects?.at ?? lease.row.objectsAt),
       askedAt: startedAt,
     });
-    await storeDeleted(tx, { account: no, since, until, rows: campaigns.rows, today: work.position.today });
-    for (const part of placements) await storePlacements(tx, { account: no, ...part });
+    await storeDeleted(tx, { advertiserNo: no, since, until, rows: campaigns.rows, today: work.position.today });
+    for (const part of placements) await storePlacements(tx, { advertiserNo: no, ...part });
     const failure = placementPages.isWhole ? {} : { failure: 'placements' };
     const rejected = placements.reduce(
       (sum, part) => sum + part.rejected,
@@ -74,7 +74,8 @@ export async function fetchDays(work: StepContext, step: DaysStep): Promise<void
       ...(newAds > 0 ? { objectsAt: null } : objects ? { objectsAt: objects.at } : {}),
     });
     const organizations = await notifyOrganizations(tx, work);
-    if (objects) for (const id of organizations) await tx.enqueue(matchAdsJob, { account: no }, { organizationId: id });
+    if (objects)
+      for (const id of organizations) await tx.enqueue(matchAdsJob, { advertiserNo: no }, { organizationId: id });
   });
 }
 
@@ -85,7 +86,7 @@ function endUnchanged(work: StepContext, step: DaysStep, fetched: SameFetch): Pr
   const { lease, scope } = work;
   return scope.transaction(async (tx) => {
     await lockFigures(tx, lease.row.no);
-    const rows = await rowsIfUnchanged(tx, { account: lease.row.no, ...fetched });
+    const rows = await rowsIfUnchanged(tx, { advertiserNo: lease.row.no, ...fetched });
     if (rows === null) return false;
     await recordFetch(tx, lease.row.no, { ...fetched, rows });
     await endStep(tx, work, progressOf(work, step, { rows, startedAt: fetched.startedAt }));
@@ -104,7 +105,7 @@ async function readObjectsAnew(
   { since, until }: DaysStep,
   { rows, rejected }: FigureRows,
 ): Promise<{ objects: AdObjects; at: Date } | null> {
-  if (rejected > 0 || !(await hasVanished(scope, { account: row.no, since, until, rows }))) return null;
+  if (rejected > 0 || !(await hasVanished(scope, { advertiserNo: row.no, since, until, rows }))) return null;
   const at = scope.now();
   return { objects: await provider.readObjects(access, row.advertiserId), at };
 }

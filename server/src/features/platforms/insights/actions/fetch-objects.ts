@@ -11,10 +11,10 @@ export async function fetchObjects(work: StepContext): Promise<void> {
   const objects = await provider.readObjects(access, lease.row.advertiserId);
   await scope.transaction(async (tx) => {
     await lockFigures(tx, lease.row.no);
-    await storeObjects(tx, { account: lease.row.no, objects, at: startedAt });
+    await storeObjects(tx, { advertiserNo: lease.row.no, objects, at: startedAt });
     await recordFetch(tx, lease.row.no, { kind: 'objects', startedAt, ...countsOf(objects) });
     await endStep(tx, work, { objectsAt: startedAt });
     for (const organizationId of await notifyOrganizations(tx, work))
-      await tx.enqueue(matchAdsJob, { account: lease.row.no }, { organizationId });
+      await tx.enqueue(matchAdsJob, { advertiserNo: lease.row.no }, { organizationId });
   });
 }

@@ -6,7 +6,7 @@ import { noteRefusal } from '#features/platforms/integration/actions/health.ts';
 import { findFigureAccess, type TokenAccess } from '#features/platforms/integration/queries.ts';
 import { releaseLease } from '#infra/lease.ts';
 import type { SystemScope } from '#infra/scope.ts';
-import { claimAccount, type LeasedAccount } from './claim.ts';
+import { claimAdvertiser, type LeasedAdvertiser } from './claim.ts';
 import { fetchDays } from './fetch-days.ts';
 import { fetchObjects } from './fetch-objects.ts';
 import { fetchReach } from './fetch-reach.ts';
@@ -23,7 +23,7 @@ const hourMs = 60 * minuteMs;
  */
 export async function advanceSync(syncing: Syncing, no: number): Promise<void> {
   const { scope, ads } = syncing;
-  const lease = await claimAccount(scope, no);
+  const lease = await claimAdvertiser(scope, no);
   if (!lease) return;
   const { row } = lease;
   const provider = ads.provider(row.provider);
@@ -43,7 +43,7 @@ export async function advanceSync(syncing: Syncing, no: number): Promise<void> {
   }
 }
 
-function positionOf({ row, timeZone }: LeasedAccount, { insights }: AdProvider, now: Date): SyncPosition {
+function positionOf({ row, timeZone }: LeasedAdvertiser, { insights }: AdProvider, now: Date): SyncPosition {
   const today = dayAt(now, timeZone);
   const hour = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: timeZone ?? 'UTC' });
   return {
@@ -70,7 +70,7 @@ async function perform(context: StepContext, step: SyncStep): Promise<void> {
 const later = (scope: SystemScope, ms: number) => new Date(scope.now().getTime() + ms);
 
 interface Failed {
-  lease: LeasedAccount;
+  lease: LeasedAdvertiser;
   granted: TokenAccess;
   step: SyncStep;
   startedAt: Date;
@@ -94,13 +94,13 @@ async function releaseAfterError(syncing: Syncing, { lease, granted, step, start
     });
   }
   const set = outcomeOf(failure, lease.row, scope.now());
-  scope.log.info({ account: no, failure: failure.kind }, 'figures not fetched');
+  scope.log.info({ advertiserNo: no, failure: failure.kind }, 'figures not fetched');
   await scope.transaction(async (tx) => {
     if (!(await releaseLease(tx, lease, set))) return;
     await recordFailure(tx, lease, { step, startedAt, failure: failure.kind });
     const delayMs = Math.max(0, (set.dueAt?.getTime() ?? 0) - tx.now().getTime());
     // The schedule finds later ones, so that no queued job blocks an earlier try.
     const { organizationId } = granted;
-    if (delayMs < minuteMs) await tx.enqueue(syncFiguresJob, { account: no }, { organizationId, delayMs });
+    if (delayMs < minuteMs) await tx.enqueue(syncFiguresJob, { advertiserNo: no }, { organizationId, delayMs });
   });
 }

@@ -217,8 +217,8 @@ export async function presentGroups(scope: Scope, question: Question, presented:
   const { advertiser, period } = question;
   const floor = spendFloorOf(advertiser);
   // All of the account in the same days: values of a week are not placed among those of a quarter.
-  const ofAccount = isExport ? [] : [...(await readAccount(scope, question, presented)).values()];
-  const cohort = ofAccount.map(({ sums }) => sums).filter((sums) => sums.spend >= floor);
+  const ofAdvertiser = isExport ? [] : [...(await readAdvertiser(scope, question, presented)).values()];
+  const cohort = ofAdvertiser.map(({ sums }) => sums).filter((sums) => sums.spend >= floor);
   const media = await mediaOf(
     scope,
     advertiser,
@@ -263,7 +263,7 @@ export async function presentGroups(scope: Scope, question: Question, presented:
 }
 
 /** All groups of the account in the days of a question, whatever campaign it is about. */
-async function readAccount(
+async function readAdvertiser(
   scope: Scope,
   question: Question,
   { query, all }: Presented,

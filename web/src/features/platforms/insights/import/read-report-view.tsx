@@ -8,7 +8,7 @@ import { Noticed } from './noticed.tsx';
 import { ReadingQuestion, type QuestionOption } from './reading-question.tsx';
 import type { ReportQuestion } from './reading/report-reading.ts';
 import { ReplacedDays, useReplaced } from './replaced-days.tsx';
-import { ReportAccounts } from './report-accounts.tsx';
+import { ReportAdvertisers } from './report-advertisers.tsx';
 import { ReportRows } from './report-rows.tsx';
 import { ReportSums } from './report-sums.tsx';
 import { moneyOf, type Target } from './targets.ts';
@@ -24,10 +24,10 @@ interface Props extends ImportPageProps {
 
 /** A report that was read: what is asked, what was noticed, its rows, its sums, and what would change. */
 export function ReadReport(props: Props) {
-  const { report, handle, accounts } = props;
+  const { report, handle, advertisers } = props;
   const { preview, choices } = report;
   const questions = useQuestions(props);
-  const { destinations, change } = useDestinations(report, accounts);
+  const { destinations, change } = useDestinations(report, advertisers);
   const [open] = questions.open;
   return (
     <>
@@ -50,13 +50,13 @@ export function ReadReport(props: Props) {
           {preview.rowCount > 0 ? (
             <div className="grid gap-4">
               <ReportSums preview={preview} />
-              <ReportAccounts
+              <ReportAdvertisers
                 destinations={destinations}
-                accounts={accounts}
+                advertisers={advertisers}
                 onTarget={change}
                 onCurrency={(currency) => void handle.choose({ currency })}
               />
-              <ReplacedDays destinations={destinations} accounts={accounts} onTarget={change} />
+              <ReplacedDays destinations={destinations} advertisers={advertisers} onTarget={change} />
             </div>
           ) : null}
         </div>
@@ -95,7 +95,7 @@ function useReplacedBy({ options }: ReportQuestion, destinations: readonly Desti
   const target = destinations[0]?.target;
   const none: Target = { isIncluded: false, advertiser: null, name: '', timeZone: 'UTC', countsEmptyDays: false };
   const of = (option: QuestionOption | undefined): Destination => ({
-    account: option?.accounts[0] ?? {
+    reportAdvertiser: option?.advertisers[0] ?? {
       key: '',
       name: '',
       currency: null,
@@ -111,7 +111,7 @@ function useReplacedBy({ options }: ReportQuestion, destinations: readonly Desti
   return (option: QuestionOption): string | null => {
     const { replaced } = option === firstOption ? first : second;
     if (replaced.days === 0) return null;
-    const style = { ...moneyOf(option.accounts[0]?.currency ?? null), locale };
+    const style = { ...moneyOf(option.advertisers[0]?.currency ?? null), locale };
     return t('replaces', {
       count: replaced.days,
       spend: formatFigure('spend', replaced.spend, style, { exact: true }),

@@ -5,19 +5,22 @@ import type { Destination } from './use-import.ts';
 import type { OpenReport } from './use-report.ts';
 
 /** Where each account of the report goes: proposed by name, changed by hand. */
-export function useDestinations(report: OpenReport, accounts: readonly InsightAdvertiser[]) {
+export function useDestinations(report: OpenReport, advertisers: readonly InsightAdvertiser[]) {
   const [changes, setChanges] = useState<Record<string, Partial<Target>>>({});
   // A currency that is chosen by hand is a part of the key: what was changed before it stays.
   const keyOf = (name: string, currency: string | null) =>
     JSON.stringify([name, currency === report.choices.currency ? null : currency]);
-  const destinations = report.preview.accounts.map((account): Destination => {
-    const key = keyOf(account.name, account.currency);
-    return { account, target: { ...proposeTarget(account, report.fileName, accounts), ...changes[key] } };
+  const destinations = report.preview.advertisers.map((reportAdvertiser): Destination => {
+    const key = keyOf(reportAdvertiser.name, reportAdvertiser.currency);
+    return {
+      reportAdvertiser,
+      target: { ...proposeTarget(reportAdvertiser, report.fileName, advertisers), ...changes[key] },
+    };
   });
   const change = (key: string, next: Partial<Target>) => {
-    const account = report.preview.accounts.find((candidate) => candidate.key === key);
-    if (!account) return;
-    const stable = keyOf(account.name, account.currency);
+    const reportAdvertiser = report.preview.advertisers.find((candidate) => candidate.key === key);
+    if (!reportAdvertiser) return;
+    const stable = keyOf(reportAdvertiser.name, reportAdvertiser.currency);
     setChanges((before) => ({ ...before, [stable]: { ...before[stable], ...next } }));
   };
   return { destinations, change };
