@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { lengthOf, shiftDay, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
-import type { AdObjects, FigurePage, FigureQuery, FigureRows } from '#adapters/ads/ad-figures.ts';
+import type { AdObjects, FigurePage, FigureQuery, FigureRows, FigureRow } from '#adapters/ads/ad-figures.ts';
 import type { insightAccounts, PendingReport } from '#db/schema/insights.ts';
 import { matchAdsJob } from '#features/platforms/insights/jobs.ts';
 import { isReport, nextChunk, type SyncStep } from '#features/platforms/insights/rules.ts';
@@ -10,9 +10,24 @@ import { storeDays } from './store-days.ts';
 import { storeDeleted } from './store-deleted.ts';
 import { storeObjects } from './store-objects.ts';
 import { storePlacements } from './store-placements.ts';
-import { hasVanished } from './vanished.ts';
 import { endStep, notifyOrganizations, type StepContext } from './step.ts';
 import { digestOf, lockFigures, readRows, rowsIfUnchanged, type RawDays } from './raw-days.ts';
+import type { BaseScope } from '#infra/scope.ts';
+
+interface ReportedRows extends Period {
+  advertiserNo: number;
+  rows: readonly FigureRow[];
+}
+
+/** Whether a stored row is missing in the platform's answer, although its ad is not deleted. */
+async function hasVanished({ db }: BaseScope, { advertiserNo, since, until, rows }: ReportedRows): Promise<boolean> {
+  const reported = new Set(rows.map(({ since: day, entity }) => `${day} ${entity}`));
+  const { rows: stored } = await db.execute<{ key: string }>(
+    sql`select d.day || ' ' || a.id as key from insight_days d join insight_ads a on a.account = d.account and a.no = d.ad
+      where d.account = ${advertiserNo} and d.day between ${since}::date and ${until}::date and a.gone_at is null`,
+  );
+  return stored.some(({ key }) => !reported.has(key));
+}
 
 type DaysStep = Extract<SyncStep, { kind: 'days' }>;
 

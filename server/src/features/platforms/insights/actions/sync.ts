@@ -1,6 +1,6 @@
 import { dayAt } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { Access, AdProvider } from '#adapters/ads/ad-provider.ts';
-import { syncFiguresJob } from '#features/platforms/insights/jobs.ts';
+import { syncFiguresJob, matchAdsJob } from '#features/platforms/insights/jobs.ts';
 import { nextDue, nextStep, retryMs, type SyncPosition, type SyncStep } from '#features/platforms/insights/rules.ts';
 import { noteRefusal } from '#features/platforms/integration/actions/health.ts';
 import { findFigureAccess, type TokenAccess } from '#features/platforms/integration/queries.ts';
@@ -8,11 +8,27 @@ import { releaseLease } from '#infra/lease.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { claimAdvertiser, type LeasedAdvertiser } from './claim.ts';
 import { fetchDays } from './fetch-days.ts';
-import { fetchObjects } from './fetch-objects.ts';
 import { fetchReach } from './fetch-reach.ts';
-import { recordFailure } from './fetch-record.ts';
+import { recordFailure, countsOf, recordFetch } from './fetch-record.ts';
 import { outcomeOf } from './outcome.ts';
-import type { Syncing, StepContext } from './step.ts';
+import { type Syncing, type StepContext, endStep, notifyOrganizations } from './step.ts';
+import { storeObjects } from './store-objects.ts';
+import { lockFigures } from './raw-days.ts';
+
+/** Reads what ads there are, and has them matched with our creatives. */
+async function fetchObjects(work: StepContext): Promise<void> {
+  const { scope, lease, provider, access } = work;
+  const startedAt = scope.now();
+  const objects = await provider.readObjects(access, lease.row.advertiserId);
+  await scope.transaction(async (tx) => {
+    await lockFigures(tx, lease.row.no);
+    await storeObjects(tx, { advertiserNo: lease.row.no, objects, at: startedAt });
+    await recordFetch(tx, lease.row.no, { kind: 'objects', startedAt, ...countsOf(objects) });
+    await endStep(tx, work, { objectsAt: startedAt });
+    for (const organizationId of await notifyOrganizations(tx, work))
+      await tx.enqueue(matchAdsJob, { advertiserNo: lease.row.no }, { organizationId });
+  });
+}
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -11,11 +11,34 @@ import { ReplacedDays, useReplaced } from './replaced-days.tsx';
 import { ReportAdvertisers } from './report-advertisers.tsx';
 import { ReportRows } from './report-rows.tsx';
 import { ReportSums } from './report-sums.tsx';
-import { moneyOf, type Target } from './targets.ts';
-import { useDestinations } from './use-destinations.ts';
+import { moneyOf, type Target, proposeTarget } from './targets.ts';
 import type { Destination } from './use-import.ts';
 import { useQuestions, type Questions } from './use-questions.ts';
 import type { OpenReport, ReportHandle } from './use-report.ts';
+import { useState } from 'react';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
+
+/** Where each account of the report goes: proposed by name, changed by hand. */
+function useDestinations(report: OpenReport, advertisers: readonly InsightAdvertiser[]) {
+  const [changes, setChanges] = useState<Record<string, Partial<Target>>>({});
+  // A currency that is chosen by hand is a part of the key: what was changed before it stays.
+  const keyOf = (name: string, currency: string | null) =>
+    JSON.stringify([name, currency === report.choices.currency ? null : currency]);
+  const destinations = report.preview.advertisers.map((reportAdvertiser): Destination => {
+    const key = keyOf(reportAdvertiser.name, reportAdvertiser.currency);
+    return {
+      reportAdvertiser,
+      target: { ...proposeTarget(reportAdvertiser, report.fileName, advertisers), ...changes[key] },
+    };
+  });
+  const change = (key: string, next: Partial<Target>) => {
+    const reportAdvertiser = report.preview.advertisers.find((candidate) => candidate.key === key);
+    if (!reportAdvertiser) return;
+    const stable = keyOf(reportAdvertiser.name, reportAdvertiser.currency);
+    setChanges((before) => ({ ...before, [stable]: { ...before[stable], ...next } }));
+  };
+  return { destinations, change };
+}
 
 interface Props extends ImportPageProps {
   handle: ReportHandle;
