@@ -213,7 +213,7 @@ describe('the announced length (R11, S34)', () => {
   });
 
   test('a huge announced length reserves no disk space', async () => {
-    const location = await begin(limits.uploadBytes, 'film.mp4');
+    const location = await begin(limits.uploadBytes, 'video.mp4');
     expect(statSync(path.join(app.dataDir, 'files/incoming', location.split('/').at(-1) ?? '')).size).toBe(0);
   });
 });

@@ -55,7 +55,7 @@ async function expectRefused(name: string, bytes: Uint8Array, reason: string): P
 }
 
 describe('a file is judged by its content, not its name (S33)', () => {
-  test('text named as a video', () => expectRefused('film.mp4', Buffer.from('hello '.repeat(100)), 'not-media'));
+  test('text named as a video', () => expectRefused('video.mp4', Buffer.from('hello '.repeat(100)), 'not-media'));
 
   test('an executable, a document, an HTML page and an archive', async () => {
     await expectRefused('a.jpg', Buffer.concat([Buffer.from('MZ\x90\x00'), Buffer.alloc(500)]), 'not-media');
@@ -136,8 +136,8 @@ describe('a client that sends without checking', () => {
 
   test('is refused by the first bytes, with nothing kept (P04)', async () => {
     for (const [name, chunk, reason] of [
-      ['film.mp4', Buffer.alloc(65_536, 'hello '), 'not-media'],
-      ['film.mp4', await picture({ width: 900, height: 900 }), 'extension-mismatch'],
+      ['video.mp4', Buffer.alloc(65_536, 'hello '), 'not-media'],
+      ['video.mp4', await picture({ width: 900, height: 900 }), 'extension-mismatch'],
     ] as const) {
       const created = await announce(client, { slotId, name, bytes: { length: sizeBytes } as Uint8Array });
       const location = created.headers.get('location') ?? '';
@@ -160,7 +160,7 @@ describe('a client that sends without checking', () => {
       'upload-checksum': `sha256 ${createHash('sha256').update(part).digest('base64')}`,
     });
     const begin = async () => {
-      const created = await announce(client, { slotId, name: 'film.mp4', bytes: { length: sizeBytes } as Uint8Array });
+      const created = await announce(client, { slotId, name: 'video.mp4', bytes: { length: sizeBytes } as Uint8Array });
       return created.headers.get('location') ?? '';
     };
     const expectUnwanted = async (answer: Response, location: string) => {

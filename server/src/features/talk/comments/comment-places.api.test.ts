@@ -24,7 +24,7 @@ beforeAll(async () => {
     await upload(team, { slotId: carousel, name: `card-${width}.jpg`, bytes: await picture({ width, height: 1080 }) });
   await upload(team, {
     slotId: story,
-    name: 'film.mp4',
+    name: 'video.mp4',
     bytes: await encodeVideo({ width: 90, height: 160, seconds: 1 }),
   });
   creative = await reread(team, creative);

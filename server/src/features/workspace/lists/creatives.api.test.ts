@@ -90,13 +90,13 @@ test('creatives are filtered by status, due date, platform, group, name and own 
   expect(await names({ search: 'CUT' })).toEqual(['Cutdown']);
   expect(await names({ search: 'dówn cut' })).toEqual(['Cutdown']);
   expect(await names({ search: '%' })).toEqual([]);
-  expect(await names({ mine: 'true' })).toEqual([]);
+  expect(await names({ assignedToMe: 'true' })).toEqual([]);
   const [me] = await app.sql<{ id: string }>(
     'select m.id from members m join campaigns c using (organization_id) where c.id = $1',
     [autumn],
   );
   await client.call(people.addToCampaign, { params: { campaignId: autumn }, body: { memberIds: [me?.id as never] } });
-  expect(await names({ mine: 'true' })).toEqual(['Cutdown', 'Banner']);
+  expect(await names({ assignedToMe: 'true' })).toEqual(['Cutdown', 'Banner']);
 });
 
 test('creatives are filtered by person, format and filled field, and sorted; each has the faces of its campaign', async () => {
@@ -148,7 +148,7 @@ test('campaigns are listed with people, slots and platforms, by the same filters
   expect(await campaignNames({ sort: 'due' })).toEqual(['Spring', 'Autumn']);
   expect(await campaignNames({ sort: 'name', direction: 'descending' })).toEqual(['Spring', 'Autumn']);
   expect(await campaignNames({ due: 'week' })).toEqual(['Spring']);
-  expect(await campaignNames({ mine: 'true' })).toEqual(['Autumn']);
+  expect(await campaignNames({ assignedToMe: 'true' })).toEqual(['Autumn']);
   expect(await campaignNames({ platform: 'meta' })).toEqual(['Spring']);
   // Its “Teaser” has a deadline of its own, and is late.
   expect(await campaignNames({ status: 'late' })).toEqual(['Spring']);

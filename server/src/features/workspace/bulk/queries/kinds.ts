@@ -98,7 +98,7 @@ export async function requireItems<Kind extends BulkKind>(
 ): Promise<string[]> {
   const { table, visible, missing, matching } = kinds[kind];
   if ('filter' in of) {
-    const ids = await matching(tx, of.filter as Filter<Kind>, max + 1);
+    const ids = await matching(tx, of.filter, max + 1);
     if (ids.length > max) throw new AppError('bulk.too-many', { data: { max } });
     if (ids.length !== of.count) throw new AppError('bulk.count-changed', { data: { count: ids.length } });
     return ids;

@@ -10,27 +10,30 @@ import { Field } from '#ui/form/field.tsx';
 import { Input } from '#ui/form/input.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { Card } from './card.tsx';
-import { moneyOf, possibleAccounts, type Target } from './targets.ts';
+import { moneyOf, possibleAdvertisers, type Target } from './targets.ts';
 import type { Destination } from './use-import.ts';
 
 interface Props {
   destinations: readonly Destination[];
-  accounts: readonly InsightAdvertiser[];
+  advertisers: readonly InsightAdvertiser[];
   onTarget: (key: string, change: Partial<Target>) => void;
   /** Of rows for which the file names none. */
   onCurrency: (currency: string) => void;
 }
 
 /** The ad accounts of a report, and where the rows of each go. */
-export function ReportAccounts({ destinations, ...rest }: Props) {
-  const t = useTranslations('insights.import.accounts');
+export function ReportAdvertisers({ destinations, ...rest }: Props) {
+  const t = useTranslations('insights.import.advertisers');
   const count = destinations.length;
   return (
     <Card title={t('title', { count })} note={t('body', { count })}>
       <ul className="grid">
         {destinations.map((destination) => (
-          <li key={destination.account.key} className="grid gap-3 border-t border-line px-4 py-3 first:border-t-0">
-            <Account destination={destination} isOnly={count === 1} {...rest} />
+          <li
+            key={destination.reportAdvertiser.key}
+            className="grid gap-3 border-t border-line px-4 py-3 first:border-t-0"
+          >
+            <ReportAdvertiserItem destination={destination} isOnly={count === 1} {...rest} />
           </li>
         ))}
       </ul>
@@ -38,19 +41,26 @@ export function ReportAccounts({ destinations, ...rest }: Props) {
   );
 }
 
-const newAccount = 'new';
+const newAdvertiser = 'new';
 
-interface AccountProps extends Omit<Props, 'destinations'> {
+interface ReportAdvertiserProps extends Omit<Props, 'destinations'> {
   destination: Destination;
   isOnly: boolean;
 }
 
-function Account({ destination: { account, target }, isOnly, accounts, onTarget, onCurrency }: AccountProps) {
-  const t = useTranslations('insights.import.accounts');
+function ReportAdvertiserItem({
+  destination: { reportAdvertiser, target },
+  isOnly,
+  advertisers,
+  onTarget,
+  onCurrency,
+}: ReportAdvertiserProps) {
+  const { key, currency, rows, ads, sums } = reportAdvertiser;
+  const t = useTranslations('insights.import.advertisers');
   const locale = useLocale();
-  const change = (change: Partial<Target>) => onTarget(account.key, change);
-  const possible = possibleAccounts(accounts, account.currency);
-  const name = account.name || t('unnamed');
+  const change = (change: Partial<Target>) => onTarget(key, change);
+  const possible = possibleAdvertisers(advertisers, currency);
+  const name = reportAdvertiser.name || t('unnamed');
   return (
     <>
       <div className="flex items-start gap-2.5">
@@ -64,24 +74,24 @@ function Account({ destination: { account, target }, isOnly, accounts, onTarget,
         )}
         <span className="grid min-w-0 flex-1 text-sm">
           <span className="truncate font-medium">{name}</span>
-          <span className="num text-xs text-ink-2">{t('facts', { rows: account.rows, ads: account.ads })}</span>
+          <span className="num text-xs text-ink-2">{t('facts', { rows, ads })}</span>
         </span>
         <span className="num font-semibold">
-          {formatFigure('spend', account.sums.spend ?? 0, { ...moneyOf(account.currency), locale }, { exact: true })}
+          {formatFigure('spend', sums.spend ?? 0, { ...moneyOf(currency), locale }, { exact: true })}
         </span>
       </div>
       {target.isIncluded ? (
         <div className="grid gap-3">
-          {account.currency === null ? <Currency onCurrency={onCurrency} /> : null}
+          {currency === null ? <Currency onCurrency={onCurrency} /> : null}
           {possible.length > 0 ? (
             <Field label={t('into')}>
               {(field) => (
                 <Select
                   {...field}
-                  value={target.advertiser?.id ?? newAccount}
+                  value={target.advertiser?.id ?? newAdvertiser}
                   onValueChange={(id) => change({ advertiser: possible.find((each) => each.id === id) ?? null })}
                   options={[
-                    { value: newAccount, label: t('newAccount') },
+                    { value: newAdvertiser, label: t('newAdvertiser') },
                     ...possible.map(({ id, name: label, currency }) => ({
                       value: id,
                       label: `${label} · ${currency}`,
@@ -91,15 +101,15 @@ function Account({ destination: { account, target }, isOnly, accounts, onTarget,
               )}
             </Field>
           ) : null}
-          {target.advertiser === null ? <NewAccount target={target} onChange={change} /> : null}
+          {target.advertiser === null ? <NewAdvertiser target={target} onChange={change} /> : null}
         </div>
       ) : null}
     </>
   );
 }
 
-function NewAccount({ target, onChange }: { target: Target; onChange: (change: Partial<Target>) => void }) {
-  const t = useTranslations('insights.import.accounts');
+function NewAdvertiser({ target, onChange }: { target: Target; onChange: (change: Partial<Target>) => void }) {
+  const t = useTranslations('insights.import.advertisers');
   const [zones] = useState(() => ['UTC', ...Intl.supportedValuesOf('timeZone')].map(optionOf));
   return (
     <>
@@ -129,7 +139,7 @@ function NewAccount({ target, onChange }: { target: Target; onChange: (change: P
 }
 
 function Currency({ onCurrency }: Pick<Props, 'onCurrency'>) {
-  const t = useTranslations('insights.import.accounts');
+  const t = useTranslations('insights.import.advertisers');
   const [currencies] = useState(() => Intl.supportedValuesOf('currency').map(optionOf));
   return (
     <Field label={t('currency')} error={t('currencyNeeded')}>
