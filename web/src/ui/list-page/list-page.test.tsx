@@ -130,6 +130,28 @@ test('space and X select, Shift with an arrow selects further, Escape clears', a
   expect(screen.queryAllByRole('row', { selected: true })).toEqual([]);
 });
 
+test.each([
+  ['a checkbox of a row', () => screen.getByRole('checkbox', { name: 'Select Spring' })],
+  ['a bulk action', () => screen.getByRole('button', { name: 'Archive' })],
+  ['the page', () => document.body],
+])('Escape clears the selection with the focus on %s', async (_, placeOf) => {
+  const { user } = await showList();
+  await user.click(screen.getByRole('checkbox', { name: 'Select Spring' }));
+  await screen.findByRole('region', { name: '1 selected' });
+  if (placeOf() === document.body) (document.activeElement as HTMLElement).blur();
+  else placeOf().focus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+});
+
+test('Escape in a text field leaves the selection alone', async () => {
+  const { user } = await showList({ lead: <input aria-label="Name" /> });
+  await user.click(screen.getByRole('checkbox', { name: 'Select Spring' }));
+  await user.click(screen.getByRole('textbox', { name: 'Name' }));
+  await user.keyboard('{Escape}');
+  expect(selected()).toEqual(['Spring']);
+});
+
 test('a click with Shift selects the rows between', async () => {
   const { user } = await showList();
   await user.click(screen.getByRole('checkbox', { name: 'Select Autumn' }));

@@ -106,7 +106,7 @@ test('a chip is pressed while its filter is set', async () => {
 test('a filter with several values names them, counts more than two, and stays open for the next', async () => {
   const { user, address } = await showToolbar();
   await user.click(screen.getByRole('button', { name: 'Platform: All platforms' }));
-  await user.click(screen.getByRole('menuitemcheckbox', { name: 'TikTok' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'TikTok' }));
   await user.click(screen.getByRole('menuitemcheckbox', { name: 'Meta' }));
   expect(address()).toEqual({ platform: 'meta,tiktok' });
   expect(screen.getByRole('menuitemcheckbox', { name: 'Meta', checked: true })).toBeDefined();

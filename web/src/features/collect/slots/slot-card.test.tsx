@@ -124,6 +124,16 @@ test('the requirements of the file open below the card', async () => {
   expect(await card.findByText(/Ratio must be 9:16/)).toBeDefined();
 });
 
+test('what is only recommended stands apart from what is accepted', async () => {
+  const { user, card } = await showSlot('Empty');
+  await user.click(card.getByRole('button', { name: /File requirements$/ }));
+  const advice = (await card.findByText('Best, but not required')).nextElementSibling;
+  expect([...(advice?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Width should be at least 1080 px.',
+    'Dimensions should be 1080×1920; others that meet the rules are accepted.',
+  ]);
+});
+
 test('the owner and the promised day stand on the card', async () => {
   const { card } = await showSlot('Empty', {
     change: () =>

@@ -9,7 +9,12 @@ const invalidCode = (attemptsLeft: number) =>
 
 async function showForm(send = vi.fn(async (code: string) => code), locale: 'en-US' | 'fr-FR' = 'en-US') {
   const onDone = vi.fn();
-  const { user } = await show(<CodeForm send={send} onDone={onDone} />, { texts: ['base', 'steps'], locale });
+  const { user } = await show(
+    <CodeForm send={send} onDone={onDone}>
+      {() => <button type="submit">Continue</button>}
+    </CodeForm>,
+    { texts: ['base', 'steps'], locale },
+  );
   return { user, send, onDone, field: screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' }) };
 }
 
@@ -46,13 +51,14 @@ test('a code that the phone fills in is sent, and phones are told that it is one
   await waitFor(() => expect(send).toHaveBeenCalledWith('87654321'));
 });
 
-test('a rejected code says how many tries are left, and is not sent again by Enter', async () => {
+test('a rejected code says how many tries are left, and is sent again neither by Enter nor by the button', async () => {
   const send = vi.fn(async () => Promise.reject<string>(invalidCode(2)));
   const { user, field, onDone } = await showForm(send);
   await user.type(field, '12345678');
   expect((await screen.findByText('This code is not valid. 2 tries left.')).getAttribute('role')).toBe('alert');
   expect(field.getAttribute('aria-invalid')).toBe('true');
   await user.type(field, '{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByText('This code is not valid. 2 tries left.');
   expect(send).toHaveBeenCalledOnce();
   expect(onDone).not.toHaveBeenCalled();
