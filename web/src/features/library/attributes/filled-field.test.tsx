@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { FilledAttribute } from '@ad-foundry/contract/attributes.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { AttributeInput } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
@@ -50,6 +50,7 @@ test.each([
   ['7', 'Enter 10 or more.'],
   ['1,200', 'Enter 500 or less.'],
 ])('the number “%s” is refused when the field is left, and stays to be corrected', async (typed, refusal) => {
+  const request = vi.spyOn(globalThis, 'fetch');
   const { user } = await showField({ input: number });
   await user.type(field(), typed);
   expect(screen.queryByText(refusal)).toBeNull();
@@ -57,6 +58,8 @@ test.each([
   expect(await screen.findByText(refusal)).toBeDefined();
   expect(field().getAttribute('aria-invalid')).toBe('true');
   expect(field().value).toBe(typed);
+  expect(request).not.toHaveBeenCalled();
+  request.mockRestore();
 });
 
 test('the refusal goes away while the value is corrected', async () => {
