@@ -11,8 +11,8 @@ interface Page {
 
 function pagesOf(route: AnyRoute): Page[] {
   const children = Object.values((route.children ?? {}) as Record<string, AnyRoute>);
-  const { validateSearch } = route.options as { validateSearch?: ReadSearch };
-  return [...(validateSearch ? [{ id: route.id as string, read: validateSearch }] : []), ...children.flatMap(pagesOf)];
+  const { id, path, validateSearch } = route.options as { id?: string; path?: string; validateSearch?: ReadSearch };
+  return [...(validateSearch ? [{ id: id ?? path ?? '/', read: validateSearch }] : []), ...children.flatMap(pagesOf)];
 }
 
 const pages = pagesOf(routeTree);
