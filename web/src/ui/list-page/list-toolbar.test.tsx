@@ -9,7 +9,7 @@ interface Search {
   search?: string;
   status?: string;
   platform?: string;
-  mine?: string;
+  assignedToMe?: string;
   sort?: string;
 }
 
@@ -43,7 +43,7 @@ const declared: Omit<ListDeclaration<ListRow, Search>, 'search'> = {
         { value: 'pinterest', label: 'Pinterest' },
       ],
     },
-    { id: 'mine', label: 'People', look: 'chips', options: [{ value: 'yes', label: 'Mine' }] },
+    { id: 'assignedToMe', label: 'People', look: 'chips', options: [{ value: 'yes', label: 'Mine' }] },
   ],
 };
 
@@ -98,7 +98,7 @@ test('one status is chosen at a time, and “any” leaves the address empty', a
 test('a chip is pressed while its filter is set', async () => {
   const { user, address } = await showToolbar();
   await user.click(screen.getByRole('button', { name: 'Mine', pressed: false }));
-  expect(address()).toEqual({ mine: 'yes' });
+  expect(address()).toEqual({ assignedToMe: 'yes' });
   await user.click(screen.getByRole('button', { name: 'Mine', pressed: true }));
   expect(address()).toEqual({});
 });
