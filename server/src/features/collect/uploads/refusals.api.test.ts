@@ -1,34 +1,30 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import type { Problem } from '@ad-foundry/contract/errors.ts';
 import { health } from '@ad-foundry/contract/health.ts';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { uploads } from '@ad-foundry/contract/uploads.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { incomingFiles, expectReconciled } from '#testing/files.ts';
 import { encodeVideo, picture } from '#testing/media.ts';
 import { announce, append, offsetOf, upload } from '#testing/uploading.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let creative: Creative;
 let slotId: SlotId;
 let organizationId: string;
 beforeAll(async () => {
-  app = await startApp();
-  client = app.browser();
   organizationId = (await client.signUp()).organizationId ?? '';
   creative = await brief(client, { formats: ['feed', 'story'] });
   slotId = slotOf(creative).id;
 });
-afterAll(() => app.stop());
 
 /** Uploads the file whole and expects this refusal, with nothing kept. */
 async function expectRefused(name: string, bytes: Uint8Array, reason: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { attributes } from '@ad-foundry/contract/attributes.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { comments } from '@ad-foundry/contract/comments.ts';
@@ -12,24 +12,20 @@ import { variations } from '@ad-foundry/contract/variations.ts';
 import { archive } from '@ad-foundry/contract/archive.ts';
 import { bulk, type BulkProgress, type BulkSelection } from '@ad-foundry/contract/bulk.ts';
 import { lists } from '@ad-foundry/contract/lists.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, formatIdsOf, reread, slotOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 import { upload } from '#testing/uploading.ts';
 import { continueBulkJob } from './jobs.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let colleague: Colleague;
 beforeAll(async () => {
-  app = await startApp();
-  client = app.browser();
   const { organizationId } = await client.signUp();
   colleague = await joinAs(app, organizationId as OrganizationId, 'member');
 });
-afterAll(() => app.stop());
 
 const deadlineAt = '2031-05-01T10:00:00.000Z';
 type Input = CallArguments<typeof bulk.creatives>['body']['change'];

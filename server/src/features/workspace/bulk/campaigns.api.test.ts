@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
@@ -9,21 +9,17 @@ import { people } from '@ad-foundry/contract/people.ts';
 import { archive } from '@ad-foundry/contract/archive.ts';
 import { bulk, type BulkProgress } from '@ad-foundry/contract/bulk.ts';
 import { lists } from '@ad-foundry/contract/lists.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
-import type { TestClient } from '#testing/client.ts';
+import { useApp } from '#testing/app.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let colleague: Colleague;
 let organizationId: OrganizationId;
 beforeAll(async () => {
-  app = await startApp();
-  client = app.browser();
   organizationId = (await client.signUp()).organizationId as OrganizationId;
   colleague = await joinAs(app, organizationId, 'member');
 });
-afterAll(() => app.stop());
 
 const dueAt = '2031-05-01T10:00:00.000Z';
 type Body = CallArguments<typeof bulk.campaigns>['body'];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { archive } from '@ad-foundry/contract/archive.ts';
 import { attributes } from '@ad-foundry/contract/attributes.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
@@ -8,21 +8,18 @@ import { groups } from '@ad-foundry/contract/groups.ts';
 import type { CampaignGroupId, CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { lists } from '@ad-foundry/contract/lists.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { assign, createAttribute, fill, select } from '#testing/attributes.ts';
 import { formatIdsOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let groupId: CampaignGroupId;
 let autumn: CampaignId;
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 /** Two campaigns, one of them in a group and due in three days. */
 beforeAll(async () => {
-  app = await startApp();
-  client = app.browser();
   await client.signUp();
   groupId = (await client.call(groups.create, { body: { name: 'Europe' } })).id;
   const make = async (body: { name: string; dueAt?: string; groupId?: CampaignGroupId }) =>
@@ -40,7 +37,6 @@ beforeAll(async () => {
   await add(autumn, 'Banner');
   await add(autumn, 'Cutdown', day(20));
 });
-afterAll(() => app.stop());
 
 const names = async (query = {}) => (await client.call(lists.creatives, { query })).items.map(({ name }) => name);
 
