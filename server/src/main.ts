@@ -5,6 +5,8 @@ import { claimFolder, FolderTaken } from '#infra/files/data-folder-lock.ts';
 import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts';
 import { hasPages } from '#infra/http/pages.ts';
 import type { HttpServer } from '#infra/http/server.ts';
+import { shareSample } from '#features/operation/sample/actions/share.ts';
+import { mintSystemScope } from '#infra/scope.ts';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { startServices } from './services.ts';
@@ -35,6 +37,11 @@ async function start(config: Config, log: Log, { stops, end }: Life): Promise<vo
   });
   await app.listen({ host: config.host, port: config.port });
   stops.unshift(() => closeApp(app));
+  if (config.lookAround === 'off') return;
+  // In the background; the page that leads there creates it as well if this fails.
+  shareSample(mintSystemScope(services.dependencies)).catch((error: unknown) =>
+    log.warn({ err: error }, 'the shared sample was not created'),
+  );
 }
 
 interface Addresses {

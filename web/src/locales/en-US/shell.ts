@@ -43,6 +43,7 @@ export const shell = {
     system: 'System',
     language: 'Language',
     keys: 'Keyboard shortcuts',
+    lookAround: 'Look around as someone else',
     logout: 'Logout',
   },
   switched: {

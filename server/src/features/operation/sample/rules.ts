@@ -1,3 +1,5 @@
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+
 /** A sample file: its scene, size and type. */
 export interface SampleFile {
   scene: number;
@@ -165,3 +167,11 @@ export function drawScene({ scene, width, height }: Pick<SampleFile, 'scene' | '
 <g transform="translate(${0.5 * width - 24 * unit} ${0.68 * height - 14 * unit}) scale(${unit})">
 <path fill="#fff" opacity="0.96" d="M3 24c9-3 13-9 17-18l7 4c3 9 12 12 22 13 5 1 6 8 1 8H4c-5 0-5-5-1-7z"/><path fill="${sky[1]}" d="M2 29h50v3H4z" opacity="0.5"/></g></svg>`;
 }
+
+/** Whom a visitor can be in a shared sample. */
+export const personas = ['owner', 'manager', 'designer', 'client'] as const;
+export type Persona = (typeof personas)[number];
+
+/** The address of a person, which no other sample organization has. */
+export const personaEmail = (persona: Persona, organizationId: OrganizationId): string =>
+  `${persona}.${organizationId.slice(-10)}@sample.example`;

@@ -22,6 +22,7 @@ import {
 import { createVariation } from '#features/collect/variations/actions/variations.ts';
 import { storeVersion } from '#features/collect/variations/actions/versions.ts';
 import type { Scope } from '#infra/scope.ts';
+import { addPeople } from './people.ts';
 import { renderSampleFile } from './render-file.ts';
 
 const dayMs = 86_400_000;
@@ -37,7 +38,9 @@ export async function fillSample(scope: Scope, storage: Storage): Promise<void> 
       .from(organizations)
       .where(eq(organizations.id, tx.actor.organizationId))
       .for('no key update');
-    if (!(await hasCampaigns(tx))) await fill(tx, { storage, painted });
+    if (await hasCampaigns(tx)) return;
+    await fill(tx, { storage, painted });
+    await addPeople(tx);
   });
 }
 

@@ -12,7 +12,7 @@ import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { AccountScope } from '#infra/scope.ts';
 
-const sampleName = 'Northbound Studio (sample)';
+export const sampleName = 'Northbound Studio (sample)';
 
 interface SampleRequest {
   cookies: Cookies;
