@@ -51,6 +51,7 @@ export async function createApp({
     const state = (isOn: boolean) => (isOn ? 'on' : 'off');
     const marks = (request: HttpExchange['request']) => ({
       GOOGLE: state(installation.google),
+      SUPPORT: state(installation.supportUrl !== null),
       LOOK_AROUND: state(offersLookAround(adapters, request)),
     });
     const chatScriptUrl = installation.chat?.scriptUrl ?? null;

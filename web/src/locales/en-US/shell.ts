@@ -43,7 +43,7 @@ export const shell = {
     system: 'System',
     language: 'Language',
     keys: 'Keyboard shortcuts',
-    lookAround: 'Look around as someone else',
+    lookAround: 'Switch role',
     logout: 'Logout',
   },
   switched: {

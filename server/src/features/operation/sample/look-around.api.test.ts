@@ -7,9 +7,11 @@ import { mintSystemScope } from '#infra/scope.ts';
 import { productionSettings, startApp, type TestApp } from '#testing/app.ts';
 import { shareSample } from './actions/share.ts';
 
+const here = { LOOK_AROUND: 'here' };
+
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp(here);
 });
 afterAll(() => app.stop());
 
@@ -28,7 +30,7 @@ const enter = (at: TestApp, headers: Record<string, string> = {}) =>
   at.browser().request(sample.enter, { body: { persona: 'manager' } }, headers);
 
 test('two nodes that start together create one shared sample', async () => {
-  const second = await startApp({}, { beside: app });
+  const second = await startApp(here, { beside: app });
   try {
     await Promise.all([share(app), share(second), share(app), share(second)]);
     expect(await samplesOf(app)).toHaveLength(1);
@@ -113,7 +115,7 @@ test('a sign-in to the sample is refused on other machines unless the operator a
 });
 
 test('a trusted proxy says whether its client is on this machine', async () => {
-  const proxied = await startApp({ TRUSTED_PROXIES: '1' }, { beside: app });
+  const proxied = await startApp({ ...here, TRUSTED_PROXIES: '1' }, { beside: app });
   try {
     expect((await enter(proxied, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
     expect((await enter(proxied, { 'x-forwarded-for': '127.0.0.1' })).status).not.toBe(404);
@@ -123,8 +125,8 @@ test('a trusted proxy says whether its client is on this machine', async () => {
 });
 
 test.each([
-  ['production', { ...productionSettings, PUBLIC_URL: 'http://localhost:4000', SAMPLE: 'on' }],
-  ['local mode without a sample', { SAMPLE: 'off' }],
+  ['production', { ...productionSettings, PUBLIC_URL: 'http://localhost:4000', SAMPLE: 'on', LOOK_AROUND: '' }],
+  ['local mode without a sample', { ...here, SAMPLE: 'off' }],
   ['local mode with LOOK_AROUND=off', { LOOK_AROUND: 'off' }],
 ])('in %s nobody looks around', async (_mode, settings) => {
   const closed = await startApp(settings);
@@ -144,7 +146,7 @@ test('a page of another site cannot sign a browser in to the sample', async () =
 });
 
 test('whoever comes too early is told so, and the sample is created on the way', async () => {
-  const early = await startApp();
+  const early = await startApp(here);
   try {
     const visitor = early.browser();
     expect(await visitor.problem(sample.enter, { body: { persona: 'owner' } })).toMatchObject({

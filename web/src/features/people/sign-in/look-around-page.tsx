@@ -30,12 +30,9 @@ export function LookAroundPage() {
     </EntryLink>
   );
   const name = me && [personName(me), me.organization?.name].filter(Boolean).join(' · ');
+  const note = me?.isSamplePerson ? 'visiting' : 'signedIn';
   return (
-    <AuthCard
-      title={t('title')}
-      body={t('body')}
-      other={name ? t.rich('signedIn', { name, b }) : t.rich('other', { link })}
-    >
+    <AuthCard title={t('title')} body={t('body')} other={name ? t.rich(note, { name, b }) : t.rich('other', { link })}>
       <ul className="grid gap-2.5">
         {lookAroundPersonas.map((persona) => (
           <li key={persona}>

@@ -38,6 +38,7 @@ export const signSteps = {
     manager: { title: 'Account manager', body: 'Briefs creatives, reviews files and sends them to ad platforms.' },
     designer: { title: 'Designer', body: 'A guest: opens a link, sees what is missing and drops files in.' },
     signedIn: 'You are signed in as <b>{name}</b>. Choosing someone signs you out.',
+    visiting: 'You are looking around as <b>{name}</b>.',
     making: 'The agency is being created. It happens once and takes a few seconds.',
     steps: {
       organization: 'Opening the agency',

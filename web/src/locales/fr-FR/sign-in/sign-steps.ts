@@ -35,7 +35,7 @@ export const signSteps = {
   },
   visit: {
     title: 'Visiter une agence d’exemple',
-    body: 'Une agence en plein travail, avec ses clients, ses fichiers et ses chiffres. Sans compte ni e-mail : choisissez qui vous êtes aujourd’hui.',
+    body: 'Une agence en plein travail, avec ses clients, ses fichiers et ses chiffres. Sans compte ni e‑mail : choisissez qui vous êtes aujourd’hui.',
     owner: { title: 'Propriétaire', body: 'Voit ce que chaque client coûte et rapporte.' },
     manager: {
       title: 'Responsable de clientèle',
@@ -43,6 +43,7 @@ export const signSteps = {
     },
     designer: { title: 'Graphiste', body: 'En invité : ouvre un lien, voit ce qui manque et dépose ses fichiers.' },
     signedIn: 'Vous êtes connecté en tant que <b>{name}</b>. Choisir un rôle vous déconnectera.',
+    visiting: 'Vous visitez l’agence en tant que <b>{name}</b>.',
     making: 'L’agence est en cours de création. Cela n’arrive qu’une fois et prend quelques secondes.',
     steps: {
       organization: 'Ouverture de l’agence',
