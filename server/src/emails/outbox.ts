@@ -64,10 +64,7 @@ const skippedForSample = { status: 'skipped', reason: 'sample-person' } as const
 /** Whether the recipient is a person of a sample organization, who exists in this product only. */
 async function isToSample({ db }: BaseScope, draft: Draft): Promise<boolean> {
   if ('content' in draft) return isSampleAddress(draft.to);
-  const [account] = await db
-    .select({ email: accounts.email })
-    .from(accounts)
-    .where(eq(accounts.id, draft.accountId));
+  const [account] = await db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, draft.accountId));
   return account !== undefined && isSampleAddress(account.email);
 }
 
