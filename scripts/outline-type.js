@@ -19,7 +19,7 @@ const FACES = {
 };
 const CHARACTERS =
   ' !"#%&\'()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz' +
-  '£¥·×ÀÂÄÇÈÉÊÎÔÖÙÛÜßàâäçèéêîïôöùûü–—‘’“”…€−';
+  '£¥·×ÀÁÂÄÇÈÉÊËÎÏÔÖÙÛÜŒßàáâäçèéêëíîïñóôöùúûüœ–—‘’“”…€−';
 
 const LETTERS = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C', closePath: 'Z' };
 

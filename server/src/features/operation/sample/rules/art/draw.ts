@@ -1,14 +1,19 @@
 import type { Artwork, Direction, Size } from './artwork.ts';
 import { paperFor, type Paper } from './paper.ts';
+import { drawCity } from './city.ts';
+import { drawCreator } from './creator.ts';
+import { drawLaunch } from './launch.ts';
+import { drawProduct } from './product.ts';
 import { drawSale } from './sale.ts';
+import { drawTable } from './table.ts';
 
 const directions: Record<Direction, (artwork: Artwork, paper: Paper) => string> = {
   sale: drawSale,
-  product: drawSale,
-  table: drawSale,
-  city: drawSale,
-  creator: drawSale,
-  launch: drawSale,
+  product: drawProduct,
+  table: drawTable,
+  city: drawCity,
+  creator: drawCreator,
+  launch: drawLaunch,
 };
 
 /** A picture as SVG, composed for its size. A time in seconds gives a frame of its video. */
