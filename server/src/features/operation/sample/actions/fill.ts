@@ -77,7 +77,7 @@ async function writeStory(tx: Scope, { files, advertisers }: Story): Promise<voi
   await endStory(tx);
 }
 
-/** Of its notifications, each person keeps the newest. */
+/** Each person keeps so many notifications: the newest, of every type in turn. */
 const keptNotifications = 12;
 
 /** What has happened is over: its mails count as sent, none follows from it, and most of it was read. */
@@ -88,9 +88,11 @@ async function endStory({ db, actor, now }: Scope): Promise<void> {
   await db.execute(sql`update mails set status = 'sent', reason = null, sent_at = due_at, attempts = 1, payload = null
     where organization_id = ${organizationId} and status = 'skipped'`);
   await db.execute(sql`delete from notifications n using (
-      select id, row_number() over (partition by account_id order by created_at desc, id desc) as place
-      from notifications where organization_id = ${organizationId}) ranked
-    where n.id = ranked.id and n.organization_id = ${organizationId} and ranked.place > ${keptNotifications}`);
+      select id, row_number() over (partition by account_id order by place, created_at desc) as rank from (
+        select id, account_id, created_at,
+          row_number() over (partition by account_id, type order by created_at desc, id desc) as place
+        from notifications where organization_id = ${organizationId}) each) ranked
+    where n.id = ranked.id and n.organization_id = ${organizationId} and ranked.rank > ${keptNotifications}`);
   await db.execute(sql`update notifications set mail = null, read_at = case
       when created_at < ${at}::timestamptz - interval '30 hours' then created_at + interval '50 minutes' end
     where organization_id = ${organizationId}`);

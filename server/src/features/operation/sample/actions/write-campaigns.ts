@@ -1,7 +1,7 @@
 import type { AdvertiserRef } from '@ad-foundry/contract/advertisers.ts';
-import type { CampaignGroupId, CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignGroupId, CampaignId, CreativeId, MemberId } from '@ad-foundry/contract/ids.ts';
 import { toCampaign, toGroup } from '@ad-foundry/contract/targets.ts';
-import { assignAttribute, fillAttribute } from '#features/library/attributes/actions/fill.ts';
+import { fillMany } from '#features/library/attributes/actions/many.ts';
 import type { AttributeKey } from '#features/operation/sample/rules/story/attributes.ts';
 import { dueAt, momentOf } from '#features/operation/sample/rules/story/moments.ts';
 import type { StoryCampaign, StoryClient, StoryCreative } from '#features/operation/sample/rules/story/story.ts';
@@ -77,6 +77,8 @@ function planCampaign(stage: Stage, { campaign, files, written, requireGroupId }
   });
   for (const [index, creative] of campaign.creatives.entries())
     planCreative(stage, { campaign, creative, at: later(begunAt, 4 + index * 3), requireId, files, written });
+  const filledAt = later(begunAt, 4 + campaign.creatives.length * 3);
+  stage.plan(filledAt, () => fillAttributes(stage, { campaign, written, campaignId: requireId(), at: filledAt }));
   for (const { person, opened, message } of campaign.guests ?? []) {
     const target = () => toCampaign(requireId());
     planGuest(stage, { person, opened, message, by: begun.by, invitedAt: later(begunAt, 45), target });
@@ -118,7 +120,7 @@ async function briefCreative(
   stage: Stage,
   { campaign, creative, at, requireId }: Pick<CreativePlan, 'campaign' | 'creative' | 'at' | 'requireId'>,
 ): Promise<BriefedCreative> {
-  const { name, formats, dueIn, attributes } = creative;
+  const { name, formats, dueIn } = creative;
   const scope = stage.as(creative.begun?.by ?? campaign.begun.by, at);
   const campaignId = requireId();
   const formatIds = formats.map((key) => formatIdOf(stage, key));
@@ -131,12 +133,31 @@ async function briefCreative(
     formatIds,
     deadlineAt,
   });
-  for (const [key, value] of Object.entries(attributes ?? {})) {
-    const attributeId = stage.attributeIds.get(key as AttributeKey);
-    if (!attributeId) throw new Error(`the sample has no attribute ${key}`);
-    await assignAttribute(scope, { creativeId, attributeId, required: false });
-    await fillAttribute(scope, { creativeId, attributeId, value });
-  }
   const slotIds = new Map(formats.flatMap((key, index) => (slots[index] ? [[key, slots[index].id] as const] : [])));
   return { story: creative, campaignId, creativeId, slotIds, files: new Map() };
+}
+
+interface AttributesOf extends Pick<CampaignPlan, 'campaign' | 'written'> {
+  campaignId: CampaignId;
+  at: Date;
+}
+
+/** Fills the attributes of a campaign's creatives, those of the same value at once. */
+async function fillAttributes(stage: Stage, { campaign, written, campaignId, at }: AttributesOf): Promise<void> {
+  const scope = stage.as(campaign.begun.by, at);
+  const fillings = new Map<string, CreativeId[]>();
+  for (const { name, attributes } of campaign.creatives) {
+    const brief = written.briefs.get(name);
+    for (const filling of Object.entries(attributes ?? {})) {
+      const key = JSON.stringify(filling);
+      if (brief) fillings.set(key, [...(fillings.get(key) ?? []), brief.creativeId]);
+    }
+  }
+  for (const [filling, creativeIds] of fillings) {
+    const [key, value] = JSON.parse(filling) as [AttributeKey, string];
+    const attributeId = stage.attributeIds.get(key);
+    if (!attributeId) throw new Error(`the sample has no attribute ${key}`);
+    await fillMany(scope, creativeIds, { attributeId, required: false, value });
+  }
+  await scope.record('creatives.changed', { campaignId, count: campaign.creatives.length });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
-import type { FormatRules } from '@ad-foundry/contract/formats.ts';
+import { formatRulesSchema } from '@ad-foundry/contract/formats.ts';
 import { formats } from '#db/schema/formats.ts';
 import { createAttribute } from '#features/library/attributes/actions/own.ts';
 import { createFormat } from '#features/library/formats/actions/own.ts';
@@ -76,7 +76,7 @@ async function writeAttributes(stage: Stage, at: Date): Promise<void> {
 async function writeFormats(stage: Stage, at: Date): Promise<void> {
   const scope = stage.as('jo', at);
   for (const [key, { name, description, type, rules }] of Object.entries(ownFormats)) {
-    const spec = { rules: [...rules], recommended: [], recommendedDimensions: [] } as unknown as FormatRules;
+    const spec = formatRulesSchema.parse({ rules });
     const about = { name, description, type, platform: 'custom' as const };
     const { id } = await createFormat(scope, { ...about, spec, copyOf: null, creationKey: randomUUID() });
     stage.formatIds.set(key as OwnFormatKey, id);

@@ -13,7 +13,7 @@ export const springLaunch: StoryCampaign = {
       opened: '23d 9:12',
       message: 'Same set-up as in autumn: everything in 9:16 first, the rest follows from it. Shout if a date is off.',
     },
-    { person: 'mara', opened: '22d 19:40', message: 'So glad you are in! Two clips, your own voice, no script.' },
+    { person: 'mara', opened: '22d 18:40', message: 'So glad you are in! Two clips, your own voice, no script.' },
   ],
   reminded: [{ at: '1d 9:05', by: 'jo', guests: ['hannah'] }],
   creatives: [
@@ -294,7 +294,7 @@ export const springLaunch: StoryCampaign = {
       acts: [
         {
           act: 'own',
-          at: '22d 20:00',
+          at: '22d 18:50',
           by: 'lena',
           owner: 'mara',
           formats: ['meta-ig-reels-video', 'tiktok-in-feed-video-vertical'],

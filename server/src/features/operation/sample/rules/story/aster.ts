@@ -127,6 +127,8 @@ const summer: StoryCampaign = {
       ['First ten kilometres', 8, 'Your first ten', 'question', 'occasion'],
       ['Two thousand reviews', 9, '4.8 of 5', 'claim', 'proof'],
       ['Wide fit', 10, 'Made wider', 'question', 'performance'],
+      ['For the commute', 12, 'Home by foot', 'story', 'occasion'],
+      ['Socks that match', 13, 'Add the socks', 'offer', 'price'],
     ] as const
   ).map(([name, variant, headline, hook, angle], index) => ({
     name,
@@ -178,6 +180,20 @@ const finder: StoryCampaign = {
       art: { direction: 'product', brand, variant: 11, headline: 'You are: Trail' },
       brief: 'One card per result, eight results. Copy is with {mark}.',
       formats: ['meta-ig-feed-carousel', 'custom-iab-300x250'],
+    },
+    {
+      name: 'Fit guide, 15 seconds',
+      art: {
+        direction: 'creator',
+        brand,
+        variant: 8,
+        headline: 'One thumb',
+        lines: ['one thumb', 'of room'],
+        handle: '@aster.berlin',
+      },
+      attributes: { hook: 'demo', angle: 'proof', creator: '@aster.berlin' },
+      brief: 'One thumb of room at the toe. Show the thumb.',
+      formats: ['meta-ig-stories-video', 'gads-youtube-shorts'],
     },
     {
       name: 'Retargeting reminder',

@@ -195,6 +195,8 @@ const breakfast: StoryCampaign = {
       ['Toast rules', 4, 'Toast rules', 'question', 'craft'],
       ['Jam without sugar', 5, 'Just fruit', 'claim', 'proof'],
       ['Eggs in six minutes', 6, 'Six minutes', 'demo', 'performance'],
+      ['Butter, salted', 13, 'Salted. Always.', 'claim', 'craft'],
+      ['Leftover bread', 14, 'Yesterday’s bread', 'question', 'proof'],
     ] as const
   ).map(([name, variant, headline, hook, angle], index) => ({
     name,
@@ -255,6 +257,13 @@ const loyalty: StoryCampaign = {
       attributes: { hook: 'question', angle: 'occasion' },
       brief: 'The paper card in the wash. Everybody knows it.',
       formats: ['meta-ig-feed-image'],
+    },
+    {
+      name: 'Point counter',
+      art: { direction: 'sale', brand, variant: 6, headline: '40 points', lines: ['a pot of tea', 'for nothing'] },
+      brief: 'For people with 40 points or more. The number comes from the feed, design for three digits.',
+      formats: ['meta-fb-feed-image', 'custom-iab-300x250'],
+      dueIn: 28,
     },
     {
       name: 'Birthday kettle',

@@ -23,11 +23,16 @@ export function workingDay(from: Day, days: number): Day {
   return day;
 }
 
+const localTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: agencyTimeZone,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
 /** The instant of a local time of the agency; correct except in the hour of a change of clocks. */
 function instantOf(day: Day, time: string): Date {
   const utc = Date.parse(`${day}T${time.padStart(5, '0')}:00Z`);
-  const local = new Date(utc).toLocaleString('sv-SE', { timeZone: agencyTimeZone });
-  return new Date(utc - (Date.parse(`${local.replace(' ', 'T')}Z`) - utc));
+  return new Date(2 * utc - Date.parse(`${localTime.format(utc).replace(' ', 'T')}Z`));
 }
 
 export function momentOf(ago: Ago, now: Date): Date {

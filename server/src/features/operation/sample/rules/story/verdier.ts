@@ -94,6 +94,14 @@ const opening: StoryCampaign = {
       ],
     },
     {
+      name: 'Thank-you card',
+      art: { direction: 'product', brand, variant: 7, headline: 'Merci', lines: ['à bientôt, rue Mercière'] },
+      attributes: { hook: 'story', angle: 'craft', offer: 'gift' },
+      brief: 'Goes to everyone who came, the week after. {claire} writes the line.',
+      formats: ['meta-ig-feed-image'],
+      dueIn: 6,
+    },
+    {
       name: 'Map for locals',
       art: { direction: 'sale', brand, variant: 3, headline: '3 min', lines: ['from Place des Jacobins'] },
       attributes: { hook: 'offer', angle: 'occasion', offer: 'gift' },
@@ -295,6 +303,7 @@ const clearance: StoryCampaign = {
       ['Travel sprays', 6, '2 for 1', 'offer'],
       ['Candles', 7, '−40%', 'offer'],
       ['Soap, boxed', 8, '€9', 'claim'],
+      ['Room sprays', 9, '−20%', 'offer'],
     ] as const
   ).map(([name, variant, headline, hook], index) => ({
     name,
