@@ -47,8 +47,7 @@ test('on another machine, and for another site, there is no local code', async (
   const client = app.browser();
   await start(client);
   const forwarded: Record<string, string>[] = [{ 'x-forwarded-for': '203.0.113.9' }, { via: '1.1 proxy' }];
-  for (const headers of forwarded)
-    expect((await client.request(signIn.localCode, {}, headers)).status).toBe(404);
+  for (const headers of forwarded) expect((await client.request(signIn.localCode, {}, headers)).status).toBe(404);
   expect((await client.request(signIn.localCode, {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
 });
 

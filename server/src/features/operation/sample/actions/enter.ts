@@ -7,7 +7,7 @@ import type { LookAroundPersona, SampleStep } from '@ad-foundry/contract/sample.
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { findSharedSample, readSampleStep } from '#features/operation/sample/queries/shared-sample.ts';
-import { personaEmail } from '#features/operation/sample/rules.ts';
+import { personaEmail } from '#features/operation/sample/rules/story/people.ts';
 import { requireAccount } from '#features/people/account/queries.ts';
 import { endSession, rememberSession, startSession } from '#features/people/sessions/actions.ts';
 import { AppError } from '#infra/errors.ts';

@@ -4,7 +4,7 @@ import { accounts } from '#db/schema/accounts.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import { fillSampleJob } from '#features/operation/sample/jobs.ts';
 import { findSharedSample, readStepOf } from '#features/operation/sample/queries/shared-sample.ts';
-import { personaEmail } from '#features/operation/sample/rules.ts';
+import { personaEmail, personOfPersona } from '#features/operation/sample/rules/story/people.ts';
 import { createOrganization } from '#features/people/organizations/actions.ts';
 import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { newId } from '#infra/ids.ts';
@@ -18,7 +18,7 @@ export function shareSample(scope: SystemScope): Promise<void> {
     await lockUntilEnd(tx, 'shared-sample');
     const { id, ownerId } = (await findSharedSample(tx)) ?? (await makeSharedSample(tx));
     if ((await readStepOf(tx, id)) !== 'content') return;
-    await tx.enqueue(fillSampleJob, { accountId: ownerId }, { organizationId: id });
+    await tx.enqueue(fillSampleJob, { accountId: ownerId, organizationId: id });
   });
 }
 
@@ -27,7 +27,8 @@ async function makeSharedSample(tx: SystemScope) {
   const now = tx.now();
   // The address names the organization, which needs an owner to exist.
   const email = `${ownerId}@sample.example`;
-  const person = { firstName: 'Lena', lastName: 'Moreau', locale: 'en-US', theme: 'system' } as const;
+  const { firstName, lastName, locale } = personOfPersona('owner');
+  const person = { firstName, lastName, locale, theme: 'system' } as const;
   await tx.db
     .insert(accounts)
     .values({ id: ownerId, email, emailNorm: normalizeEmail(email), ...person, createdAt: now, updatedAt: now });
