@@ -159,7 +159,7 @@ function Terms({ prices, interval, seats, isTrial }: TermsProps) {
         {isTrial ? (
           <div className="flex justify-between gap-3 text-ink-2">
             <dt>{t('later')}</dt>
-            <dd>{formatDay(trialEnd, locale)}</dd>
+            <dd className="whitespace-nowrap">{formatDay(trialEnd, locale)}</dd>
           </div>
         ) : null}
       </dl>
