@@ -7,6 +7,7 @@ export const springLaunch: StoryCampaign = {
   begun: { at: '24d 10:05', by: 'lena' },
   dueIn: 2,
   team: ['lena', 'jo', 'priya'],
+  owner: 'hannah',
   guests: [
     {
       person: 'hannah',
@@ -187,6 +188,13 @@ export const springLaunch: StoryCampaign = {
         'A carousel that reads without swiping and rewards it anyway. One step per card, the same horizon through all five.',
       formats: ['meta-ig-feed-carousel', 'meta-fb-feed-carousel'],
       acts: [
+        {
+          act: 'own',
+          at: '22d 10:00',
+          by: 'lena',
+          owner: 'priya',
+          formats: ['meta-ig-feed-carousel', 'meta-fb-feed-carousel'],
+        },
         ...deliverCards({ at: '6d 15:00', by: 'priya', on: 'meta-ig-feed-carousel', named: 'aster_steps', count: 5 }),
         ...approve('lena', '5d 9:20', ['meta-ig-feed-carousel']),
         {
@@ -208,6 +216,13 @@ export const springLaunch: StoryCampaign = {
       brief: 'The sole on wet stone. Product truth before mood, no runner.',
       formats: ['meta-fb-feed-image', 'meta-ig-stories-image', 'meta-ig-feed-image'],
       acts: [
+        {
+          act: 'own',
+          at: '22d 10:00',
+          by: 'lena',
+          owner: 'priya',
+          formats: ['meta-fb-feed-image', 'meta-ig-stories-image', 'meta-ig-feed-image'],
+        },
         ...deliver({
           at: '13d 12:00',
           by: 'priya',
@@ -232,6 +247,13 @@ export const springLaunch: StoryCampaign = {
       brief: 'Price first, shoe second. The date has to be readable on a phone at arm’s length.',
       formats: ['meta-fb-feed-image', 'meta-ig-stories-image', 'gads-demand-gen-image-portrait'],
       acts: [
+        {
+          act: 'own',
+          at: '22d 10:00',
+          by: 'lena',
+          owner: 'priya',
+          formats: ['meta-fb-feed-image', 'meta-ig-stories-image', 'gads-demand-gen-image-portrait'],
+        },
         ...deliver({
           at: '4d 11:30',
           by: 'priya',
@@ -317,6 +339,13 @@ export const springLaunch: StoryCampaign = {
       formats: ['gads-demand-gen-image-square', 'gads-pmax-image-landscape', 'custom-iab-300x250'],
       dueIn: 4,
       acts: [
+        {
+          act: 'own',
+          at: '22d 10:00',
+          by: 'lena',
+          owner: 'priya',
+          formats: ['gads-demand-gen-image-square', 'gads-pmax-image-landscape', 'custom-iab-300x250'],
+        },
         ...deliver({
           at: '2d 15:00',
           by: 'priya',

@@ -8,6 +8,7 @@ const nightRun: StoryCampaign = {
   begun: { at: '15d 11:00', by: 'jo' },
   dueIn: 5,
   team: ['jo', 'lena'],
+  owner: 'priya',
   guests: [{ person: 'hannah', opened: '14d 9:00' }],
   creatives: [
     {
@@ -119,6 +120,7 @@ const summer: StoryCampaign = {
   begun: { at: '48d 9:30', by: 'lena' },
   dueIn: 9,
   team: ['jo', 'priya'],
+  owner: 'priya',
   creatives: (
     [
       ['Light as a T-shirt', 5, 'Light as a shirt', 'claim', 'performance'],
@@ -153,6 +155,7 @@ const finder: StoryCampaign = {
   begun: { at: '6d 15:00', by: 'jo' },
   dueIn: null,
   team: ['jo'],
+  owner: 'priya',
   creatives: [
     {
       name: 'Which runner are you?',

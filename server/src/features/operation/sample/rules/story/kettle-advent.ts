@@ -7,6 +7,7 @@ export const advent: StoryCampaign = {
   begun: { at: '14d 9:20', by: 'jo' },
   dueIn: 1,
   team: ['jo', 'priya', 'lena'],
+  owner: 'priya',
   guests: [{ person: 'hannah', opened: '13d 9:10' }],
   creatives: [
     {

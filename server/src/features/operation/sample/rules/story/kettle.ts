@@ -8,6 +8,7 @@ const cyberWeek: StoryCampaign = {
   begun: { at: '16d 9:00', by: 'jo' },
   dueIn: -2,
   team: ['jo', 'lena', 'priya'],
+  owner: 'sami',
   guests: [{ person: 'sami', opened: '15d 10:15', message: 'Bundles again! Prices are final, pictures are yours.' }],
   reminded: [
     { at: '3d 9:05', by: 'jo', guests: ['sami'] },
@@ -187,6 +188,7 @@ const breakfast: StoryCampaign = {
   begun: { at: '44d 10:00', by: 'jo' },
   dueIn: -8,
   team: ['jo', 'priya'],
+  owner: 'priya',
   creatives: (
     [
       ['Porridge, properly', 1, 'Porridge, properly', 'demo', 'craft'],
@@ -225,6 +227,7 @@ const loyalty: StoryCampaign = {
   begun: { at: '5d 10:30', by: 'jo' },
   dueIn: 24,
   team: ['jo'],
+  owner: 'priya',
   creatives: [
     {
       name: 'Tenth cup is free',

@@ -8,6 +8,7 @@ const opening: StoryCampaign = {
   begun: { at: '20d 9:15', by: 'lena' },
   dueIn: -3,
   team: ['lena', 'priya'],
+  owner: 'priya',
   guests: [
     { person: 'ines', opened: null, message: 'Les photos de la boutique arrivent ici. Merci, et à très vite !' },
   ],
@@ -125,6 +126,7 @@ const giftSets: StoryCampaign = {
   begun: { at: '18d 14:00', by: 'lena' },
   dueIn: 4,
   team: ['lena', 'jo', 'priya'],
+  owner: 'priya',
   guests: [{ person: 'sami', opened: '17d 8:50' }],
   creatives: [
     {
@@ -296,6 +298,7 @@ const clearance: StoryCampaign = {
   begun: { at: '58d 10:00', by: 'jo' },
   dueIn: -22,
   team: ['jo'],
+  owner: 'priya',
   archived: { at: '12d 17:30', by: 'jo', reason: 'Cancelled by the client, stock sold out before the flight' },
   creatives: (
     [
