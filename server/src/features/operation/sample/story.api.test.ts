@@ -162,14 +162,15 @@ test('has an archive, saved views, a template and formats of its own', async () 
   const archived = await owner.call(archive.list, { query: {} });
   expect(archived.items.map(({ name }) => name)).toEqual(['Winter clearance']);
   expect((await owner.call(views.list, {})).items.length).toBeGreaterThanOrEqual(3);
-  const own = (items: { global: boolean }[]) => items.filter(({ global }) => !global).length;
-  expect(own((await owner.call(templates.list, { query: {} })).items)).toBe(1);
-  expect(own((await owner.call(formats.list, { query: { limit: 100 } })).items)).toBe(2);
+  const countOwn = (items: { global: boolean }[]) => items.filter(({ global }) => !global).length;
+  expect(countOwn((await owner.call(templates.list, { query: {} })).items)).toBe(1);
+  expect(countOwn((await owner.call(formats.list, { query: { limit: 100 } })).items)).toBe(2);
 });
 
 test('no mail is queued or sent to its people, who get no codes either', async () => {
   expect(await count(`mails where status = 'queued'`)).toBe(0);
   expect(await count(`jobs.job where name like 'mail.%'`)).toBe(0);
+  expect(await count(`jobs.job where name = 'version.preview'`)).toBeGreaterThan(50);
   expect(await count('notifications where mail is not null')).toBe(0);
   const email = personaEmail('manager', organizationId);
   await app.browser().request(signIn.requestCode, { query: { email } });

@@ -135,7 +135,7 @@ async function briefCreative(
   const campaignId = requireId();
   const formatIds = formats.map((key) => formatIdOf(stage, key));
   const deadlineAt = dueIn === undefined ? null : dueAt(dueIn, stage.now).toISOString();
-  const description = stage.tell(creative.brief).body;
+  const description = stage.compose(creative.brief).body;
   const { id: creativeId, slots } = await createCreative(scope, {
     campaignId,
     name,

@@ -23,7 +23,7 @@ export const springLaunch: StoryCampaign = {
       art: {
         direction: 'creator',
         brand,
-        variant: 1,
+        variant: 0,
         headline: 'Grip test',
         lines: ['they said wet rock', 'would beat these'],
         handle: '@mara.runs',
@@ -75,7 +75,7 @@ export const springLaunch: StoryCampaign = {
           at: '7d 17:45',
           by: 'hannah',
           on: 'meta-ig-stories-video',
-          file: { name: 'ASTER_SS27_grip_v2_9x16.mp4', art: { variant: 2 } },
+          file: { name: 'ASTER_SS27_grip_v2_9x16.mp4', cut: 2 },
           note: 'Captions up one line, licensed track in',
         },
         {
@@ -103,7 +103,7 @@ export const springLaunch: StoryCampaign = {
           at: '40m',
           by: 'hannah',
           on: 'meta-ig-stories-video',
-          file: { name: 'ASTER_SS27_grip_v3_9x16.mp4', art: { variant: 3 } },
+          file: { name: 'ASTER_SS27_grip_v3_9x16.mp4', cut: 3 },
           note: 'Take 6, the slip stays in',
         },
         {
@@ -157,7 +157,7 @@ export const springLaunch: StoryCampaign = {
           at: '8d 14:30',
           by: 'hannah',
           on: 'meta-ig-reels-video',
-          file: { name: 'ASTER_SS27_hero_v2_9x16.mp4', art: { variant: 2 } },
+          file: { name: 'ASTER_SS27_hero_v2_9x16.mp4', cut: 2 },
           note: 'Longer black, new grade',
         },
         ...approve('tomas', '7d 10:10', ['meta-ig-reels-video', 'meta-fb-instream-video']),
@@ -195,7 +195,13 @@ export const springLaunch: StoryCampaign = {
           owner: 'priya',
           formats: ['meta-ig-feed-carousel', 'meta-fb-feed-carousel'],
         },
-        ...deliverCards({ at: '6d 15:00', by: 'priya', on: 'meta-ig-feed-carousel', named: 'aster_steps', count: 5 }),
+        ...deliverCards({
+          at: '6d 15:00',
+          by: 'priya',
+          on: 'meta-ig-feed-carousel',
+          named: 'aster_steps',
+          headlines: ['Five steps', 'Wet it', 'Lean in', 'Push off', 'Still there'],
+        }),
         ...approve('lena', '5d 9:20', ['meta-ig-feed-carousel']),
         {
           act: 'comment',
@@ -207,6 +213,7 @@ export const springLaunch: StoryCampaign = {
           body: 'Lug depth is 4.5 mm, not 5. Legal checks that one.',
           replies: [{ at: '4d 16:40', by: 'priya', body: 'Thanks, changed tonight.' }],
         },
+        { act: 'request-changes', at: '4d 16:45', by: 'jo', on: 'meta-ig-feed-carousel', card: 3 },
       ],
     },
     {
@@ -305,7 +312,7 @@ export const springLaunch: StoryCampaign = {
       art: {
         direction: 'creator',
         brand,
-        variant: 5,
+        variant: 0,
         headline: 'Long way up',
         lines: ['forty minutes up', 'four down'],
         handle: '@mara.runs',

@@ -17,13 +17,19 @@ export const advent: StoryCampaign = {
       brief: 'One plate per day, from above, always the same table. Five for the first week.',
       formats: ['meta-ig-feed-carousel', 'meta-fb-feed-carousel'],
       acts: [
-        ...deliverCards({ at: '7d 14:00', by: 'priya', on: 'meta-ig-feed-carousel', named: 'advent_week1', count: 5 }),
+        ...deliverCards({
+          at: '7d 14:00',
+          by: 'priya',
+          on: 'meta-ig-feed-carousel',
+          named: 'advent_week1',
+          headlines: ['24 breakfasts', 'Day 2', 'Day 3', 'Day 4', 'Day 5'],
+        }),
         ...deliverCards({
           at: '7d 14:30',
           by: 'priya',
           on: 'meta-fb-feed-carousel',
           named: 'advent_week1_fb',
-          count: 5,
+          headlines: ['24 breakfasts', 'Day 2', 'Day 3', 'Day 4', 'Day 5'],
         }),
         ...approve('jo', '6d 9:00', ['meta-ig-feed-carousel', 'meta-fb-feed-carousel']),
       ],

@@ -41,7 +41,7 @@ const cyberWeek: StoryCampaign = {
           at: '4d 17:00',
           by: 'sami',
           on: 'kettle-newsletter',
-          file: { name: 'bundle_feed_4.png', isHeavy: true },
+          file: { name: 'bundle_feed_4.png', megabytes: 3.1 },
           note: 'As PNG, the JPEG had a halo around the type',
         },
         {
@@ -117,15 +117,15 @@ const cyberWeek: StoryCampaign = {
       },
       attributes: { hook: 'question', angle: 'proof', creator: '@tea.with.ben', offer: 'none' },
       brief: 'Ben opens the box and boils water. The whistle is the music.',
-      formats: ['meta-ig-reels-video', 'tiktok-in-feed-video-vertical'],
+      formats: ['meta-ig-reels-video', 'meta-ig-feed-video'],
       acts: [
         ...deliver({
           at: '6d 14:00',
           by: 'sami',
           named: 'ben_whistle_v1',
-          to: ['meta-ig-reels-video', 'tiktok-in-feed-video-vertical'],
+          to: ['meta-ig-reels-video', 'meta-ig-feed-video'],
         }),
-        ...approve('jo', '5d 9:50', ['meta-ig-reels-video', 'tiktok-in-feed-video-vertical']),
+        ...approve('jo', '5d 9:50', ['meta-ig-reels-video', 'meta-ig-feed-video']),
       ],
     },
     {

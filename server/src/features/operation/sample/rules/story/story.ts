@@ -11,8 +11,10 @@ export interface StoryFile {
   art?: Partial<Artwork>;
   /** Pixels; those of the format by default. */
   size?: [width: number, height: number];
-  /** A film grain that makes the file heavy. */
-  isHeavy?: true;
+  /** The megabytes of a PNG that is heavier than its picture. */
+  megabytes?: number;
+  /** Distinguishes cuts of the same video. */
+  cut?: number;
 }
 
 /** The place of a file: a format, and a variation or card of it where there are several. */
@@ -111,18 +113,20 @@ export function deliver({ named, to, art, ...rest }: Delivery): Act[] {
   });
 }
 
+interface Cards extends Moment {
+  named: string;
+  on: FormatKey;
+  /** The headline of each card. */
+  headlines: readonly string[];
+}
+
 /** The cards of a carousel. */
-export function deliverCards({
-  named,
-  count,
-  on,
-  ...rest
-}: Moment & { named: string; count: number; on: FormatKey }): Act[] {
-  return Array.from({ length: count }, (_, at) => ({
+export function deliverCards({ named, headlines, on, ...rest }: Cards): Act[] {
+  return headlines.map((headline, index) => ({
     act: 'deliver' as const,
     on,
-    card: at + 1,
-    file: { name: `${named}_${at + 1}.jpg`, art: { card: { index: at, of: count } } },
+    card: index + 1,
+    file: { name: `${named}_${index + 1}.jpg`, art: { headline, card: { index, of: headlines.length } } },
     ...rest,
   }));
 }

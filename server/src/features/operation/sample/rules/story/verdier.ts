@@ -163,7 +163,13 @@ const giftSets: StoryCampaign = {
       brief: 'One set per card. Card one has to work alone.',
       formats: ['meta-ig-feed-carousel'],
       acts: [
-        ...deliverCards({ at: '5d 15:00', by: 'sami', on: 'meta-ig-feed-carousel', named: 'MV_sets', count: 5 }),
+        ...deliverCards({
+          at: '5d 15:00',
+          by: 'sami',
+          on: 'meta-ig-feed-carousel',
+          named: 'MV_sets',
+          headlines: ['Six sets', 'Ambre', 'Rose', 'Cuir', 'Nuit'],
+        }),
         {
           act: 'comment',
           at: '200m',
@@ -222,7 +228,7 @@ const giftSets: StoryCampaign = {
           at: '3d 15:00',
           by: 'sami',
           on: 'meta-ig-stories-video',
-          file: { name: 'ribbon_v2_9x16.mp4', art: { variant: 4 } },
+          file: { name: 'ribbon_v2_9x16.mp4', cut: 2 },
           note: 'Ribbon graded to cream',
         },
         {
