@@ -133,14 +133,14 @@ export const springLaunch: StoryCampaign = {
       art: { direction: 'launch', brand, variant: 1, headline: 'ASTER 5', lines: ['27.02'] },
       attributes: { hook: 'claim', angle: 'performance', offer: 'none' },
       brief:
-        'The reveal. Dark, one line of light, the shoe only in the last two seconds.\n\n- 9:16 leads, 16:9 is a recut and not a crop\n- End card: ASTER 5, 27.02, nothing else',
-      formats: ['meta-ig-reels-video', 'meta-fb-instream-video', 'tiktok-topview-video', 'gads-youtube-skippable'],
+        'The reveal. Dark, one line of light, the shoe only in the last two seconds.\n\n- 9:16 leads, the wide one is a recut and not a crop\n- End card: ASTER 5, 27.02, nothing else',
+      formats: ['meta-ig-reels-video', 'meta-ig-stories-video', 'tiktok-topview-video', 'gads-youtube-skippable'],
       acts: [
         ...deliver({
           at: '11d 16:00',
           by: 'hannah',
           named: 'ASTER_SS27_hero_v1',
-          to: ['meta-ig-reels-video', 'meta-fb-instream-video'],
+          to: ['meta-ig-reels-video', 'meta-ig-stories-video'],
         }),
         {
           act: 'comment',
@@ -160,7 +160,7 @@ export const springLaunch: StoryCampaign = {
           file: { name: 'ASTER_SS27_hero_v2_9x16.mp4', cut: 2 },
           note: 'Longer black, new grade',
         },
-        ...approve('tomas', '7d 10:10', ['meta-ig-reels-video', 'meta-fb-instream-video']),
+        ...approve('tomas', '7d 10:10', ['meta-ig-reels-video', 'meta-ig-stories-video']),
         ...approve('lena', '7d 11:30', ['meta-ig-reels-video']),
         {
           act: 'deliver',
@@ -278,23 +278,23 @@ export const springLaunch: StoryCampaign = {
       ],
     },
     {
-      name: 'Why it holds, 30 seconds',
+      name: 'Data sheet, read aloud',
       art: {
         direction: 'creator',
         brand,
-        variant: 4,
-        headline: 'Why it holds',
-        lines: ['the compound', 'in plain words'],
-        handle: '@aster.lab',
+        variant: 0,
+        headline: 'Data sheet',
+        lines: ['four point five', 'millimetres'],
+        handle: '@mara.runs',
       },
-      attributes: { hook: 'story', angle: 'craft', offer: 'none', creator: '@aster.lab' },
-      brief: 'Julien from the lab explains the compound as he would to his neighbour. No slides, hands only.',
+      attributes: { hook: 'story', angle: 'craft', offer: 'none', creator: '@mara.runs' },
+      brief: 'Mara reads the data sheet aloud, as she would to a friend. No slides, hands only.',
       formats: ['meta-ig-reels-video', 'gads-youtube-shorts'],
       acts: [
         ...deliver({
           at: '5d 18:10',
           by: 'hannah',
-          named: 'ASTER_SS27_lab_v1',
+          named: 'ASTER_SS27_datasheet_v1',
           to: ['meta-ig-reels-video', 'gads-youtube-shorts'],
         }),
         {
@@ -302,7 +302,7 @@ export const springLaunch: StoryCampaign = {
           at: '4d 12:00',
           by: 'lena',
           on: 'meta-ig-reels-video',
-          body: '@{mark} may Julien say “stickiest”? He does at 0:03.',
+          body: '@{mark} may Mara say “stickiest”? She does at 0:03.',
           second: 3,
         },
       ],

@@ -16,7 +16,7 @@ const nightRun: StoryCampaign = {
       art: { direction: 'city', brand, variant: 1, headline: 'Own the night', lines: ['Berlin, 12 Dec'] },
       attributes: { hook: 'question', angle: 'occasion', offer: 'none' },
       brief: 'Ten kilometres, no cars. The light trails are the route, from Tempelhof to the Spree.',
-      formats: ['meta-ig-feed-image', 'meta-ig-stories-video', 'meta-fb-feed-image'],
+      formats: ['meta-ig-feed-image', 'meta-ig-feed-video', 'meta-fb-feed-image'],
       acts: [
         ...deliver({
           at: '9d 10:00',
@@ -25,8 +25,8 @@ const nightRun: StoryCampaign = {
           to: ['meta-ig-feed-image', 'meta-fb-feed-image'],
         }),
         ...approve('jo', '8d 11:30', ['meta-ig-feed-image', 'meta-fb-feed-image']),
-        ...deliver({ at: '7d 16:45', by: 'hannah', named: 'ASTER_berlin_loop_v1', to: ['meta-ig-stories-video'] }),
-        ...approve('jo', '6d 9:30', ['meta-ig-stories-video']),
+        ...deliver({ at: '7d 16:45', by: 'hannah', named: 'ASTER_berlin_loop_v1', to: ['meta-ig-feed-video'] }),
+        ...approve('jo', '6d 9:30', ['meta-ig-feed-video']),
         { act: 'download', at: '5d 13:10', by: 'mark', formats: ['meta-ig-feed-image'] },
       ],
     },
