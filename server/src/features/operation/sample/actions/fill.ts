@@ -33,6 +33,9 @@ export async function fillSample(scope: Scope, { system, storage, provider }: Me
   // Before the transaction, so that it is not open while files are rendered.
   const files = await renderStory(storage);
   await scope.transaction(async (tx) => {
+    // A second attempt waits for the first, which takes seconds.
+    await tx.db.execute(sql`set local lock_timeout = 0`);
+    await tx.db.execute(sql`set local statement_timeout = 0`);
     await tx.db
       .select({ id: organizations.id })
       .from(organizations)

@@ -1,6 +1,5 @@
 import type { AccountId, AttributeId, FormatId, MemberId } from '@ad-foundry/contract/ids.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
-import { previewVideoJob, previewVersionJob, transcodeVersionJob } from '#features/collect/media/jobs.ts';
 import type { AttributeKey } from '#features/operation/sample/rules/story/attributes.ts';
 import type { FormatKey } from '#features/operation/sample/rules/story/formats.ts';
 import { momentOf, type Ago } from '#features/operation/sample/rules/story/moments.ts';
@@ -19,8 +18,8 @@ interface Step {
   run(): Promise<unknown>;
 }
 
-// Pictures are made as always; nothing of the story sends mails, or files to a platform.
-const mediaJobs = new Set([previewVersionJob, previewVideoJob, transcodeVersionJob].map(({ name }) => name));
+/** Previews and transcoded videos are made as always; the story sends no mails, and no files to a platform. */
+const isMediaJob = ({ name }: { name: string }) => name.startsWith('version.');
 
 /** Where the story is written: its people, its formats, and its steps in the order of their time. */
 export class Stage {
@@ -59,7 +58,7 @@ export class Stage {
     const { accountId, role } = this.member(key);
     const { organizationId } = this.#tx.actor;
     const actor = { accountId, role, organizationId, sessionId: null };
-    return actInPast(this.#tx, { actor, at, enqueues: ({ name }) => mediaJobs.has(name) });
+    return actInPast(this.#tx, { actor, at, enqueues: isMediaJob });
   }
 
   /** Plans a step; steps run by time, those of the same moment in the order in which they were planned. */
@@ -87,7 +86,7 @@ export class Stage {
   }
 
   /** A text with the names of the people in it; `@{jo}` mentions one, `{jo}` only names. */
-  tell(text: string): { body: string; mentions: AccountId[] } {
+  compose(text: string): { body: string; mentions: AccountId[] } {
     const mentions: AccountId[] = [];
     const body = text.replace(/(@?)\{(\w+)\}/g, (_, at: string, key: PersonKey) => {
       const { name, accountId } = this.cast.get(key) ?? { name: people[key], accountId: null };

@@ -148,7 +148,7 @@ async function writeThread(stage: Stage, creative: BriefedCreative, act: ActOf<'
   const file = on && creative.files.get(spotKey({ ...act, on }));
   const place = on ? (file ? { versionId: file.versionId } : { slotId: slotOf(creative, on) }) : {};
   const thread = await createThread(scope, {
-    ...stage.tell(act.body),
+    ...stage.compose(act.body),
     ...place,
     creativeId: creative.creativeId,
     area: pin && { x: pin[0], y: pin[1], width: pin[2] ?? 0, height: pin[3] ?? 0 },
@@ -159,7 +159,7 @@ async function writeThread(stage: Stage, creative: BriefedCreative, act: ActOf<'
   for (const { at, by, body } of act.replies ?? [])
     stage.planAt(at, (moment) =>
       replyToThread(stage.as(by, moment), {
-        ...stage.tell(body),
+        ...stage.compose(body),
         commentId: thread.id,
         attachmentIds: [],
         creationKey: randomUUID(),

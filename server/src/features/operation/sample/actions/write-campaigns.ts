@@ -12,6 +12,7 @@ import { addPeople } from '#features/tree/assignments/actions.ts';
 import { createCampaign } from '#features/tree/campaigns/actions.ts';
 import { createGroup } from '#features/tree/groups/actions.ts';
 import { createCreative } from '#features/workspace/briefs/actions/briefs.ts';
+import { assignSlots } from '#features/workspace/briefs/actions/owners.ts';
 import { planGuest } from './join-people.ts';
 import type { RenderedFiles } from './render-story.ts';
 import type { Stage } from './stage.ts';
@@ -111,6 +112,15 @@ function planCreative(stage: Stage, { campaign, creative, at, requireId, files, 
   stage.plan(begunAt, async () => {
     written.briefs.set(name, await briefCreative(stage, { campaign, creative, at: begunAt, requireId }));
   });
+  const { owner, guests = [] } = campaign;
+  const opened = guests.find(({ person }) => person === owner)?.opened;
+  const ownedAt = later(begunAt, 2);
+  const ownerJoinedAt = opened ? later(momentOf(opened, stage.now), 2) : ownedAt;
+  stage.plan(ownerJoinedAt > ownedAt ? ownerJoinedAt : ownedAt, () => {
+    const { creativeId } = brief();
+    const scope = stage.as(campaign.begun.by, ownerJoinedAt > ownedAt ? ownerJoinedAt : ownedAt);
+    return assignSlots(scope, { creativeId, memberId: stage.memberId(owner) });
+  });
   for (const act of creative.acts ?? []) {
     stage.plan(momentOf(act.at, stage.now), () => writeAct(stage, brief(), act, files));
   }
@@ -125,7 +135,7 @@ async function briefCreative(
   const campaignId = requireId();
   const formatIds = formats.map((key) => formatIdOf(stage, key));
   const deadlineAt = dueIn === undefined ? null : dueAt(dueIn, stage.now).toISOString();
-  const description = stage.tell(creative.brief).body;
+  const description = stage.compose(creative.brief).body;
   const { id: creativeId, slots } = await createCreative(scope, {
     campaignId,
     name,

@@ -1,9 +1,7 @@
 import type { Artwork, Box } from './artwork.ts';
-import { brandNames, labels } from './brands.ts';
 import { darken, lighten, mix } from './colors.ts';
 import { drawCyclist, drawRunner, drawWalker, type Outfit } from './figures.ts';
 import { grain } from './grain.ts';
-import { objectOf } from './objects.ts';
 import {
   circle,
   diceFrom,
@@ -17,8 +15,10 @@ import {
   soft,
   stroke,
   type Paper,
+  fade,
 } from './paper.ts';
-import { setBlock, setLine, widthOf } from './type.ts';
+import { drawShop } from './shop.ts';
+import { setBlock } from './type.ts';
 
 interface Night {
   sky: [string, string, string];
@@ -107,7 +107,7 @@ function layoutOf({ width: w, height: h, ratio, clear, unit }: Paper, variant: n
     };
   if (ratio === 'wide')
     return {
-      title: { x: clear.x, y: clear.y, w: w * 0.42, h: h * 0.46 },
+      title: { x: clear.x, y: clear.y, w: w * 0.6, h: h * 0.3 },
       horizon: h * 0.74,
       figure: { x: w * 0.68, y: h * 0.85, height: h * 0.42 },
       moon: [w * 0.84, h * 0.22, unit * 7.5],
@@ -209,40 +209,17 @@ function drawSky(paper: Paper, { sky, moon }: Night, layout: Layout, shift: numb
     );
   }).join('');
   return (
-    rect(
-      0,
-      0,
-      w,
-      layout.horizon + 2,
-      linear(
-        paper,
-        [0, 0, 0, 100],
-        [
-          [0, sky[0]],
-          [0.55, sky[1]],
-          [1, sky[2]],
-        ],
-      ),
-    ) +
+    rect(0, 0, w, layout.horizon + 2, linear(paper, [0, 0, 0, 100], 0, sky[0], 0.55, sky[1], 1, sky[2])) +
     stars +
     soft(paper, { x, y, rx: r * 4.5, ry: r * 4.5 }, moon, 0.4) +
-    circle(
-      x,
-      y,
-      r,
-      linear(
-        paper,
-        [10, 10, 90, 90],
-        [
-          [0, lighten(moon, 0.6)],
-          [1, mix(moon, sky[2], 0.25)],
-        ],
-      ),
-    ) +
+    circle(x, y, r, linear(paper, [10, 10, 90, 90], 0, lighten(moon, 0.6), 1, mix(moon, sky[2], 0.25))) +
     circle(x - r * 0.3, y - r * 0.1, r * 0.2, mix(moon, sky[1], 0.3), 'opacity=".35"') +
     circle(x + r * 0.32, y + r * 0.36, r * 0.14, mix(moon, sky[1], 0.3), 'opacity=".35"')
   );
 }
+
+const mirrored = ({ width }: Paper, drawing: string, turned: boolean) =>
+  turned ? `<g transform="translate(${width} 0) scale(-1 1)">${drawing}</g>` : drawing;
 
 /** The street: wet, so that it mirrors the sky, with the lights of cars as long lines. */
 function drawStreet(paper: Paper, night: Night, { horizon }: Layout): string {
@@ -272,110 +249,25 @@ function drawStreet(paper: Paper, night: Night, { horizon }: Layout): string {
       linear(
         paper,
         [0, 0, 0, 100],
-        [
-          [0, mix(night.sky[2], night.houses, 0.6)],
-          [0.16, darken(night.houses, 0.35)],
-          [1, '#05050d'],
-        ],
+        0,
+        mix(night.sky[2], night.houses, 0.6),
+        0.16,
+        darken(night.houses, 0.35),
+        1,
+        '#05050d',
       ),
     ) +
     Array.from({ length: 14 }, (_, index) =>
-      soft(
-        paper,
-        { x: (((index * 137) % 100) / 100) * w, y: horizon + deep * 0.26, rx: unit * 2.4, ry: deep * 0.3 },
-        pick(night.lights, index),
-        0.3,
+      rect(
+        (((index * 137) % 100) / 100) * w,
+        horizon,
+        unit * (1.2 + (index % 3)),
+        deep * 0.5,
+        linear(paper, [0, 0, 0, 100], 0, fade(pick(night.lights, index), 0.34), 1, fade(pick(night.lights, index), 0)),
       ),
     ).join('') +
     trails +
     stroke(`M0 ${horizon}H${w}`, lighten(night.sky[2], 0.35), unit * 0.4, 'opacity=".6"')
-  );
-}
-
-/** A shop of the brand, lit from inside. */
-function drawShop({ brand, variant }: Artwork, paper: Paper, { horizon, figure }: Layout, x: number): string {
-  const high = figure.height * 1.12;
-  const wide = high * 1.5;
-  const front = brand === 'verdier' ? '#0d3b30' : '#7a2318';
-  const name = brandNames[brand].toUpperCase();
-  const size = Math.min(high * 0.1, (wide * 0.7) / widthOf(name, { face: 'serif', tracking: 0.08 }));
-  const [left, top, foot] = [x - wide / 2, horizon - high * 0.9, horizon + high * 0.1];
-  const glass = { x: left + wide * 0.06, y: top + high * 0.24, w: wide * 0.62, h: high * 0.56 };
-  const shelf = [0, 1, 2]
-    .map((index) =>
-      place(
-        objectOf(brand, index + variant)(
-          paper,
-          pick(['#e8a53c', '#c2405a', '#f4e6cf', '#2f6a8f'], index + variant),
-          pick(labels[brand], index),
-        ),
-        glass.x + glass.w * (0.2 + index * 0.3),
-        glass.y + glass.h * 0.94,
-        (glass.h * 0.5) / 110,
-      ),
-    )
-    .join('');
-  const stripes = Array.from({ length: 10 }, (_, index) =>
-    path(
-      `M${left + (wide / 10) * index} ${top + high * 0.16}h${wide / 10}l${(index - 4.5) * wide * 0.008} ${high * 0.1}a${wide / 20} ${high * 0.03} 0 0 1 ${-wide / 10} 0Z`,
-      index % 2 ? '#fff4e0' : front,
-    ),
-  ).join('');
-  return (
-    soft(paper, { x, y: foot, rx: wide * 0.9, ry: high * 0.3 }, '#ffcf7a', 0.6) +
-    rect(
-      left,
-      top,
-      wide,
-      foot - top,
-      linear(
-        paper,
-        [0, 0, 100, 0],
-        [
-          [0, lighten(front, 0.1)],
-          [1, darken(front, 0.35)],
-        ],
-      ),
-    ) +
-    rect(
-      glass.x,
-      glass.y,
-      glass.w,
-      glass.h,
-      linear(
-        paper,
-        [0, 0, 30, 100],
-        [
-          [0, '#fff3c8'],
-          [0.6, '#ffcf78'],
-          [1, '#e89a44'],
-        ],
-      ),
-    ) +
-    shelf +
-    rect(glass.x, glass.y + glass.h * 0.94, glass.w, glass.h * 0.06, darken(front, 0.5)) +
-    path(
-      `M${glass.x} ${glass.y}h${glass.w * 0.36}l${-glass.w * 0.22} ${glass.h}h${-glass.w * 0.14}Z`,
-      '#ffffff',
-      'opacity=".18"',
-    ) +
-    rect(
-      left + wide * 0.74,
-      glass.y,
-      wide * 0.2,
-      foot - glass.y,
-      linear(
-        paper,
-        [0, 0, 0, 100],
-        [
-          [0, '#ffe9b0'],
-          [1, '#d98f42'],
-        ],
-      ),
-    ) +
-    rect(left + wide * 0.835, glass.y, wide * 0.01, foot - glass.y, front) +
-    stripes +
-    setLine(name, { face: 'serif', tracking: 0.08, size, x, y: top + high * 0.11, fill: '#ffe9bd', anchor: 'middle' })
   );
 }
 
@@ -391,30 +283,21 @@ function drawFigure(artwork: Artwork, paper: Paper, { figure }: Layout): string 
   const phase = paper.moving ? paper.time * 8.4 : 0.95 + (card?.index ?? 0) * 0.7;
   const across = card ? (card.index / Math.max(1, card.of - 1) - 0.5) * paper.width * 0.4 : 0;
   const scale = figure.height / 104;
-  if (brand !== 'aster')
-    return (
-      shadow +
-      place(
-        drawWalker(outfit, paper.moving ? paper.time * 5 : 0.8),
-        figure.x + figure.height * 1.05,
-        figure.y,
-        scale * 0.9,
-      )
-    );
+  if (brand !== 'aster') {
+    const walker = drawWalker(outfit, paper.moving ? paper.time * 5 : 0.8);
+    if (variant % 3 === 2) return shadow + place(walker, figure.x, figure.y, scale * 1.15);
+    const side = variant % 2 ? -1 : 1;
+    const [x, y] = [figure.x + side * figure.height * 1.02, figure.y];
+    const below = soft(paper, { x, y, rx: figure.height * 0.3, ry: figure.height * 0.05 }, '#000000', 0.8);
+    return below + place(walker, x, y, scale * 0.9);
+  }
   const body = variant % 2 ? drawCyclist(paper, outfit, phase) : drawRunner(outfit, phase);
   return shadow + place(body, figure.x + across, figure.y, scale);
 }
 
-/** A street at night: rows of lit windows, the trails of cars, somebody on the way. */
-export function drawCity(artwork: Artwork, paper: Paper): string {
-  const { width: w, height: h, unit, ratio, time } = paper;
-  const { variant, headline, lines = [], card, brand } = artwork;
-  const night = pick(nights, variant);
-  const layout = layoutOf(paper, variant);
-  const { horizon, title: box } = layout;
-  const most = ratio === 'tall' ? h * 0.27 : ratio === 'wide' ? h * 0.5 : ratio === 'strip' ? h * 0.62 : h * 0.4;
-  const view = (card?.index ?? 0) * w;
-  const layers: Layer[] = [
+/** Three lines of houses, the nearest the darkest. */
+function layersOf(night: Night, variant: number, most: number, unit: number): Layer[] {
+  return [
     {
       seed: variant * 7 + 21,
       color: mix(night.houses, night.sky[2], 0.42),
@@ -440,6 +323,14 @@ export function drawCity(artwork: Artwork, paper: Paper): string {
       drift: 26,
     },
   ];
+}
+
+function drawTitle(
+  { headline, lines = [] }: Artwork,
+  night: Night,
+  { title: box }: Layout,
+  { ratio, unit }: Paper,
+): string {
   const heading = setBlock(
     headline,
     { ...box, h: box.h * 0.85 },
@@ -457,6 +348,21 @@ export function drawCity(artwork: Artwork, paper: Paper): string {
     lines[0] && ratio !== 'strip'
       ? setBlock(lines[0], below, { face: 'text', fill: night.type, max: unit * 4, maxLines: 1 }).svg
       : '';
+  return heading.svg + small;
+}
+
+/** A street at night: rows of lit windows, the trails of cars, somebody on the way. */
+export function drawCity(artwork: Artwork, paper: Paper): string {
+  const { width: w, height: h, unit, ratio, time } = paper;
+  const { variant, card, brand } = artwork;
+  const night = pick(nights, variant);
+  const layout = layoutOf(paper, variant);
+  const { horizon } = layout;
+  const most = ratio === 'tall' ? h * 0.27 : ratio === 'wide' ? h * 0.44 : ratio === 'strip' ? h * 0.62 : h * 0.4;
+  const view = (card?.index ?? 0) * w;
+  const layers = layersOf(night, variant, most, unit);
+  const high = layout.figure.height * 1.12;
+  const shopX = layout.figure.x + (ratio === 'strip' ? 0 : (variant % 2 ? 0.24 : -0.1) * layout.figure.height);
   return (
     rect(0, 0, w, h, '#05050d') +
     drawSky(paper, night, layout, view) +
@@ -470,30 +376,17 @@ export function drawCity(artwork: Artwork, paper: Paper): string {
                 horizon - most * 0.5,
                 w,
                 most * 0.5,
-                linear(
-                  paper,
-                  [0, 0, 0, 100],
-                  [
-                    [0, night.sky[2], 0],
-                    [1, night.sky[2], 0.4],
-                  ],
-                ),
+                linear(paper, [0, 0, 0, 100], 0, fade(night.sky[2], 0), 1, fade(night.sky[2], 0.4)),
               )
             : ''),
       )
       .join('') +
-    (brand === 'aster'
+    (brand === 'aster' || variant % 3 === 2
       ? ''
-      : drawShop(
-          artwork,
-          paper,
-          layout,
-          ratio === 'strip' ? layout.figure.x : layout.figure.x - layout.figure.height * 0.1,
-        )) +
-    drawStreet(paper, night, layout) +
+      : drawShop(artwork, paper, { x: shopX, foot: horizon + high * 0.1, high })) +
+    mirrored(paper, drawStreet(paper, night, layout), variant % 4 > 1) +
     drawFigure(artwork, paper, layout) +
-    heading.svg +
-    small +
+    drawTitle(artwork, night, layout, paper) +
     grain(paper)
   );
 }

@@ -2,7 +2,7 @@ import type { Artwork, Box } from './artwork.ts';
 import { labels, palettes } from './brands.ts';
 import { grain } from './grain.ts';
 import { halfWidths, objectOf } from './objects.ts';
-import { ease, linear, pick, place, rect, round, type Paper } from './paper.ts';
+import { ease, linear, pick, place, rect, round, type Paper, fade } from './paper.ts';
 import { drawHand, drawPerson } from './people.ts';
 import { drawRoom } from './rooms.ts';
 import { capHeight, setLine, widthOf } from './type.ts';
@@ -27,14 +27,14 @@ function layoutOf({ width: w, height: h, ratio, clear, unit }: Paper): Layout {
       captions: {
         box: { x: clear.x, y: h * 0.34, w: w * 0.42 - clear.x, h: h * 0.4 },
         align: 'start',
-        size: unit * 8.4,
+        size: unit * 11,
       },
       handle: { ...handle, size: unit * 4.4 },
     };
   if (ratio === 'strip')
     return {
       face: { x: w * 0.86, y: h * 0.46, scale: h * 0.0072 },
-      captions: { box: { x: clear.x, y: clear.y, w: w * 0.66, h: clear.h }, align: 'start', size: h * 0.25 },
+      captions: { box: { x: clear.x, y: clear.y, w: w * 0.66, h: clear.h }, align: 'start', size: h * 0.31 },
       handle,
     };
   const low = ratio === 'square' ? 0.72 : 0.7;
@@ -116,34 +116,8 @@ export function drawCreator(artwork: Artwork, paper: Paper): string {
     place(drawPerson(paper, index), face.x, face.y, scale) +
     hand +
     (ratio === 'tall'
-      ? rect(
-          0,
-          0,
-          w,
-          h * 0.24,
-          linear(
-            paper,
-            [0, 0, 0, 100],
-            [
-              [0, '#000000', 0.34],
-              [1, '#000000', 0],
-            ],
-          ),
-        )
-      : rect(
-          0,
-          0,
-          w,
-          h * 0.16,
-          linear(
-            paper,
-            [0, 0, 0, 100],
-            [
-              [0, '#000000', 0.3],
-              [1, '#000000', 0],
-            ],
-          ),
-        )) +
+      ? rect(0, 0, w, h * 0.24, linear(paper, [0, 0, 0, 100], 0, fade('#000000', 0.34), 1, fade('#000000', 0)))
+      : rect(0, 0, w, h * 0.16, linear(paper, [0, 0, 0, 100], 0, fade('#000000', 0.3), 1, fade('#000000', 0)))) +
     name +
     drawCaptions(artwork, paper, layout) +
     grain(paper)

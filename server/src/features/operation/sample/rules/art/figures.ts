@@ -1,5 +1,5 @@
 import { darken, lighten } from './colors.ts';
-import { circle, ellipse, linear, path, round, stroke, type Paper } from './paper.ts';
+import { circle, ellipse, linear, path, round, stroke, type Paper, fade } from './paper.ts';
 
 /** The colours of somebody in the street. */
 export interface Outfit {
@@ -107,14 +107,7 @@ export function drawCyclist(paper: Paper, outfit: Outfit, phase: number): string
     shoe([foot[0], foot[1] - 2], 0, darken(outfit.shoes, shade));
   const beam = path(
     'M36 -47L150 -72V-4L36 -43Z',
-    linear(
-      paper,
-      [0, 0, 100, 0],
-      [
-        [0, '#fff2b8', 0.75],
-        [1, '#fff2b8', 0],
-      ],
-    ),
+    linear(paper, [0, 0, 100, 0], 0, fade('#fff2b8', 0.75), 1, fade('#fff2b8', 0)),
   );
   return (
     beam +

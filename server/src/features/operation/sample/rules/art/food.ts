@@ -1,5 +1,5 @@
 import { darken, lighten, mix } from './colors.ts';
-import { circle, ellipse, linear, path, place, radial, rect, soft, stroke, type Paper } from './paper.ts';
+import { circle, ellipse, linear, path, place, radial, rect, stroke, type Paper } from './paper.ts';
 
 /** Things on a table, seen from above, drawn around 0 0 with a radius of 100. */
 export type DrawDish = (paper: Paper) => string;
@@ -15,101 +15,32 @@ const scatter = (
     return draw(Math.cos(angle) * far, Math.sin(angle) * far, paper.dice() * 360);
   }).join('');
 
-export const dropShadow = (paper: Paper, rx = 100, ry = rx): string =>
-  soft(paper, { x: rx * 0.12, y: ry * 0.14, rx: rx * 1.25, ry: ry * 1.25 }, '#080406', 0.95);
+/** Discs over one another: a large gradient takes ten times as long. */
+const dropShadow = (r = 100): string =>
+  [1.18, 1.14, 1.1, 1.06, 1.02].map((by) => circle(r * 0.09, r * 0.12, r * by, '#080406', 'opacity=".1"')).join('');
 
 function plate(paper: Paper, color: string): string {
   return (
-    dropShadow(paper) +
-    circle(
-      0,
-      0,
-      100,
-      linear(
-        paper,
-        [10, 5, 90, 95],
-        [
-          [0, lighten(color, 0.4)],
-          [0.5, color],
-          [1, darken(color, 0.24)],
-        ],
-      ),
-    ) +
-    circle(
-      0,
-      0,
-      79,
-      linear(
-        paper,
-        [90, 95, 10, 5],
-        [
-          [0, lighten(color, 0.55)],
-          [1, darken(color, 0.2)],
-        ],
-      ),
-    ) +
-    circle(
-      0,
-      0,
-      75,
-      linear(
-        paper,
-        [10, 5, 90, 95],
-        [
-          [0, darken(color, 0.08)],
-          [1, lighten(color, 0.25)],
-        ],
-      ),
-    )
+    dropShadow() +
+    circle(0, 0, 100, linear(paper, [10, 5, 90, 95], 0, lighten(color, 0.4), 0.5, color, 1, darken(color, 0.24))) +
+    circle(0, 0, 79, linear(paper, [90, 95, 10, 5], 0, lighten(color, 0.55), 1, darken(color, 0.2))) +
+    circle(0, 0, 75, linear(paper, [10, 5, 90, 95], 0, darken(color, 0.08), 1, lighten(color, 0.25)))
   );
 }
 
 function bowl(paper: Paper, color: string, content: string): string {
   return (
-    dropShadow(paper, 94) +
-    circle(
-      0,
-      0,
-      88,
-      linear(
-        paper,
-        [10, 5, 90, 95],
-        [
-          [0, lighten(color, 0.35)],
-          [0.5, color],
-          [1, darken(color, 0.35)],
-        ],
-      ),
-    ) +
+    dropShadow(94) +
+    circle(0, 0, 88, linear(paper, [10, 5, 90, 95], 0, lighten(color, 0.35), 0.5, color, 1, darken(color, 0.35))) +
     circle(0, 0, 79, darken(color, 0.35)) +
-    circle(
-      2,
-      3,
-      76,
-      radial(
-        paper,
-        [42, 38, 62],
-        [
-          [0, lighten(content, 0.16)],
-          [0.65, content],
-          [1, darken(content, 0.3)],
-        ],
-      ),
-    )
+    circle(2, 3, 76, radial(paper, [42, 38, 62], 0, lighten(content, 0.16), 0.65, content, 1, darken(content, 0.3)))
   );
 }
 
 const leaf = (paper: Paper, length: number, color = '#3f8f3a') =>
   path(
     `M0 0C${length * 0.2} ${-length * 0.42} ${length * 0.75} ${-length * 0.4} ${length} 0C${length * 0.75} ${length * 0.4} ${length * 0.2} ${length * 0.42} 0 0Z`,
-    linear(
-      paper,
-      [0, 0, 60, 100],
-      [
-        [0, lighten(color, 0.3)],
-        [1, darken(color, 0.3)],
-      ],
-    ),
+    linear(paper, [0, 0, 60, 100], 0, lighten(color, 0.3), 1, darken(color, 0.3)),
   ) + stroke(`M2 0H${length * 0.9}`, lighten(color, 0.45), length * 0.035, 'opacity=".6"');
 
 function berry(x: number, y: number, r: number, color: string): string {
@@ -168,19 +99,7 @@ const soup: DrawDish = (paper) =>
   place(
     ellipse(2, 3, 27, 24, '#7a3a05', 'opacity=".35"') +
       ellipse(0, 0, 27, 24, '#fffdf6') +
-      circle(
-        2,
-        1,
-        12.5,
-        radial(
-          paper,
-          [40, 35, 65],
-          [
-            [0, '#ffd84f'],
-            [1, '#f09a1a'],
-          ],
-        ),
-      ) +
+      circle(2, 1, 12.5, radial(paper, [40, 35, 65], 0, '#ffd84f', 1, '#f09a1a')) +
       ellipse(-2, -4, 4, 2.6, '#ffffff', 'opacity=".7"'),
     -24,
     18,
@@ -195,20 +114,7 @@ const pancakes: DrawDish = (paper) => {
   const cake = (x: number, y: number, r: number) =>
     circle(x + 3, y + 4, r, '#3a1605', 'opacity=".4"') +
     circle(x, y, r, '#d99a4a') +
-    circle(
-      x,
-      y,
-      r * 0.94,
-      radial(
-        paper,
-        [45, 42, 58],
-        [
-          [0, '#c87a2e'],
-          [0.75, '#b5651f'],
-          [1, '#e2ab60'],
-        ],
-      ),
-    );
+    circle(x, y, r * 0.94, radial(paper, [45, 42, 58], 0, '#c87a2e', 0.75, '#b5651f', 1, '#e2ab60'));
   return (
     plate(paper, '#dfe6ea') +
     cake(-14, 12, 46) +
@@ -251,20 +157,7 @@ const toast: DrawDish = (paper) => {
     .map(([x = 0, y = 0]) => circle(x, y, 8.5, '#fff6f4', 'stroke="#d43a6a" stroke-width="2.2"'))
     .join('');
   const egg =
-    ellipse(0, -2, 22, 20, '#fffdf4') +
-    circle(
-      2,
-      -2,
-      10.5,
-      radial(
-        paper,
-        [40, 35, 65],
-        [
-          [0, '#ffd84f'],
-          [1, '#ee9418'],
-        ],
-      ),
-    );
+    ellipse(0, -2, 22, 20, '#fffdf4') + circle(2, -2, 10.5, radial(paper, [40, 35, 65], 0, '#ffd84f', 1, '#ee9418'));
   const seeds = scatter(paper, 34, 24, (x, y) => circle(x, y, 1.1, '#2a1a12'));
   return (
     plate(paper, '#f3ece2') +
@@ -278,64 +171,13 @@ const shakshuka: DrawDish = (paper) => {
   const egg = (x: number, y: number) =>
     ellipse(x, y, 21, 18, '#fff8ea') +
     ellipse(x, y, 16, 14, '#ffffff') +
-    circle(
-      x + 1,
-      y,
-      9.5,
-      radial(
-        paper,
-        [40, 35, 65],
-        [
-          [0, '#ffd24a'],
-          [1, '#ec8a12'],
-        ],
-      ),
-    );
+    circle(x + 1, y, 9.5, radial(paper, [40, 35, 65], 0, '#ffd24a', 1, '#ec8a12'));
   return (
-    dropShadow(paper) +
-    rect(
-      74,
-      -13,
-      92,
-      26,
-      linear(
-        paper,
-        [0, 0, 0, 100],
-        [
-          [0, '#4a4a50'],
-          [1, '#1b1b20'],
-        ],
-      ),
-      'rx="13"',
-    ) +
+    dropShadow() +
+    rect(74, -13, 92, 26, linear(paper, [0, 0, 0, 100], 0, '#4a4a50', 1, '#1b1b20'), 'rx="13"') +
     circle(150, 0, 6, '#0c0c10') +
-    circle(
-      0,
-      0,
-      92,
-      linear(
-        paper,
-        [10, 5, 90, 95],
-        [
-          [0, '#5a5a62'],
-          [1, '#141418'],
-        ],
-      ),
-    ) +
-    circle(
-      0,
-      0,
-      82,
-      radial(
-        paper,
-        [42, 40, 60],
-        [
-          [0, '#e2522a'],
-          [0.7, '#c2381a'],
-          [1, '#7a1a0c'],
-        ],
-      ),
-    ) +
+    circle(0, 0, 92, linear(paper, [10, 5, 90, 95], 0, '#5a5a62', 1, '#141418')) +
+    circle(0, 0, 82, radial(paper, [42, 40, 60], 0, '#e2522a', 0.7, '#c2381a', 1, '#7a1a0c')) +
     scatter(paper, 24, 68, (x, y, turn) =>
       place(ellipse(0, 0, 10, 6, mix('#f06a3a', '#8a1a0c', paper.dice())), x, y, 1, turn),
     ) +
@@ -378,112 +220,27 @@ const tart: DrawDish = (paper) => {
 export const dishes: readonly DrawDish[] = [porridge, soup, pancakes, toast, shakshuka, tart];
 
 export const coffee: DrawDish = (paper) =>
-  dropShadow(paper) +
-  circle(
-    0,
-    0,
-    96,
-    linear(
-      paper,
-      [10, 5, 90, 95],
-      [
-        [0, '#ffffff'],
-        [0.5, '#f1e8da'],
-        [1, '#b9ab96'],
-      ],
-    ),
-  ) +
+  dropShadow() +
+  circle(0, 0, 96, linear(paper, [10, 5, 90, 95], 0, '#ffffff', 0.5, '#f1e8da', 1, '#b9ab96')) +
   rect(56, -9, 40, 18, '#f4ecdf', 'rx="9" transform="rotate(-32)"') +
-  circle(
-    0,
-    0,
-    68,
-    linear(
-      paper,
-      [10, 5, 90, 95],
-      [
-        [0, '#ffffff'],
-        [1, '#cdbfa8'],
-      ],
-    ),
-  ) +
-  circle(
-    0,
-    0,
-    60,
-    radial(
-      paper,
-      [45, 42, 60],
-      [
-        [0, '#a9683a'],
-        [0.7, '#7c4423'],
-        [1, '#4a2410'],
-      ],
-    ),
-  ) +
+  circle(0, 0, 68, linear(paper, [10, 5, 90, 95], 0, '#ffffff', 1, '#cdbfa8')) +
+  circle(0, 0, 60, radial(paper, [45, 42, 60], 0, '#a9683a', 0.7, '#7c4423', 1, '#4a2410')) +
   path('M0 38C-30 16 -38 -8 -22 -22C-12 -30 -2 -24 0 -14C2 -24 12 -30 22 -22C38 -8 30 16 0 38Z', '#f3dcb8') +
   path('M0 26C-18 10 -24 -4 -14 -12C-8 -16 -2 -12 0 -6C2 -12 8 -16 14 -12C24 -4 18 10 0 26Z', '#b9824c');
 
 export const juice: DrawDish = (paper) =>
-  dropShadow(paper, 84) +
-  circle(
-    0,
-    0,
-    80,
-    linear(
-      paper,
-      [10, 5, 90, 95],
-      [
-        [0, '#fff8e2'],
-        [1, '#d19a2a'],
-      ],
-    ),
-  ) +
-  circle(
-    0,
-    0,
-    70,
-    radial(
-      paper,
-      [40, 36, 66],
-      [
-        [0, '#ffe07a'],
-        [0.6, '#f7b733'],
-        [1, '#d98a12'],
-      ],
-    ),
-  ) +
+  dropShadow(84) +
+  circle(0, 0, 80, linear(paper, [10, 5, 90, 95], 0, '#fff8e2', 1, '#d19a2a')) +
+  circle(0, 0, 70, radial(paper, [40, 36, 66], 0, '#ffe07a', 0.6, '#f7b733', 1, '#d98a12')) +
   stroke('M-48 -28A56 56 0 0 1 4 -56', '#ffffff', 8, 'opacity=".6"');
 
 export const citrus: DrawDish = (paper) =>
-  dropShadow(paper, 84) +
-  circle(
-    0,
-    0,
-    82,
-    radial(
-      paper,
-      [45, 42, 60],
-      [
-        [0, '#f28a2a'],
-        [1, '#d9611a'],
-      ],
-    ),
-  ) +
+  dropShadow(84) +
+  circle(0, 0, 82, radial(paper, [45, 42, 60], 0, '#f28a2a', 1, '#d9611a')) +
   circle(0, 0, 73, '#fff0d2') +
   Array.from({ length: 10 }, (_, index) =>
     place(
-      path(
-        'M0 -8L15 -58C10 -68 -10 -68 -15 -58Z',
-        radial(
-          paper,
-          [50, 20, 90],
-          [
-            [0, '#ff9a3a'],
-            [1, '#f26a1e'],
-          ],
-        ),
-      ),
+      path('M0 -8L15 -58C10 -68 -10 -68 -15 -58Z', radial(paper, [50, 20, 90], 0, '#ff9a3a', 1, '#f26a1e')),
       0,
       0,
       1,
@@ -493,61 +250,16 @@ export const citrus: DrawDish = (paper) =>
   circle(0, 0, 8, '#fff0d2');
 
 export const tea: DrawDish = (paper) =>
-  dropShadow(paper) +
-  circle(
-    0,
-    0,
-    96,
-    linear(
-      paper,
-      [10, 5, 90, 95],
-      [
-        [0, '#7fa6c8'],
-        [1, '#2c5480'],
-      ],
-    ),
-  ) +
+  dropShadow() +
+  circle(0, 0, 96, linear(paper, [10, 5, 90, 95], 0, '#7fa6c8', 1, '#2c5480')) +
   circle(0, 0, 84, 'none', 'stroke="#fdf6e6" stroke-width="2" opacity=".6"') +
-  circle(
-    0,
-    0,
-    64,
-    linear(
-      paper,
-      [10, 5, 90, 95],
-      [
-        [0, '#ffffff'],
-        [1, '#b9c6d2'],
-      ],
-    ),
-  ) +
-  circle(
-    0,
-    0,
-    56,
-    radial(
-      paper,
-      [42, 38, 62],
-      [
-        [0, '#d98a3a'],
-        [0.7, '#a8541a'],
-        [1, '#6a2c0a'],
-      ],
-    ),
-  ) +
+  circle(0, 0, 64, linear(paper, [10, 5, 90, 95], 0, '#ffffff', 1, '#b9c6d2')) +
+  circle(0, 0, 56, radial(paper, [42, 38, 62], 0, '#d98a3a', 0.7, '#a8541a', 1, '#6a2c0a')) +
   place(path('M0 -8L15 -44C10 -50 -10 -50 -15 -44Z', '#ffe27a', 'opacity=".9"'), 8, 10, 1, 40);
 
 /** Knife, fork or spoon, upright, 200 long. */
 export function cutlery(paper: Paper, kind: 'fork' | 'knife' | 'spoon', metal = '#d9d5cc'): string {
-  const fill = linear(
-    paper,
-    [0, 0, 100, 0],
-    [
-      [0, lighten(metal, 0.6)],
-      [0.5, metal],
-      [1, darken(metal, 0.4)],
-    ],
-  );
+  const fill = linear(paper, [0, 0, 100, 0], 0, lighten(metal, 0.6), 0.5, metal, 1, darken(metal, 0.4));
   const handle = path('M-4 100C-6 60 -3 20 -2.5 -20H2.5C3 20 6 60 4 100C3 106 -3 106 -4 100Z', fill);
   const shadow = rect(2, -96, 9, 200, '#000000', 'rx="5" opacity=".28"');
   if (kind === 'knife') return shadow + handle + path('M-3 -14V-92C-3 -100 9 -96 9 -78C9 -50 6 -30 3 -14Z', fill);
@@ -578,15 +290,7 @@ export function cloth(paper: Paper, color: string, stripe: string): string {
       -120,
       100,
       240,
-      linear(
-        paper,
-        [0, 0, 100, 10],
-        [
-          [0, lighten(color, 0.25)],
-          [0.6, color],
-          [1, darken(color, 0.2)],
-        ],
-      ),
+      linear(paper, [0, 0, 100, 10], 0, lighten(color, 0.25), 0.6, color, 1, darken(color, 0.2)),
       'rx="2"',
     ) +
     stripes +

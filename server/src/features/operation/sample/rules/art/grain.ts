@@ -38,6 +38,8 @@ function noise(): string {
 
 /** The tooth of paper over a whole picture, which also hides the steps of gradients. */
 export function grain(paper: Paper, opacity = 1): string {
+  // Noise that changes with every frame would be most of a video's bytes.
+  if (paper.moving) return '';
   tile ??= noise();
   const id = `d${paper.defs.length}`;
   const image = `<image width="${TILE}" height="${TILE}" href="data:image/png;base64,${tile}"/>`;

@@ -1,7 +1,7 @@
 import type { Artwork, Box, Brand } from './artwork.ts';
 import { lighten, mix } from './colors.ts';
 import { grain } from './grain.ts';
-import { circle, ease, linear, path, pick, rect, round, soft, stroke, type Paper } from './paper.ts';
+import { circle, ease, linear, path, pick, rect, round, soft, stroke, type Paper, fade } from './paper.ts';
 import { setBlock } from './type.ts';
 
 type Glow = [back: string, first: string, second: string, line: string, end: string];
@@ -55,17 +55,11 @@ function layoutOf({ width: w, height: h, ratio, clear, unit }: Paper): Layout {
 /** A bundle of lines that lie close on the left and open to the right. */
 function drawRibbon(paper: Paper, [, , , line, end]: Glow, { form }: Layout, shift: number): string {
   const { width: w, unit, time } = paper;
-  const fill = linear(
-    paper,
-    [0, 0, 100, 0],
-    [
-      [0, line],
-      [0.55, mix(line, end, 0.4)],
-      [1, end],
-    ],
-  );
-  return Array.from({ length: 34 }, (_, index) => {
-    const part = index / 33 - 0.5;
+  const fill = linear(paper, [0, 0, 100, 0], 0, line, 0.55, mix(line, end, 0.4), 1, end);
+  // Thin lines that move would be most of a video's bytes.
+  const count = paper.moving ? 15 : 34;
+  return Array.from({ length: count }, (_, index) => {
+    const part = index / (count - 1) - 0.5;
     const points = Array.from({ length: 25 }, (__, step) => {
       const x = (step / 24) * 1.1 - 0.05;
       const at = x + shift;
@@ -76,7 +70,7 @@ function drawRibbon(paper: Paper, [, , , line, end]: Glow, { form }: Layout, shi
           (0.55 * Math.sin(at * 4.2 + 2.2 + time * 0.8 + part * open * 0.5) + part * open * 0.72 - (x - 0.5) * 0.4);
       return `${step ? 'L' : 'M'}${round(x * w, 1)} ${round(y, 1)}`;
     });
-    return `<path d="${points.join('')}" fill="none" stroke="${fill}" stroke-width="${round(unit * 0.34)}" stroke-linejoin="round" opacity="${round(0.9 - Math.abs(part) * 1.1)}"/>`;
+    return `<path d="${points.join('')}" fill="none" stroke="${fill}" stroke-width="${round(unit * (11 / count))}" stroke-linejoin="round" opacity="${round(0.9 - Math.abs(part) * 1.1)}"/>`;
   }).join('');
 }
 
@@ -95,11 +89,12 @@ function drawBall(paper: Paper, [back, first, second, line, end]: Glow, { form: 
       linear(
         paper,
         [0, 0, 0, 100],
-        [
-          [0, mix(pick([first, second, line], index), back, 0.2), 0.78],
-          [0.5, back, 0.92],
-          [1, back, 1],
-        ],
+        0,
+        fade(mix(pick([first, second, line], index), back, 0.2), 0.78),
+        0.5,
+        fade(back, 0.92),
+        1,
+        fade(back, 1),
       ),
     );
   };
@@ -116,21 +111,7 @@ function drawBall(paper: Paper, [back, first, second, line, end]: Glow, { form: 
     .join('');
   return (
     rings +
-    circle(
-      x,
-      y,
-      r,
-      linear(
-        paper,
-        [25, 5, 70, 95],
-        [
-          [0, lighten(end, 0.3)],
-          [0.3, line],
-          [0.62, first],
-          [1, second],
-        ],
-      ),
-    ) +
+    circle(x, y, r, linear(paper, [25, 5, 70, 95], 0, lighten(end, 0.3), 0.3, line, 0.62, first, 1, second)) +
     soft(paper, { x: x - r * 0.3, y: y - r * 0.35, rx: r * 0.6, ry: r * 0.6 }, '#ffffff', 0.6) +
     [0, 1, 2].map(wave).join('')
   );
@@ -139,7 +120,7 @@ function drawBall(paper: Paper, [back, first, second, line, end]: Glow, { form: 
 /** Arcs round a dark middle, each turned by its own speed. */
 function drawArcs(paper: Paper, [, first, second, line, end]: Glow, { form: { x, y, r } }: Layout): string {
   return Array.from({ length: 22 }, (_, index) => {
-    const far = r * (0.28 + index * 0.045);
+    const far = r * (0.22 + index * 0.033);
     const from = index * 0.36 + paper.time * (index % 2 ? 0.5 : -0.36) * (1 - index / 40);
     const length = 2.2 + Math.sin(index * 1.7) * 1.3;
     const at = (angle: number) => `${round(x + Math.cos(angle) * far)} ${round(y + Math.sin(angle) * far)}`;
@@ -176,12 +157,14 @@ function drawBeams(
       linear(
         paper,
         [0, 0, 0, 100],
-        [
-          [0, color, 0],
-          [0.65, mix(color, line, 0.5), 0.75],
-          [0.97, lighten(color, 0.5), 0.95],
-          [1, end, 0],
-        ],
+        0,
+        fade(color, 0),
+        0.65,
+        fade(mix(color, line, 0.5), 0.75),
+        0.97,
+        fade(lighten(color, 0.5), 0.95),
+        1,
+        fade(end, 0),
       ),
       `rx="${round(unit * 0.7)}"`,
     );
@@ -235,21 +218,9 @@ function drawTunnel(paper: Paper, [, first, second, line, end]: Glow, { form: { 
   }).join('');
 }
 
-/** An abstract announcement: light on black, and a name set wide. */
-export function drawLaunch(artwork: Artwork, paper: Paper): string {
-  const { width: w, height: h, unit, ratio } = paper;
-  const { headline, lines = [], brand, variant, card } = artwork;
-  const glow = pick(glows[brand], variant);
-  const layout = layoutOf(paper);
-  const { form, title: box } = layout;
-  const shift = card?.index ?? 0;
-  const drawForm = pick(
-    [drawRibbon, drawBall, drawArcs, drawBeams, drawField, drawTunnel],
-    variant + { aster: 0, verdier: 0, kettle: 1 }[brand],
-  );
-  const reach = Math.max(form.r * 1.9, unit * 62);
-  const breath = 1 + 0.08 * Math.sin(paper.time * 1.1);
-  const side = shift % 2 ? -1 : 1;
+/** The name, set wide, and a smaller line; in a video both come out of the dark. */
+function drawTitle({ headline, lines = [] }: Artwork, glow: Glow, { title: box }: Layout, paper: Paper): string {
+  const { unit, ratio } = paper;
   const strip = ratio === 'strip';
   const heading = setBlock(
     headline.toUpperCase(),
@@ -277,7 +248,32 @@ export function drawLaunch(artwork: Artwork, paper: Paper): string {
           align: 'middle',
         }).svg
       : '';
+  const shade = {
+    x: heading.box.x + heading.box.w / 2,
+    y: heading.box.y + heading.box.h * 0.9,
+    rx: heading.box.w * 0.8,
+    ry: unit * 13,
+  };
   const shown = (from: number) => (paper.moving ? `opacity="${round(ease(paper.time, from, from + 1.4))}"` : '');
+  const dark = soft(paper, shade, glow[0], strip ? 0 : 0.6);
+  return `<g ${shown(1.2)}>${dark}${heading.svg}</g><g ${shown(2.2)}>${small}</g>`;
+}
+
+/** An abstract announcement: light on black, and a name set wide. */
+export function drawLaunch(artwork: Artwork, paper: Paper): string {
+  const { width: w, height: h, unit } = paper;
+  const { brand, variant, card } = artwork;
+  const glow = pick(glows[brand], variant);
+  const layout = layoutOf(paper);
+  const { form } = layout;
+  const shift = card?.index ?? 0;
+  const drawForm = pick(
+    [drawRibbon, drawBall, drawArcs, drawBeams, drawField, drawTunnel],
+    variant + { aster: 0, verdier: 0, kettle: 1 }[brand],
+  );
+  const reach = Math.max(form.r * 1.9, unit * 62);
+  const breath = 1 + 0.08 * Math.sin(paper.time * 1.1);
+  const side = shift % 2 ? -1 : 1;
   return (
     rect(0, 0, w, h, glow[0]) +
     soft(
@@ -293,7 +289,7 @@ export function drawLaunch(artwork: Artwork, paper: Paper): string {
       0.8,
     ) +
     drawForm(paper, glow, layout, shift) +
-    `<g ${shown(1.2)}>${heading.svg}</g><g ${shown(2.2)}>${small}</g>` +
+    drawTitle(artwork, glow, layout, paper) +
     grain(paper)
   );
 }

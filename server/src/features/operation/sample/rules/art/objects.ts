@@ -1,6 +1,20 @@
 import type { Brand } from './artwork.ts';
 import { darken, lighten, lightness, mix } from './colors.ts';
-import { circle, ellipse, linear, path, pick, rect, soft, stroke, type Paper } from './paper.ts';
+import {
+  circle,
+  ellipse,
+  linear,
+  path,
+  pick,
+  place,
+  rect,
+  soft,
+  stroke,
+  type Paper,
+  fade,
+  clipTo,
+  clipped,
+} from './paper.ts';
 import { setLine, widthOf } from './type.ts';
 
 /** Drawn about 100 high with its foot at 0 0. */
@@ -11,14 +25,18 @@ function round3d(paper: Paper, color: string, strength = 1): string {
   return linear(
     paper,
     [0, 0, 100, 0],
-    [
-      [0, darken(color, 0.18 * strength)],
-      [0.16, lighten(color, 0.28 * strength)],
-      [0.38, color],
-      [0.78, darken(color, 0.36 * strength)],
-      [0.93, darken(color, 0.42 * strength)],
-      [1, darken(color, 0.2 * strength)],
-    ],
+    0,
+    darken(color, 0.18 * strength),
+    0.16,
+    lighten(color, 0.28 * strength),
+    0.38,
+    color,
+    0.78,
+    darken(color, 0.36 * strength),
+    0.93,
+    darken(color, 0.42 * strength),
+    1,
+    darken(color, 0.2 * strength),
   );
 }
 
@@ -32,7 +50,7 @@ function label(
 ): string {
   const tracking = 0.06;
   const size = Math.min(9, width / widthOf(text, { face, tracking }));
-  return setLine(text, { face, tracking, size, x, y: y + size * 0.36, fill, anchor: 'middle' });
+  return setLine(text, { face, tracking, size, x, y: y + size * 0.36, fill, anchor: 'middle', printed: true });
 }
 
 const glassShine = (d: string, opacity = 0.5) => path(d, '#ffffff', `opacity="${opacity}"`);
@@ -41,45 +59,24 @@ const squareFlacon: DrawObject = (paper, color, text) => {
   const glass = linear(
     paper,
     [0, 0, 100, 20],
-    [
-      [0, lighten(color, 0.34)],
-      [0.22, lighten(color, 0.12)],
-      [0.55, color],
-      [0.82, darken(color, 0.24)],
-      [1, mix(color, '#5a2a08', 0.4)],
-    ],
+    0,
+    lighten(color, 0.34),
+    0.22,
+    lighten(color, 0.12),
+    0.55,
+    color,
+    0.82,
+    darken(color, 0.24),
+    1,
+    mix(color, '#5a2a08', 0.4),
   );
   const body = 'M-33 -8C-33 -3 -29 0 -24 0H24C29 0 33 -3 33 -8V-58C33 -68 26 -74 16 -74H-16C-26 -74 -33 -68 -33 -58Z';
   const inner = 'M-28 -10C-28 -7 -26 -5 -22 -5H22C26 -5 28 -7 28 -10V-56H-28Z';
   return (
-    rect(
-      -9,
-      -80,
-      18,
-      7,
-      linear(
-        paper,
-        [0, 0, 100, 0],
-        [
-          [0, '#8a6a2c'],
-          [0.35, '#f6e2a8'],
-          [1, '#6d4f1c'],
-        ],
-      ),
-    ) +
+    rect(-9, -80, 18, 7, linear(paper, [0, 0, 100, 0], 0, '#8a6a2c', 0.35, '#f6e2a8', 1, '#6d4f1c')) +
     rect(-14, -101, 28, 22, round3d(paper, '#2c1a16'), 'rx="3"') +
     path(body, glass) +
-    path(
-      inner,
-      linear(
-        paper,
-        [0, 0, 0, 100],
-        [
-          [0, lighten(color, 0.3), 0.25],
-          [1, darken(color, 0.35), 0.55],
-        ],
-      ),
-    ) +
+    path(inner, linear(paper, [0, 0, 0, 100], 0, fade(lighten(color, 0.3), 0.25), 1, fade(darken(color, 0.35), 0.55))) +
     ellipse(0, -56, 28, 3.2, lighten(color, 0.5), 'opacity=".55"') +
     glassShine('M-29 -14V-56C-29 -63 -26 -67 -21 -69L-20 -14C-20 -9 -29 -8 -29 -14Z', 0.42) +
     glassShine('M28 -16V-54C28 -58 27 -61 25 -63L24 -16Z', 0.22) +
@@ -93,43 +90,18 @@ const roundFlacon: DrawObject = (paper, color, text) => {
   const glass = linear(
     paper,
     [10, 0, 90, 100],
-    [
-      [0, lighten(color, 0.5)],
-      [0.35, lighten(color, 0.1)],
-      [0.7, color],
-      [1, darken(color, 0.45)],
-    ],
+    0,
+    lighten(color, 0.5),
+    0.35,
+    lighten(color, 0.1),
+    0.7,
+    color,
+    1,
+    darken(color, 0.45),
   );
   return (
-    rect(
-      -8,
-      -80,
-      16,
-      10,
-      linear(
-        paper,
-        [0, 0, 100, 0],
-        [
-          [0, '#8a6a2c'],
-          [0.35, '#f6e2a8'],
-          [1, '#6d4f1c'],
-        ],
-      ),
-    ) +
-    circle(
-      0,
-      -89,
-      12,
-      linear(
-        paper,
-        [10, 0, 90, 100],
-        [
-          [0, '#fdf3d6'],
-          [0.4, '#d9b15a'],
-          [1, '#6f4a16'],
-        ],
-      ),
-    ) +
+    rect(-8, -80, 16, 10, linear(paper, [0, 0, 100, 0], 0, '#8a6a2c', 0.35, '#f6e2a8', 1, '#6d4f1c')) +
+    circle(0, -89, 12, linear(paper, [10, 0, 90, 100], 0, '#fdf3d6', 0.4, '#d9b15a', 1, '#6f4a16')) +
     ellipse(-4, -93, 3.4, 2.4, '#ffffff', 'opacity=".8"') +
     circle(0, -37, 38, glass) +
     circle(
@@ -139,11 +111,12 @@ const roundFlacon: DrawObject = (paper, color, text) => {
       linear(
         paper,
         [0, 0, 0, 100],
-        [
-          [0, lighten(color, 0.4), 0.5],
-          [0.4, color, 0.2],
-          [1, darken(color, 0.4), 0.6],
-        ],
+        0,
+        fade(lighten(color, 0.4), 0.5),
+        0.4,
+        fade(color, 0.2),
+        1,
+        fade(darken(color, 0.4), 0.6),
       ),
     ) +
     rect(-19, -3, 38, 4, darken(color, 0.4), 'rx="2"') +
@@ -169,29 +142,14 @@ const slimFlacon: DrawObject = (paper, color, text) => {
 
 const giftBox: DrawObject = (paper, color) => {
   const ribbon = lightness(color) > 0.6 ? '#b3202e' : '#f6e6c8';
-  const band = linear(
-    paper,
-    [0, 0, 100, 0],
-    [
-      [0, lighten(ribbon, 0.2)],
-      [1, darken(ribbon, 0.25)],
-    ],
-  );
+  const band = linear(paper, [0, 0, 100, 0], 0, lighten(ribbon, 0.2), 1, darken(ribbon, 0.25));
   return (
     rect(
       -40,
       -56,
       80,
       56,
-      linear(
-        paper,
-        [0, 0, 100, 10],
-        [
-          [0, lighten(color, 0.14)],
-          [0.5, color],
-          [1, darken(color, 0.3)],
-        ],
-      ),
+      linear(paper, [0, 0, 100, 10], 0, lighten(color, 0.14), 0.5, color, 1, darken(color, 0.3)),
       'rx="1.5"',
     ) +
     rect(-40, -56, 80, 5, '#000000', 'opacity=".2"') +
@@ -201,15 +159,7 @@ const giftBox: DrawObject = (paper, color) => {
       -72,
       88,
       18,
-      linear(
-        paper,
-        [0, 0, 100, 0],
-        [
-          [0, lighten(color, 0.22)],
-          [0.5, color],
-          [1, darken(color, 0.24)],
-        ],
-      ),
+      linear(paper, [0, 0, 100, 0], 0, lighten(color, 0.22), 0.5, color, 1, darken(color, 0.24)),
       'rx="1.5"',
     ) +
     rect(-7, -72, 14, 18, band) +
@@ -221,13 +171,16 @@ const giftBox: DrawObject = (paper, color) => {
   );
 };
 
+/** The mark of Aster Running: a flower of six strokes. */
+const asterMark = (x: number, y: number, color: string): string =>
+  [0, 60, 120].map((turn) => place(rect(-3.2, -13, 6.4, 26, color, 'rx="3.2"'), x, y, 1, turn + 8)).join('') +
+  stroke('M14 -13C22 -19 30 -24 40 -26', color, 3.4);
+
 const runningShoe: DrawObject = (paper, color, text) => {
   const foam = lightness(color) > 0.72 ? mix(color, '#ff6a3d', 0.75) : '#f7f3ea';
   const upper =
     'M-60 -18C-64 -32 -63 -48 -58 -61C-56 -66 -51 -66 -49 -61C-45 -53 -37 -50 -28 -55C-23 -60 -19 -68 -12 -71C-8 -73 -4 -70 -2 -66C8 -50 25 -39 44 -34C60 -30 70 -26 71 -15L-60 -14Z';
-  const clip = `<clipPath id="shoe${paper.defs.length}"><path d="${upper}"/></clipPath>`;
-  const id = `shoe${paper.defs.length}`;
-  paper.defs.push(clip);
+  const clip = clipTo(paper, `<path d="${upper}"/>`);
   const mesh = Array.from({ length: 15 }, (_, index) => {
     const x = -6 + index * 5;
     return stroke(`M${x} -66L${x - 16} -10`, '#ffffff', 0.5, 'opacity=".16"');
@@ -238,42 +191,25 @@ const runningShoe: DrawObject = (paper, color, text) => {
       return stroke(`M${x - 8} ${y + 4}C${x - 4} ${y - 2} ${x + 2} ${y - 3} ${x + 6} ${y + 1}`, '#fffaf0', 2.6);
     })
     .join('');
-  return (
-    path('M-49 -60C-45 -53 -37 -50 -28 -55C-30 -66 -42 -68 -49 -60Z', darken(color, 0.6)) +
-    path(
-      upper,
-      linear(
-        paper,
-        [0, 0, 40, 100],
-        [
-          [0, lighten(color, 0.3)],
-          [0.45, color],
-          [1, darken(color, 0.32)],
-        ],
-      ),
-    ) +
-    `<g clip-path="url(#${id})">${mesh}` +
+  const inside =
+    mesh +
     path('M-66 -66L-47 -64C-41 -44 -42 -28 -34 -10H-70Z', darken(color, 0.24)) +
     path('M46 -36C56 -32 74 -30 74 -10H34C36 -20 40 -28 46 -36Z', darken(color, 0.16)) +
-    path('M-30 -12L4 -46L15 -39L-8 -12ZM2 -12L24 -34L33 -30L18 -12Z', foam, 'opacity=".96"') +
+    asterMark(-8, -31, foam) +
     path(
       'M-28 -55C-23 -60 -19 -68 -12 -71L-2 -66C8 -50 25 -39 40 -35L34 -30C16 -36 -6 -46 -16 -60Z',
       darken(color, 0.34),
       'opacity=".55"',
-    ) +
-    `</g>${laces}` +
+    );
+  return (
+    path('M-49 -60C-45 -53 -37 -50 -28 -55C-30 -66 -42 -68 -49 -60Z', darken(color, 0.6)) +
+    path(upper, linear(paper, [0, 0, 40, 100], 0, lighten(color, 0.3), 0.45, color, 1, darken(color, 0.32))) +
+    clipped(clip, inside) +
+    laces +
     stroke('M-58 -58C-62 -46 -62 -34 -59 -24', lighten(color, 0.55), 1.4, 'opacity=".7"') +
     path(
       'M-63 -21C-44 -14 -16 -23 12 -19C36 -16 56 -16 73 -21C79 -14 76 -7 68 -4C60 -1 50 0 40 0L-46 0C-60 0 -68 -8 -63 -21Z',
-      linear(
-        paper,
-        [0, 0, 0, 100],
-        [
-          [0, foam],
-          [0.55, darken(foam, 0.1)],
-          [1, darken(foam, 0.34)],
-        ],
-      ),
+      linear(paper, [0, 0, 0, 100], 0, foam, 0.55, darken(foam, 0.1), 1, darken(foam, 0.34)),
     ) +
     stroke('M-60 -11C-40 -6 -14 -13 14 -10C38 -8 56 -8 72 -12', darken(foam, 0.3), 1, 'opacity=".6"') +
     path(
@@ -291,15 +227,7 @@ const kettle: DrawObject = (paper, color) => {
     stroke('M-29 -63C-64 -80 -80 -26 -50 -15', lighten(color, 0.2), 1.6, 'opacity=".5"') +
     path(
       'M32 -26C56 -24 50 -60 70 -72L80 -70C66 -56 72 -8 36 -8Z',
-      linear(
-        paper,
-        [0, 0, 100, 0],
-        [
-          [0, darken(color, 0.35)],
-          [0.5, lighten(color, 0.18)],
-          [1, darken(color, 0.3)],
-        ],
-      ),
+      linear(paper, [0, 0, 100, 0], 0, darken(color, 0.35), 0.5, lighten(color, 0.18), 1, darken(color, 0.3)),
     ) +
     path(
       'M-36 0H36C43 0 45 -5 44 -11L33 -64C31 -74 19 -78 0 -78C-19 -78 -31 -74 -33 -64L-44 -11C-45 -5 -43 0 -36 0Z',
@@ -317,14 +245,7 @@ const teapot: DrawObject = (paper, color) =>
   stroke('M34 -52C74 -66 74 -8 32 -16', darken(color, 0.34), 8) +
   path(
     'M-34 -22C-56 -24 -56 -52 -76 -58L-72 -66C-50 -62 -48 -48 -34 -46Z',
-    linear(
-      paper,
-      [0, 0, 100, 0],
-      [
-        [0, lighten(color, 0.25)],
-        [1, darken(color, 0.2)],
-      ],
-    ),
+    linear(paper, [0, 0, 100, 0], 0, lighten(color, 0.25), 1, darken(color, 0.2)),
   ) +
   path(
     'M-44 -34C-44 -60 -24 -68 0 -68C24 -68 44 -60 44 -34C44 -12 30 0 16 0H-16C-30 0 -44 -12 -44 -34Z',
@@ -343,22 +264,7 @@ const teaTin: DrawObject = (paper, color, text) =>
   rect(-28, -70, 56, 70, round3d(paper, color), 'rx="3"') +
   rect(-30, -86, 60, 20, round3d(paper, '#d9b56a'), 'rx="3"') +
   rect(-28, -67, 56, 3, '#000000', 'opacity=".28"') +
-  rect(
-    -28,
-    -52,
-    56,
-    34,
-    linear(
-      paper,
-      [0, 0, 100, 0],
-      [
-        [0, '#efe2c6'],
-        [0.2, '#fffaf0'],
-        [0.6, '#f6ead2'],
-        [1, '#c9b48c'],
-      ],
-    ),
-  ) +
+  rect(-28, -52, 56, 34, linear(paper, [0, 0, 100, 0], 0, '#efe2c6', 0.2, '#fffaf0', 0.6, '#f6ead2', 1, '#c9b48c')) +
   stroke('M-12 -41C-4 -49 4 -49 12 -41', darken(color, 0.1), 1.4) +
   label(text, 0, -32, 42, darken(color, 0.3)) +
   stroke('M-16 -24H16', darken(color, 0.1), 0.8);

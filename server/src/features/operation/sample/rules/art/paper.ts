@@ -1,6 +1,5 @@
 import type { Artwork, Box, Size } from './artwork.ts';
 
-export type Stop = [at: number, color: string, opacity?: number];
 export type Ratio = 'tall' | 'portrait' | 'square' | 'wide' | 'strip';
 
 /** What a drawing is made on: its size and ratio, the box that platforms leave clear, and the gradients it uses. */
@@ -59,8 +58,18 @@ export function paperFor({ variant }: Artwork, size: Size, time: number | null):
   };
 }
 
-const stop = ([at, color, opacity]: Stop) =>
-  `<stop offset="${at}" stop-color="${color}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`;
+/** A colour that lets through what is behind it, as gradients take it. */
+export const fade = (color: string, opacity: number): string => `${color}/${opacity}`;
+
+/** Places and colours in turn: flat, so that a gradient is one line. */
+export type Stops = (number | string)[];
+
+const stopsOf = (stops: Stops): string =>
+  Array.from({ length: stops.length / 2 }, (_, index) => {
+    const [color, opacity] = String(stops[index * 2 + 1]).split('/');
+    const share = opacity === undefined ? '' : ` stop-opacity="${opacity}"`;
+    return `<stop offset="${stops[index * 2]}" stop-color="${color}"${share}/>`;
+  }).join('');
 
 function define(paper: Paper, element: (id: string) => string): string {
   const id = `d${paper.defs.length}`;
@@ -69,19 +78,22 @@ function define(paper: Paper, element: (id: string) => string): string {
 }
 
 /** A gradient along a line in hundredths of the shape it fills. */
-export function linear(paper: Paper, [x1, y1, x2, y2]: [number, number, number, number], stops: Stop[]): string {
+export function linear(paper: Paper, [x1, y1, x2, y2]: [number, number, number, number], ...stops: Stops): string {
   const line = `x1="${x1}%" y1="${y1}%" x2="${x2}%" y2="${y2}%"`;
-  return define(paper, (id) => `<linearGradient id="${id}" ${line}>${stops.map(stop).join('')}</linearGradient>`);
+  return define(paper, (id) => `<linearGradient id="${id}" ${line}>${stopsOf(stops)}</linearGradient>`);
 }
 
 /** A gradient from a point of the shape it fills, all in hundredths of it. */
-export function radial(paper: Paper, [cx, cy, r]: [number, number, number], stops: Stop[]): string {
+export function radial(paper: Paper, [cx, cy, r]: [number, number, number], ...stops: Stops): string {
   const circle = `cx="${cx}%" cy="${cy}%" r="${r}%"`;
-  return define(paper, (id) => `<radialGradient id="${id}" ${circle}>${stops.map(stop).join('')}</radialGradient>`);
+  return define(paper, (id) => `<radialGradient id="${id}" ${circle}>${stopsOf(stops)}</radialGradient>`);
 }
 
 export const clipTo = (paper: Paper, shape: string): string =>
   define(paper, (id) => `<clipPath id="${id}">${shape}</clipPath>`);
+
+/** What lies within a shape of `clipTo`. */
+export const clipped = (clip: string, drawing: string): string => `<g clip-path="${clip}">${drawing}</g>`;
 
 export const rect = (x: number, y: number, w: number, h: number, fill: string, more = ''): string =>
   `<rect x="${round(x)}" y="${round(y)}" width="${round(w)}" height="${round(h)}" fill="${fill}" ${more}/>`;
@@ -108,16 +120,8 @@ export function soft(
   color: string,
   opacity: number,
 ) {
-  const fill = radial(
-    paper,
-    [50, 50, 50],
-    [
-      [0, color, opacity],
-      [0.35, color, opacity * 0.72],
-      [0.7, color, opacity * 0.2],
-      [1, color, 0],
-    ],
-  );
+  const [near, middle] = [fade(color, opacity * 0.72), fade(color, opacity * 0.2)];
+  const fill = radial(paper, [50, 50, 50], 0, fade(color, opacity), 0.35, near, 0.7, middle, 1, fade(color, 0));
   return ellipse(box.x, box.y, box.rx, box.ry, fill);
 }
 

@@ -1,4 +1,4 @@
-import { darken, lighten, mix } from './colors.ts';
+import { darken, lighten, lightness, mix } from './colors.ts';
 import { circle, ellipse, linear, path, pick, place, rect, round, soft, stroke, type Paper } from './paper.ts';
 
 type Hair = 'long' | 'bob' | 'afro' | 'bun' | 'short' | 'curly' | 'scarf' | 'cap';
@@ -22,7 +22,7 @@ export const people: readonly Person[] = [
   { skin: '#efc3a2', hair: 'short', hairColor: '#5a3420', top: 'hoodie', topColor: '#2f4f8f', beard: true },
   { skin: '#7a4529', hair: 'afro', hairColor: '#1c1110', top: 'vest', topColor: '#ff6a3a', earrings: true },
   {
-    skin: '#f4cfb4',
+    skin: '#f0c4a2',
     hair: 'bob',
     hairColor: '#b0562a',
     top: 'roll',
@@ -48,15 +48,7 @@ const FACE =
   'M-37 -12C-38 -46 38 -46 37 -12C37.500 12 30 33 14 45C6 50.500 -6 50.500 -14 45C-30 33 -37.500 12 -37 -12Z';
 
 function hairGradient(paper: Paper, color: string): string {
-  return linear(
-    paper,
-    [10, 0, 90, 100],
-    [
-      [0, lighten(color, 0.26)],
-      [0.4, color],
-      [1, darken(color, 0.45)],
-    ],
-  );
+  return linear(paper, [10, 0, 90, 100], 0, lighten(color, 0.26), 0.4, color, 1, darken(color, 0.45));
 }
 
 const curls = (reach: number, count: number, r: number, fill: string) =>
@@ -87,6 +79,18 @@ function hairBehind(paper: Paper, { hair, hairColor }: Person): string {
     return path('M-52 -4C-58 -74 58 -74 52 -4C54 30 50 58 78 108C40 140 -40 140 -78 108C-50 58 -54 30 -52 -4Z', fill);
   if (hair === 'curly') return curls(42, 15, 13, fill);
   return '';
+}
+
+function drawCap(paper: Paper, fill: string, topColor: string): string {
+  const cap = darken(topColor, 0.45);
+  return (
+    path(
+      'M-41 4L-40 -10H40L41 4C40 14 36 20 34 22C36 8 36 -4 36 -10H-36C-36 -4 -36 8 -34 22C-36 20 -40 14 -41 4Z',
+      fill,
+    ) +
+    path('M-43 -16C-46 -68 46 -68 43 -16C16 -24 -16 -24 -43 -16Z', hairGradient(paper, cap)) +
+    path('M-45 -15C-20 -28 26 -28 60 -8C58 -3 46 -8 40 -9C16 -17 -16 -17 -44 -9Z', darken(cap, 0.35))
+  );
 }
 
 function hairInFront(paper: Paper, { hair, hairColor, topColor }: Person): string {
@@ -141,15 +145,7 @@ function hairInFront(paper: Paper, { hair, hairColor, topColor }: Person): strin
       stroke('M-20 66C0 84 30 88 54 88', darken(hairColor, 0.4), 1.8, 'opacity=".6"') +
       stroke('M-30 68C-10 98 26 108 60 106', darken(hairColor, 0.4), 1.8, 'opacity=".6"')
     );
-  const cap = darken(topColor, 0.45);
-  return (
-    path(
-      'M-41 4L-40 -10H40L41 4C40 14 36 20 34 22C36 8 36 -4 36 -10H-36C-36 -4 -36 8 -34 22C-36 20 -40 14 -41 4Z',
-      fill,
-    ) +
-    path('M-43 -16C-46 -68 46 -68 43 -16C16 -24 -16 -24 -43 -16Z', hairGradient(paper, cap)) +
-    path('M-45 -15C-20 -28 26 -28 60 -8C58 -3 46 -8 40 -9C16 -17 -16 -17 -44 -9Z', darken(cap, 0.35))
-  );
+  return drawCap(paper, fill, topColor);
 }
 
 const eye = (x: number, blink: boolean, skin: string) =>
@@ -203,32 +199,14 @@ function drawFace(paper: Paper, person: Person): string {
     hair === 'scarf' ? '' : [-1, 1].map((side) => ellipse(side * 37.5, 2, 6, 9.5, side < 0 ? skin : shade)).join('');
   return (
     ears +
-    path(
-      FACE,
-      linear(
-        paper,
-        [0, 20, 100, 60],
-        [
-          [0, lighten(skin, 0.17)],
-          [0.45, skin],
-          [1, darken(skin, 0.2)],
-        ],
-      ),
-    ) +
-    soft(paper, { x: -22, y: 14, rx: 15, ry: 11 }, '#e0503a', 0.3) +
-    soft(paper, { x: 22, y: 14, rx: 15, ry: 11 }, '#e0503a', 0.3) +
+    path(FACE, linear(paper, [0, 20, 100, 60], 0, lighten(skin, 0.17), 0.45, skin, 1, darken(skin, 0.2))) +
+    soft(paper, { x: -22, y: 14, rx: 15, ry: 11 }, '#e0503a', lightness(skin) > 0.7 ? 0.2 : 0.3) +
+    soft(paper, { x: 22, y: 14, rx: 15, ry: 11 }, '#e0503a', lightness(skin) > 0.7 ? 0.2 : 0.3) +
     (freckles ? dots : '') +
     (beard
       ? path(
           'M-38 -4C-37 24 -26 55 0 56C26 55 37 24 38 -4C35 10 30 17 20 18C12 14 -12 14 -20 18C-30 17 -35 10 -38 -4Z',
-          linear(
-            paper,
-            [0, 0, 60, 100],
-            [
-              [0, lighten(hairColor, 0.1)],
-              [1, darken(hairColor, 0.3)],
-            ],
-          ),
+          linear(paper, [0, 0, 60, 100], 0, lighten(hairColor, 0.1), 1, darken(hairColor, 0.3)),
           'opacity=".94"',
         )
       : '') +
@@ -252,40 +230,39 @@ function drawFace(paper: Paper, person: Person): string {
   );
 }
 
-function drawBody(paper: Paper, { skin, top, topColor }: Person): string {
-  const cloth = linear(
-    paper,
-    [0, 0, 100, 20],
-    [
-      [0, lighten(topColor, 0.16)],
-      [0.45, topColor],
-      [1, darken(topColor, 0.32)],
-    ],
+function drawVest(paper: Paper, skin: string, torso: string, neck: string, cloth: string): string {
+  return (
+    path(torso, linear(paper, [0, 0, 100, 20], 0, lighten(skin, 0.1), 0.45, skin, 1, darken(skin, 0.28))) +
+    neck +
+    path(
+      'M-62 79L-40 76C-34 118 34 118 40 76L62 79C66 120 84 140 104 168C110 260 116 400 118 760H-118C-116 400 -110 260 -104 168C-84 140 -66 120 -62 79Z',
+      cloth,
+    )
   );
+}
+
+function drawHoodie(paper: Paper, topColor: string, body: string): string {
+  return (
+    path('M-62 86C-66 40 -40 30 -26 36H26C40 30 66 40 62 86Z', darken(topColor, 0.34)) +
+    body +
+    path(
+      'M-34 62C-60 70 -66 92 -40 116C-24 128 -8 124 0 116C8 124 24 128 40 116C66 92 60 70 34 62C24 92 12 104 0 106C-12 104 -24 92 -34 62Z',
+      linear(paper, [0, 0, 100, 40], 0, lighten(topColor, 0.2), 1, darken(topColor, 0.3)),
+    ) +
+    stroke('M-16 116V162M16 116V156', '#fffaf0', 3)
+  );
+}
+
+function drawBody(paper: Paper, { skin, top, topColor }: Person): string {
+  const cloth = linear(paper, [0, 0, 100, 20], 0, lighten(topColor, 0.16), 0.45, topColor, 1, darken(topColor, 0.32));
   const torso =
     'M-34 74C-70 80 -112 88 -124 120C-136 160 -142 260 -146 760H146C142 260 136 160 124 120C112 88 70 80 34 74C20 92 -20 92 -34 74Z';
   const neck =
-    path(
-      'M-20 34H20L22 78C16 96 -16 96 -22 78Z',
-      linear(
-        paper,
-        [0, 0, 100, 0],
-        [
-          [0, skin],
-          [1, darken(skin, 0.3)],
-        ],
-      ),
-    ) + path('M-20 42C-10 58 12 58 20 44V62C8 70 -12 68 -20 58Z', darken(skin, 0.42), 'opacity=".55"');
+    path('M-20 34H20L22 78C16 96 -16 96 -22 78Z', linear(paper, [0, 0, 100, 0], 0, skin, 1, darken(skin, 0.3))) +
+    path('M-20 42C-10 58 12 58 20 44V62C8 70 -12 68 -20 58Z', darken(skin, 0.42), 'opacity=".55"');
   const chest = path(
     'M-36 72C-24 88 -16 112 0 112C16 112 24 88 36 72Z',
-    linear(
-      paper,
-      [0, 0, 100, 0],
-      [
-        [0, skin],
-        [1, darken(skin, 0.24)],
-      ],
-    ),
+    linear(paper, [0, 0, 100, 0], 0, skin, 1, darken(skin, 0.24)),
   );
   const folds = stroke(
     'M-86 150C-80 190 -84 240 -90 300M88 150C82 190 86 240 92 300',
@@ -294,27 +271,7 @@ function drawBody(paper: Paper, { skin, top, topColor }: Person): string {
     'opacity=".4"',
   );
   const seam = stroke('M-36 73C-22 95 22 95 36 73', darken(topColor, 0.3), 3, 'opacity=".7"');
-  if (top === 'vest')
-    return (
-      path(
-        torso,
-        linear(
-          paper,
-          [0, 0, 100, 20],
-          [
-            [0, lighten(skin, 0.1)],
-            [0.45, skin],
-            [1, darken(skin, 0.28)],
-          ],
-        ),
-      ) +
-      neck +
-      path(
-        'M-62 79L-40 76C-34 118 34 118 40 76L62 79C66 120 84 140 104 168C110 260 116 400 118 760H-118C-116 400 -110 260 -104 168C-84 140 -66 120 -62 79Z',
-        cloth,
-      ) +
-      path('M-12 150L26 116L40 124L10 152Z', '#ffffff', 'opacity=".9"')
-    );
+  if (top === 'vest') return drawVest(paper, skin, torso, neck, cloth);
   if (top === 'roll')
     return (
       path(torso, cloth) +
@@ -322,14 +279,7 @@ function drawBody(paper: Paper, { skin, top, topColor }: Person): string {
       neck +
       path(
         'M-25 50C-12 58 12 58 25 50L32 84C14 98 -14 98 -32 84Z',
-        linear(
-          paper,
-          [0, 0, 100, 0],
-          [
-            [0, lighten(topColor, 0.2)],
-            [1, darken(topColor, 0.36)],
-          ],
-        ),
+        linear(paper, [0, 0, 100, 0], 0, lighten(topColor, 0.2), 1, darken(topColor, 0.36)),
       ) +
       stroke('M-29 70C-12 80 12 80 29 70', darken(topColor, 0.4), 1.4, 'opacity=".6"')
     );
@@ -344,25 +294,7 @@ function drawBody(paper: Paper, { skin, top, topColor }: Person): string {
       stroke('M0 114V760', darken(topColor, 0.3), 1.8, 'opacity=".6"') +
       [150, 190, 230].map((y) => circle(4, y, 2.8, darken(topColor, 0.35))).join('')
     );
-  if (top === 'hoodie')
-    return (
-      path('M-62 86C-66 40 -40 30 -26 36H26C40 30 66 40 62 86Z', darken(topColor, 0.34)) +
-      path(torso, cloth) +
-      folds +
-      neck +
-      path(
-        'M-34 62C-60 70 -66 92 -40 116C-24 128 -8 124 0 116C8 124 24 128 40 116C66 92 60 70 34 62C24 92 12 104 0 106C-12 104 -24 92 -34 62Z',
-        linear(
-          paper,
-          [0, 0, 100, 40],
-          [
-            [0, lighten(topColor, 0.2)],
-            [1, darken(topColor, 0.3)],
-          ],
-        ),
-      ) +
-      stroke('M-16 116V162M16 116V156', '#fffaf0', 3)
-    );
+  if (top === 'hoodie') return drawHoodie(paper, topColor, path(torso, cloth) + folds + neck);
   if (top === 'apron')
     return (
       path(torso, cloth) +
@@ -372,14 +304,7 @@ function drawBody(paper: Paper, { skin, top, topColor }: Person): string {
       stroke('M-52 80L-46 150M52 80L46 150', '#2f4a3e', 9) +
       path(
         'M-56 140H56C60 200 84 220 88 260V760H-88V260C-84 220 -60 200 -56 140Z',
-        linear(
-          paper,
-          [0, 0, 100, 0],
-          [
-            [0, '#3f6454'],
-            [1, '#22382f'],
-          ],
-        ),
+        linear(paper, [0, 0, 100, 0], 0, '#3f6454', 1, '#22382f'),
       )
     );
   return path(torso, cloth) + folds + neck + seam;
@@ -390,21 +315,14 @@ export function drawPerson(paper: Paper, index: number): string {
   const person = pick(people, index);
   const tilt = (index % 2 ? 3.5 : -3.5) + (paper.moving ? Math.sin(paper.time * 1.7) * 2.6 : 0);
   const head = drawFace(paper, person) + hairInFront(paper, person);
-  return hairBehind(paper, person) + drawBody(paper, person) + `<g transform="rotate(${round(tilt)} 0 60)">${head}</g>`;
+  return `${hairBehind(paper, person)}${drawBody(paper, person)}<g transform="rotate(${round(tilt)} 0 60)">${head}</g>`;
 }
 
 /** A hand from below that holds up a thing with its foot at 0 0. */
 export function drawHand(paper: Paper, index: number, thing: string, reach: number): string {
   const { skin, topColor, top } = pick(people, index);
   const bare = top === 'vest' || top === 'tee';
-  const arm = linear(
-    paper,
-    [0, 0, 100, 0],
-    [
-      [0, lighten(skin, 0.12)],
-      [1, darken(skin, 0.24)],
-    ],
-  );
+  const arm = linear(paper, [0, 0, 100, 0], 0, lighten(skin, 0.12), 1, darken(skin, 0.24));
   const sleeve = darken(topColor, 0.12);
   const fingers = [0, 1, 2, 3]
     .map((at) =>
@@ -414,14 +332,7 @@ export function drawHand(paper: Paper, index: number, thing: string, reach: numb
           -11,
           11,
           24,
-          linear(
-            paper,
-            [0, 0, 100, 0],
-            [
-              [0, lighten(skin, 0.14)],
-              [1, darken(skin, 0.16)],
-            ],
-          ),
+          linear(paper, [0, 0, 100, 0], 0, lighten(skin, 0.14), 1, darken(skin, 0.16)),
           'rx="5.5"',
         ),
         -16 + at * 11,
@@ -434,24 +345,10 @@ export function drawHand(paper: Paper, index: number, thing: string, reach: numb
   return (
     path('M-20 6C-22 40 0 70 14 300H74C58 130 40 40 22 4Z', arm) +
     (bare ? '' : path('M-14 62C-2 120 6 200 10 320H92C84 190 62 100 38 52Z', sleeve)) +
-    `<g>${thing}</g>` +
+    thing +
     fingers +
     place(
-      rect(
-        -6,
-        -26,
-        12,
-        34,
-        linear(
-          paper,
-          [0, 0, 100, 0],
-          [
-            [0, skin],
-            [1, darken(skin, 0.22)],
-          ],
-        ),
-        'rx="6"',
-      ),
+      rect(-6, -26, 12, 34, linear(paper, [0, 0, 100, 0], 0, skin, 1, darken(skin, 0.22)), 'rx="6"'),
       reach > 40 ? 30 : 22,
       -4,
       1,

@@ -3,7 +3,21 @@ import { labels } from './brands.ts';
 import { darken, lighten, lightness, mix } from './colors.ts';
 import { grain } from './grain.ts';
 import { groundShadow, halfWidths, objectOf } from './objects.ts';
-import { circle, ease, ellipse, linear, path, pick, place, rect, round, soft, stroke, type Paper } from './paper.ts';
+import {
+  circle,
+  ease,
+  ellipse,
+  linear,
+  path,
+  pick,
+  place,
+  rect,
+  round,
+  soft,
+  stroke,
+  type Paper,
+  fade,
+} from './paper.ts';
 import { setBlock } from './type.ts';
 
 /** Wall, ground, plinth and the thing on it. */
@@ -78,6 +92,28 @@ function layoutOf({ width: w, height: h, ratio, clear, unit }: Paper, variant: n
   };
 }
 
+/** The shadow of two branches. */
+function drawLeaves(
+  paper: Paper,
+  wall: string,
+  { foot, height, horizon }: Pick<Layout, 'foot' | 'height' | 'horizon'>,
+): string {
+  const leaf = (length: number) =>
+    `M0 0C${length * 0.22} ${-length * 0.24} ${length * 0.7} ${-length * 0.2} ${length} 0C${length * 0.7} ${length * 0.1} ${length * 0.25} ${length * 0.12} 0 0Z`;
+  const branch = Array.from({ length: 9 }, (_, index) => {
+    const side = index % 2 ? 1 : -1;
+    return place(
+      path(leaf(height * (0.5 - index * 0.025)), darken(wall, 0.5)),
+      index * height * 0.13,
+      0,
+      1,
+      side * (52 - index * 3),
+    );
+  }).join('');
+  const sway = paper.moving ? Math.sin(paper.time * 0.9) * 2 : 0;
+  return `<g opacity=".2">${place(branch, foot.x - height * 1.05, horizon - height * 1.35, 1, 28 + sway)}${place(branch, foot.x + height * 1.15, horizon - height * 1.3, 0.8, 138 - sway)}</g>`;
+}
+
 /** What stands or falls on the wall: a disc, an arch, the light of a window, a spot, steps, the shadow of leaves. */
 function drawWall(kind: number, [wall, , plinth]: Room, paper: Paper, { foot, height, horizon }: Layout): string {
   const { width: w, unit } = paper;
@@ -88,29 +124,12 @@ function drawWall(kind: number, [wall, , plinth]: Room, paper: Paper, { foot, he
       foot.x + reach * 0.62,
       horizon - height * 0.42,
       reach,
-      linear(
-        paper,
-        [0, 0, 60, 100],
-        [
-          [0, bright, 0.85],
-          [1, bright, 0.3],
-        ],
-      ),
+      linear(paper, [0, 0, 60, 100], 0, fade(bright, 0.85), 1, fade(bright, 0.3)),
     );
   if (kind === 1) {
     const r = reach * 0.95;
     const arch = `M${foot.x - r} ${horizon}V${foot.y - height * 0.72}a${r} ${r} 0 0 1 ${2 * r} 0V${horizon}Z`;
-    return path(
-      arch,
-      linear(
-        paper,
-        [0, 0, 100, 100],
-        [
-          [0, darken(wall, 0.16)],
-          [1, bright],
-        ],
-      ),
-    );
+    return path(arch, linear(paper, [0, 0, 100, 100], 0, darken(wall, 0.16), 1, bright));
   }
   if (kind === 2) {
     const pane = (column: number, line: number) => {
@@ -128,14 +147,7 @@ function drawWall(kind: number, [wall, , plinth]: Room, paper: Paper, { foot, he
     return (
       path(
         `M${foot.x - unit * 6} ${-unit * 4}H${foot.x + unit * 6}L${foot.x + reach * 1.5} ${foot.y}H${foot.x - reach * 1.5}Z`,
-        linear(
-          paper,
-          [0, 0, 0, 100],
-          [
-            [0, '#ffffff', 0.3],
-            [1, '#ffffff', 0.03],
-          ],
-        ),
+        linear(paper, [0, 0, 0, 100], 0, fade('#ffffff', 0.3), 1, fade('#ffffff', 0.03)),
       ) +
       soft(paper, { x: foot.x, y: foot.y - height * 0.5, rx: reach * 1.8, ry: reach * 1.5 }, lighten(wall, 0.5), 0.45)
     );
@@ -152,20 +164,13 @@ function drawWall(kind: number, [wall, , plinth]: Room, paper: Paper, { foot, he
         ),
       )
       .join('');
-  const leaf = (length: number) =>
-    `M0 0C${length * 0.22} ${-length * 0.24} ${length * 0.7} ${-length * 0.2} ${length} 0C${length * 0.7} ${length * 0.1} ${length * 0.25} ${length * 0.12} 0 0Z`;
-  const branch = Array.from({ length: 9 }, (_, index) => {
-    const side = index % 2 ? 1 : -1;
-    return place(
-      path(leaf(height * (0.5 - index * 0.025)), darken(wall, 0.5)),
-      index * height * 0.13,
-      0,
-      1,
-      side * (52 - index * 3),
-    );
-  }).join('');
-  const sway = paper.moving ? Math.sin(paper.time * 0.9) * 2 : 0;
-  return `<g opacity=".2">${place(branch, foot.x - height * 1.05, horizon - height * 1.35, 1, 28 + sway)}${place(branch, foot.x + height * 1.15, horizon - height * 1.3, 0.8, 138 - sway)}</g>`;
+  return drawLeaves(paper, wall, { foot, height, horizon });
+}
+
+/** A disc over the seam of two cards, which draws the eye on to the next. */
+function drawSeam(index: number, [wall, , plinth]: Room, paper: Paper, { height, horizon }: Layout): string {
+  const bright = lighten(mix(wall, plinth, 0.6), 0.12);
+  return circle(index % 2 ? 0 : paper.width, horizon - height * 0.3, height * 0.62, bright, 'opacity=".7"');
 }
 
 /** A plinth below the thing: round, of steps, a block, or none. */
@@ -181,20 +186,14 @@ function drawPlinth(
   const side = linear(
     paper,
     [0, 0, 100, 0],
-    [
-      [0, lighten(plinth, 0.05)],
-      [0.3, mix(plinth, ground, 0.3)],
-      [1, darken(mix(plinth, ground, 0.7), 0.3)],
-    ],
+    0,
+    lighten(plinth, 0.05),
+    0.3,
+    mix(plinth, ground, 0.3),
+    1,
+    darken(mix(plinth, ground, 0.7), 0.3),
   );
-  const top = linear(
-    paper,
-    [0, 0, 100, 40],
-    [
-      [0, lighten(plinth, 0.35)],
-      [1, mix(plinth, ground, 0.35)],
-    ],
-  );
+  const top = linear(paper, [0, 0, 100, 40], 0, lighten(plinth, 0.35), 1, mix(plinth, ground, 0.35));
   const tall = paper.ratio === 'tall' ? height * 0.42 : deep + 4;
   const shadow = soft(
     paper,
@@ -228,23 +227,17 @@ function drawPlinth(
 }
 
 /** Small things beside it: balls of stone, citrus, a sprig. */
-function drawProps(kind: number, room: Room, paper: Paper, { foot, height }: Layout): string {
+function drawProps(kind: number, room: Room, paper: Paper, { foot, height }: Layout, half: number): string {
   const ball = (dx: number, r: number, color: string, dy = 0) => {
-    const [x, y] = [foot.x + dx * height, foot.y + dy * height];
-    const fill = linear(
-      paper,
-      [15, 5, 85, 95],
-      [
-        [0, lighten(color, 0.45)],
-        [0.45, color],
-        [1, darken(color, 0.5)],
-      ],
-    );
+    const x =
+      foot.x + Math.sign(dx) * Math.max(Math.abs(dx) * height, half + r * height * 1.4 + (dy > 0 ? -half * 0.3 : 0));
+    const y = foot.y + dy * height;
+    const fill = linear(paper, [15, 5, 85, 95], 0, lighten(color, 0.45), 0.45, color, 1, darken(color, 0.5));
     return (
       groundShadow(paper, x, y + r * height, r * height, darken(room[1], 0.8), 0.4) + circle(x, y, r * height, fill)
     );
   };
-  if (kind === 2) return ball(0.72, 0.13, room[2], -0.04) + ball(0.95, 0.07, room[3], 0.08);
+  if (kind === 2) return ball(0.6, 0.12, room[2], -0.03) + ball(0.4, 0.06, room[3], 0.12);
   if (kind === 5) return ball(-0.78, 0.1, room[3], 0.02) + ball(-0.58, 0.055, room[2], 0.12);
   return '';
 }
@@ -254,10 +247,10 @@ function drawGround([wall, ground]: Room, { width: w, height: h, ...paper }: Pap
   const light = linear(
     { width: w, height: h, ...paper },
     [0, 0, 0, 100],
-    [
-      [0, lighten(ground, 0.12)],
-      [1, darken(ground, 0.14)],
-    ],
+    0,
+    lighten(ground, 0.12),
+    1,
+    darken(ground, 0.14),
   );
   return (
     rect(0, horizon, w, h - horizon, light) +
@@ -313,20 +306,12 @@ export function drawProduct(artwork: Artwork, paper: Paper): string {
       0,
       w,
       h,
-      linear(
-        paper,
-        [0, 0, 60, 100],
-        [
-          [0, lighten(room[0], 0.22)],
-          [0.55, room[0]],
-          [1, darken(room[0], 0.14)],
-        ],
-      ),
+      linear(paper, [0, 0, 60, 100], 0, lighten(room[0], 0.22), 0.55, room[0], 1, darken(room[0], 0.14)),
     ) +
-    drawWall(kind, room, paper, layout) +
+    (card ? drawSeam(card.index, room, paper, layout) : drawWall(kind, room, paper, layout)) +
     drawGround(room, paper, layout) +
     drawPlinth(kind, room, paper, layout, half * scale) +
-    drawProps(kind, room, paper, layout) +
+    drawProps(kind, room, paper, layout, half * scale) +
     groundShadow(paper, foot.x, foot.y, half * scale, darken(room[1], 0.85), 0.5) +
     place(objectOf(brand, index)(paper, room[3], pick(labels[brand], index)), foot.x, foot.y, scale) +
     title.svg +

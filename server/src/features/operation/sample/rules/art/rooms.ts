@@ -1,5 +1,5 @@
 import { darken, lighten, mix } from './colors.ts';
-import { circle, ellipse, linear, path, pick, place, rect, round, soft, stroke, type Paper } from './paper.ts';
+import { circle, ellipse, linear, path, pick, place, rect, round, soft, stroke, type Paper, fade } from './paper.ts';
 
 const walls = ['#8cc7b2', '#f0c9a2', '#c3cfe4', '#e8b7ae', '#dcd3c4', '#a9b892', '#d9c3e6', '#efd27e'] as const;
 
@@ -11,14 +11,7 @@ function plant(paper: Paper, color: string): string {
     place(
       path(
         `M0 0C${-long * 0.26} ${-long * 0.4} ${-long * 0.2} ${-long * 0.8} 0 ${-long}C${long * 0.2} ${-long * 0.8} ${long * 0.26} ${-long * 0.4} 0 0Z`,
-        linear(
-          paper,
-          [0, 0, 100, 60],
-          [
-            [0, lighten(color, 0.25)],
-            [1, darken(color, 0.35)],
-          ],
-        ),
+        linear(paper, [0, 0, 100, 60], 0, lighten(color, 0.25), 1, darken(color, 0.35)),
       ) + stroke(`M0 -4V${-long * 0.9}`, lighten(color, 0.4), 1, 'opacity=".5"'),
       0,
       0,
@@ -27,30 +20,13 @@ function plant(paper: Paper, color: string): string {
     );
   return (
     [-70, 66, -44, 42, -18, 18, 0].map((turn, index) => leaf(turn, 82 + ((index * 29) % 40))).join('') +
-    path(
-      'M-28 -4H28L21 56H-21Z',
-      linear(
-        paper,
-        [0, 0, 100, 0],
-        [
-          [0, '#d98a62'],
-          [1, '#8f4a2e'],
-        ],
-      ),
-    ) +
+    path('M-28 -4H28L21 56H-21Z', linear(paper, [0, 0, 100, 0], 0, '#d98a62', 1, '#8f4a2e')) +
     rect(-31, -8, 62, 11, '#c9764f', 'rx="2"')
   );
 }
 
 function window(paper: Paper): string {
-  const light = linear(
-    paper,
-    [0, 0, 60, 100],
-    [
-      [0, '#fffdf2', 0.95],
-      [1, '#cfe6ee', 0.7],
-    ],
-  );
+  const light = linear(paper, [0, 0, 60, 100], 0, fade('#fffdf2', 0.95), 1, fade('#cfe6ee', 0.7));
   return (
     rect(-50, -70, 100, 140, '#ffffff', 'opacity=".9"') +
     [-46, 3].flatMap((x) => [-66, 3].map((y) => rect(x, y, 43, 63, light))).join('') +
@@ -71,14 +47,7 @@ function shelf(paper: Paper): string {
         -Number(h),
         Number(w),
         Number(h),
-        linear(
-          paper,
-          [0, 0, 100, 0],
-          [
-            [0, lighten(String(color), 0.2)],
-            [1, darken(String(color), 0.3)],
-          ],
-        ),
+        linear(paper, [0, 0, 100, 0], 0, lighten(String(color), 0.2), 1, darken(String(color), 0.3)),
         'rx="3"',
       ),
     )
@@ -98,10 +67,10 @@ function books(paper: Paper): string {
         linear(
           paper,
           [0, 0, 100, 0],
-          [
-            [0, lighten(pick(colors, index + seed), 0.14)],
-            [1, darken(pick(colors, index + seed), 0.25)],
-          ],
+          0,
+          lighten(pick(colors, index + seed), 0.14),
+          1,
+          darken(pick(colors, index + seed), 0.25),
         ),
       ),
     ).join('') + rect(-106, y, 212, 7, '#8a5a36');
@@ -111,20 +80,7 @@ function books(paper: Paper): string {
 const frame = (paper: Paper, color: string) =>
   rect(-36, -48, 78, 100, '#000000', 'opacity=".16"') +
   rect(-40, -52, 80, 104, '#fffaf0') +
-  rect(
-    -30,
-    -42,
-    60,
-    84,
-    linear(
-      paper,
-      [0, 0, 100, 100],
-      [
-        [0, lighten(color, 0.3)],
-        [1, darken(color, 0.2)],
-      ],
-    ),
-  ) +
+  rect(-30, -42, 60, 84, linear(paper, [0, 0, 100, 100], 0, lighten(color, 0.3), 1, darken(color, 0.2))) +
   circle(6, -12, 15, '#fff4d8', 'opacity=".85"') +
   path('M-30 42V16C-12 0 4 22 30 4V42Z', darken(color, 0.4), 'opacity=".7"');
 
@@ -143,14 +99,7 @@ function lamp(paper: Paper): string {
     rect(-2, -400, 4, 380, '#3a2a22') +
     path(
       'M-44 24C-40 -14 -16 -24 0 -24C16 -24 40 -14 44 24Z',
-      linear(
-        paper,
-        [0, 0, 100, 0],
-        [
-          [0, '#f6e6c2'],
-          [1, '#c99a52'],
-        ],
-      ),
+      linear(paper, [0, 0, 100, 0], 0, '#f6e6c2', 1, '#c99a52'),
     ) +
     ellipse(0, 24, 44, 6, '#fff3cc')
   );
@@ -179,12 +128,14 @@ function mirror(paper: Paper): string {
       linear(
         paper,
         [10, 0, 90, 100],
-        [
-          [0, '#ffffff', 0.9],
-          [0.45, '#dfeaf0', 0.75],
-          [0.5, '#f6fafc', 0.9],
-          [1, '#b9c9d2', 0.8],
-        ],
+        0,
+        fade('#ffffff', 0.9),
+        0.45,
+        fade('#dfeaf0', 0.75),
+        0.5,
+        fade('#f6fafc', 0.9),
+        1,
+        fade('#b9c9d2', 0.8),
       ),
     )
   );
@@ -220,21 +171,7 @@ export function drawRoom(paper: Paper, index: number, at: { x: number; y: number
     () => tiles(paper, wall) + set(shelf(paper), 92, -44, 0.74) + set(window(paper), -88, -58, 0.66),
   ];
   return (
-    rect(
-      0,
-      0,
-      w,
-      h,
-      linear(
-        paper,
-        [0, 0, 70, 100],
-        [
-          [0, lighten(wall, 0.2)],
-          [0.5, wall],
-          [1, darken(wall, 0.28)],
-        ],
-      ),
-    ) +
+    rect(0, 0, w, h, linear(paper, [0, 0, 70, 100], 0, lighten(wall, 0.2), 0.5, wall, 1, darken(wall, 0.28))) +
     pick(furniture, index)() +
     soft(paper, { x: at.x, y: at.y + scale * 40, rx: scale * 150, ry: scale * 170 }, darken(wall, 0.6), 0.35)
   );

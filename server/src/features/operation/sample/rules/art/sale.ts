@@ -3,7 +3,7 @@ import { labels, palettes, type Palette } from './brands.ts';
 import { darken, lighten, mix } from './colors.ts';
 import { grain } from './grain.ts';
 import { groundShadow, halfWidths, objectOf } from './objects.ts';
-import { circle, linear, path, pick, place, radial, rect, round, type Paper } from './paper.ts';
+import { circle, linear, path, pick, place, rect, round, type Paper } from './paper.ts';
 import { setBlock, setLine, widthOf } from './type.ts';
 
 interface Layout {
@@ -18,22 +18,22 @@ interface Layout {
 
 function layoutOf({ width: w, height: h, ratio, clear, unit }: Paper): Layout {
   const right = clear.x + clear.w;
-  const small = { y: clear.y + unit * 4.6, size: unit * 4.6, left: clear.x, right };
+  const small = { y: clear.y + unit * (ratio === 'tall' ? 3.6 : 4.6), size: unit * 4.6, left: clear.x, right };
   const stacked = (top: number, bottom: number, foot: number, height: number, horizon: number): Layout => ({
     small,
-    headline: { x: clear.x, y: top, w: clear.w, h: bottom - top },
+    headline: { x: clear.x, y: top, w: clear.w, h: Math.min(bottom, foot - Math.min(height, w * 0.62) * 1.1) - top },
     goods: { x: w * 0.4, y: foot, height: Math.min(height, w * 0.62) },
     badge: { x: right - unit * 15, y: foot - unit * 22, r: unit * 15.5 },
     horizon,
   });
-  if (ratio === 'tall') return stacked(h * 0.2, h * 0.39, h * 0.655, h * 0.27, h * 0.59);
+  if (ratio === 'tall') return stacked(h * 0.212, h * 0.4, h * 0.655, h * 0.27, h * 0.59);
   if (ratio === 'portrait') return stacked(h * 0.15, h * 0.5, h * 0.92, h * 0.43, h * 0.78);
   if (ratio === 'square') return stacked(h * 0.165, h * 0.5, h * 0.93, h * 0.46, h * 0.78);
   if (ratio === 'wide')
     return {
       small: { ...small, right: w * 0.53, y: clear.y + unit * 5, size: unit * 5 },
       headline: { x: clear.x, y: h * 0.24, w: w * 0.5 - clear.x, h: h * 0.66 },
-      goods: { x: w * 0.73, y: h * 0.9, height: h * 0.68 },
+      goods: { x: w * 0.68, y: h * 0.9, height: h * 0.64 },
       badge: { x: right - unit * 15, y: h * 0.27, r: unit * 17 },
       horizon: h * 0.74,
     };
@@ -47,11 +47,19 @@ function layoutOf({ width: w, height: h, ratio, clear, unit }: Paper): Layout {
 }
 
 /** A figure behind the products; each variant has another. */
-function drawFigure(kind: number, { back, badge }: Palette, paper: Paper, { goods, horizon }: Layout): string {
+function drawFigure(
+  { variant, card }: Artwork,
+  { back, badge }: Palette,
+  paper: Paper,
+  { goods, horizon }: Layout,
+): string {
+  const kind = variant % 6;
   const { width: w, height: h, unit } = paper;
   const tone = lighten(back, 0.12);
   const [x, y] = [goods.x, goods.y - goods.height * 0.5];
   const reach = Math.hypot(w, h);
+  // A disc over the seam of two cards, which draws the eye on to the next.
+  if (card) return circle(card.index % 2 ? 0 : w, horizon - unit * 12, unit * 34, mix(back, badge, 0.28));
   if (kind === 1)
     return Array.from({ length: 14 }, (_, index) => {
       const [from, to] = [(index / 14) * 2 * Math.PI, ((index + 0.5) / 14) * 2 * Math.PI];
@@ -165,30 +173,15 @@ export function drawSale(artwork: Artwork, paper: Paper): string {
       0,
       w,
       h,
-      radial(
-        paper,
-        [35, 25, 100],
-        [
-          [0, lighten(palette.back, 0.07)],
-          [0.5, palette.back],
-          [1, darken(palette.back, 0.1)],
-        ],
-      ),
+      linear(paper, [0, 0, 60, 100], 0, lighten(palette.back, 0.07), 0.5, palette.back, 1, darken(palette.back, 0.1)),
     ) +
-    drawFigure(variant % 6, palette, paper, layout) +
+    drawFigure(artwork, palette, paper, layout) +
     rect(
       0,
       horizon,
       w,
       h - horizon,
-      linear(
-        paper,
-        [0, 0, 0, 100],
-        [
-          [0, darken(palette.back, 0.2)],
-          [1, darken(palette.back, 0.08)],
-        ],
-      ),
+      linear(paper, [0, 0, 0, 100], 0, darken(palette.back, 0.2), 1, darken(palette.back, 0.08)),
     ) +
     heading.svg +
     (lines[0] ? setLine(lines[0], { ...face, x: small.left }) : '') +

@@ -2,7 +2,7 @@ import type { Artwork, Box } from './artwork.ts';
 import { darken, lighten, lightness, mix } from './colors.ts';
 import { citrus, cloth, coffee, crumbs, cutlery, dishes, juice, sprig, tea } from './food.ts';
 import { grain } from './grain.ts';
-import { diceFrom, linear, path, pick, place, radial, rect, round, stroke, type Paper } from './paper.ts';
+import { diceFrom, linear, path, pick, place, rect, round, stroke, type Paper, fade } from './paper.ts';
 import { capHeight, setBlock, setLine, widthOf } from './type.ts';
 
 interface Top {
@@ -21,6 +21,28 @@ const tops: readonly Top[] = [
   { kind: 'wood', color: '#2b2a30', type: '#f9e6d8', cloth: ['#8f2440', '#e9b7a4'] },
 ];
 
+function drawBoards(color: string, { width: w, height: h, unit }: Paper, dice: () => number): string {
+  const board = unit * 21;
+  return Array.from({ length: Math.ceil(h / board) }, (_, index) => {
+    const y = index * board;
+    const veins = Array.from({ length: 7 }, () => {
+      const [at, sway] = [y + dice() * board, (dice() - 0.5) * board * 0.3];
+      return stroke(
+        `M0 ${round(at)}C${round(w * 0.3)} ${round(at + sway)} ${round(w * 0.6)} ${round(at - sway)} ${w} ${round(at + sway / 2)}`,
+        darken(color, 0.5),
+        unit * (0.12 + dice() * 0.25),
+        'opacity=".35"',
+      );
+    }).join('');
+    return (
+      rect(0, y, w, board, dice() > 0.5 ? '#ffffff' : '#000000', `opacity="${round(dice() * 0.07)}"`) +
+      veins +
+      rect(0, y, w, unit * 0.5, darken(color, 0.65), 'opacity=".7"') +
+      rect(0, y + unit * 0.5, w, unit * 0.3, lighten(color, 0.4), 'opacity=".25"')
+    );
+  }).join('');
+}
+
 function drawTop({ kind, color }: Top, { width: w, height: h, unit, ...rest }: Paper): string {
   const paper: Paper = { width: w, height: h, unit, ...rest };
   const dice = diceFrom(11);
@@ -29,40 +51,9 @@ function drawTop({ kind, color }: Top, { width: w, height: h, unit, ...rest }: P
     0,
     w,
     h,
-    radial(
-      paper,
-      [30, 20, 110],
-      [
-        [0, lighten(color, 0.14)],
-        [0.5, color],
-        [1, darken(color, 0.4)],
-      ],
-    ),
+    linear(paper, [0, 0, 70, 100], 0, lighten(color, 0.14), 0.5, color, 1, darken(color, 0.4)),
   );
-  if (kind === 'wood') {
-    const board = unit * 21;
-    return (
-      base +
-      Array.from({ length: Math.ceil(h / board) }, (_, index) => {
-        const y = index * board;
-        const veins = Array.from({ length: 7 }, () => {
-          const [at, sway] = [y + dice() * board, (dice() - 0.5) * board * 0.3];
-          return stroke(
-            `M0 ${round(at)}C${round(w * 0.3)} ${round(at + sway)} ${round(w * 0.6)} ${round(at - sway)} ${w} ${round(at + sway / 2)}`,
-            darken(color, 0.5),
-            unit * (0.12 + dice() * 0.25),
-            'opacity=".35"',
-          );
-        }).join('');
-        return (
-          rect(0, y, w, board, dice() > 0.5 ? '#ffffff' : '#000000', `opacity="${round(dice() * 0.07)}"`) +
-          veins +
-          rect(0, y, w, unit * 0.5, darken(color, 0.65), 'opacity=".7"') +
-          rect(0, y + unit * 0.5, w, unit * 0.3, lighten(color, 0.4), 'opacity=".25"')
-        );
-      }).join('')
-    );
-  }
+  if (kind === 'wood') return base + drawBoards(color, paper, dice);
   if (kind === 'marble')
     return (
       base +
@@ -119,7 +110,7 @@ interface Layout {
 function layoutOf({ width: w, height: h, ratio, clear, unit }: Paper): Layout {
   if (ratio === 'wide')
     return {
-      title: { x: clear.x, y: clear.y, w: w * 0.4 - clear.x, h: clear.h },
+      title: { x: clear.x, y: clear.y, w: w * 0.37 - clear.x, h: clear.h },
       dish: { x: w - h * 0.62, y: h * 0.5, r: h * 0.42 },
       around: [
         [w - h * 0.08, h * 0.1, h * 0.17],
@@ -127,7 +118,7 @@ function layoutOf({ width: w, height: h, ratio, clear, unit }: Paper): Layout {
         [w - h * 1.13, h * 0.04, h * 0.13],
       ],
       cloth: [w - h * 1.0, h * 0.9, h / 330, 24],
-      fork: [w - h * 1.17, h * 0.56, -6],
+      fork: [w - h * 0.1, h * 0.5, 6],
       sprig: [w * 0.36, h * 0.98, -14],
     };
   if (ratio === 'strip')
@@ -144,18 +135,40 @@ function layoutOf({ width: w, height: h, ratio, clear, unit }: Paper): Layout {
       sprig: [w * 0.55, h, -10],
     };
   const tall = ratio === 'tall';
-  const [y, r] = tall ? [h * 0.5, w * 0.37] : ratio === 'portrait' ? [h * 0.6, w * 0.36] : [h * 0.6, w * 0.325];
+  const [y, r] = tall
+    ? [h * 0.5, w * 0.37]
+    : ratio === 'portrait'
+      ? [h * 0.6, w * 0.36]
+      : [h * 0.61, Math.min(w * 0.325, h * 0.34)];
   return {
-    title: tall ? { ...clear, h: h * 0.13 } : { ...clear, h: h * (ratio === 'square' ? 0.15 : 0.17) },
+    title: { ...clear, h: h * (tall ? 0.1 : ratio === 'square' ? 0.13 : 0.17) },
     dish: { x: w * 0.5, y, r },
     around: [
-      [w * 0.93, y - r * 1.02, r * 0.42],
+      [w * 0.95, y - r * 0.8, r * 0.42],
       [w * 0.95, y + r * 1.08, r * 0.46],
-      [w * 0.06, y - r * 0.86, r * 0.36],
+      [w * 0.04, y - r * 0.68, r * 0.36],
     ],
     cloth: [w * 0.08, y + r * 1.2, r / 115, 22],
-    fork: [w * 0.055, y + r * 0.1, -8],
+    fork: [w * 0.055, y + r * 0.36, -8],
     sprig: [w * 0.45, tall ? y + r * 1.75 : h * 0.99, -8],
+  };
+}
+
+/** The same table from its other side. */
+function turned(layout: Layout, { width: w, ratio }: Paper, other: boolean): Layout {
+  if (!other || ratio === 'wide' || ratio === 'strip') return layout;
+  const {
+    around,
+    cloth: [x, y, scale, turn],
+    fork,
+    sprig: stalk,
+  } = layout;
+  return {
+    ...layout,
+    around: around.map(([aroundX, aroundY, r]) => [w - aroundX, aroundY, r]),
+    cloth: [w - x, y, scale, -turn],
+    fork: [w - fork[0], fork[1], -fork[2]],
+    sprig: [w * 0.1, stalk[1] - w * 0.04, stalk[2]],
   };
 }
 
@@ -201,36 +214,44 @@ function drawTitle({ headline, lines = [], variant }: Artwork, top: Top, paper: 
   return title.svg + small;
 }
 
+/** Cups and fruit round the dish; on a carousel they lie over the seams, each half on both cards. */
+function drawAround({ variant, card }: Artwork, paper: Paper, { around, dish }: Layout): string {
+  const others = [coffee, juice, citrus, tea];
+  const { width: w } = paper;
+  if (!card)
+    return around.map(([x, y, r], at) => place(pick(others, at + variant)(paper), x, y, r / 96, at * 40)).join('');
+  return [card.index - 1, card.index]
+    .flatMap((seam, at) => [
+      place(pick(others, seam + variant)(paper), at * w, dish.y - dish.r * 0.72, dish.r * 0.0044, seam * 50),
+      place(pick(others, seam + variant + 2)(paper), at * w, dish.y + dish.r * 0.9, dish.r * 0.0046, seam * 70),
+    ])
+    .join('');
+}
+
 /** A laid table from above: a dish, what belongs to it, cloth and cutlery. */
 export function drawTable(artwork: Artwork, paper: Paper): string {
   const { width: w, height: h } = paper;
   const { variant, card } = artwork;
   const top = pick(tops, variant);
-  const layout = layoutOf(paper);
+  const layout = turned(layoutOf(paper), paper, variant % 4 > 1);
   const index = variant + (card?.index ?? 0);
-  const { dish, around } = layout;
-  const others = [coffee, juice, citrus, tea];
+  const { dish } = layout;
+  // Cloth and cutlery lie at the edge, where the next card would cut them off.
+  const bare = card !== undefined && card.index !== (variant % 4 > 1 ? card.of - 1 : 0);
   const crumb = lightness(top.color) > 0.6 ? '#b98a52' : '#e9cf9a';
   const [clothX, clothY, clothScale, clothTurn] = layout.cloth;
   const [forkX, forkY, forkTurn] = layout.fork;
   return (
     drawTop(top, paper) +
-    place(cloth(paper, ...top.cloth), clothX, clothY, clothScale, clothTurn) +
+    (bare ? '' : place(cloth(paper, ...top.cloth), clothX, clothY, clothScale, clothTurn)) +
     place(sprig(paper), layout.sprig[0], layout.sprig[1], dish.r / 130, layout.sprig[2]) +
     place(crumbs(paper, crumb), dish.x + dish.r * 0.5, dish.y + dish.r * 0.9, dish.r / 130) +
-    around.map(([x, y, r], at) => place(pick(others, at + index)(paper), x, y, r / 96, at * 40)).join('') +
-    place(cutlery(paper, index % 2 ? 'fork' : 'spoon'), forkX, forkY, dish.r / 125, forkTurn) +
+    drawAround(artwork, paper, layout) +
+    (bare ? '' : place(cutlery(paper, index % 2 ? 'fork' : 'spoon'), forkX, forkY, dish.r / 125, forkTurn)) +
     place(pick(dishes, index)(paper), dish.x, dish.y, dish.r / 100, paper.moving ? paper.time * 1.5 : 0) +
     path(
       `M0 0H${round(w * 0.6)}L0 ${round(h * 0.7)}Z`,
-      linear(
-        paper,
-        [0, 0, 40, 60],
-        [
-          [0, '#fff4d8', 0.2],
-          [1, '#fff4d8', 0],
-        ],
-      ),
+      linear(paper, [0, 0, 40, 60], 0, fade('#fff4d8', 0.2), 1, fade('#fff4d8', 0)),
     ) +
     drawTitle(artwork, top, paper, layout.title) +
     grain(paper)

@@ -72,19 +72,27 @@ export const widthOf = (text: string, setting: Setting = {}): number => layOut(t
 /** The height of a capital, in ems. */
 export const capHeight = (name?: FaceName): number => face(name).cap / face(name).em;
 
-type LineSetting = Setting & { size: number; x: number; y: number; fill: string; anchor?: 'start' | 'middle' | 'end' };
+type LineSetting = Setting & {
+  size: number;
+  x: number;
+  y: number;
+  fill: string;
+  anchor?: 'start' | 'middle' | 'end';
+  /** Whether it is printed on a thing, and so lies wherever that does. */
+  printed?: true;
+};
 
 /** A line of text with its baseline at y. */
 export function setLine(
   text: string,
-  { size, x, y, fill, anchor = 'start', ...setting }: LineSetting,
+  { size, x, y, fill, anchor = 'start', printed, ...setting }: LineSetting,
   more = '',
 ): string {
   const { letters, width, em } = layOut(text, setting);
   const left = x - { start: 0, middle: 0.5, end: 1 }[anchor] * width * size;
   const scale = size / em;
   const d = letters.map((letter) => moveOutline(letter.outline, left + letter.x * size, y, scale)).join('');
-  return d && `<path class="type" d="${d}" fill="${fill}" ${more}/>`;
+  return d && `<path class="${printed ? 'printed' : 'type'}" d="${d}" fill="${fill}" ${more}/>`;
 }
 
 function moveOutline(outline: string, x: number, y: number, scale: number): string {

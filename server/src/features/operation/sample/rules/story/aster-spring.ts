@@ -7,6 +7,7 @@ export const springLaunch: StoryCampaign = {
   begun: { at: '24d 10:05', by: 'lena' },
   dueIn: 2,
   team: ['lena', 'jo', 'priya'],
+  owner: 'hannah',
   guests: [
     {
       person: 'hannah',
@@ -22,7 +23,7 @@ export const springLaunch: StoryCampaign = {
       art: {
         direction: 'creator',
         brand,
-        variant: 1,
+        variant: 0,
         headline: 'Grip test',
         lines: ['they said wet rock', 'would beat these'],
         handle: '@mara.runs',
@@ -74,7 +75,7 @@ export const springLaunch: StoryCampaign = {
           at: '7d 17:45',
           by: 'hannah',
           on: 'meta-ig-stories-video',
-          file: { name: 'ASTER_SS27_grip_v2_9x16.mp4', art: { variant: 2 } },
+          file: { name: 'ASTER_SS27_grip_v2_9x16.mp4', cut: 2 },
           note: 'Captions up one line, licensed track in',
         },
         {
@@ -102,7 +103,7 @@ export const springLaunch: StoryCampaign = {
           at: '40m',
           by: 'hannah',
           on: 'meta-ig-stories-video',
-          file: { name: 'ASTER_SS27_grip_v3_9x16.mp4', art: { variant: 3 } },
+          file: { name: 'ASTER_SS27_grip_v3_9x16.mp4', cut: 3 },
           note: 'Take 6, the slip stays in',
         },
         {
@@ -132,14 +133,14 @@ export const springLaunch: StoryCampaign = {
       art: { direction: 'launch', brand, variant: 1, headline: 'ASTER 5', lines: ['27.02'] },
       attributes: { hook: 'claim', angle: 'performance', offer: 'none' },
       brief:
-        'The reveal. Dark, one line of light, the shoe only in the last two seconds.\n\n- 9:16 leads, 16:9 is a recut and not a crop\n- End card: ASTER 5, 27.02, nothing else',
-      formats: ['meta-ig-reels-video', 'meta-fb-instream-video', 'tiktok-topview-video', 'gads-youtube-skippable'],
+        'The reveal. Dark, one line of light, the shoe only in the last two seconds.\n\n- 9:16 leads, the wide one is a recut and not a crop\n- End card: ASTER 5, 27.02, nothing else',
+      formats: ['meta-ig-reels-video', 'meta-ig-stories-video', 'tiktok-topview-video', 'gads-youtube-skippable'],
       acts: [
         ...deliver({
           at: '11d 16:00',
           by: 'hannah',
           named: 'ASTER_SS27_hero_v1',
-          to: ['meta-ig-reels-video', 'meta-fb-instream-video'],
+          to: ['meta-ig-reels-video', 'meta-ig-stories-video'],
         }),
         {
           act: 'comment',
@@ -156,10 +157,10 @@ export const springLaunch: StoryCampaign = {
           at: '8d 14:30',
           by: 'hannah',
           on: 'meta-ig-reels-video',
-          file: { name: 'ASTER_SS27_hero_v2_9x16.mp4', art: { variant: 2 } },
+          file: { name: 'ASTER_SS27_hero_v2_9x16.mp4', cut: 2 },
           note: 'Longer black, new grade',
         },
-        ...approve('tomas', '7d 10:10', ['meta-ig-reels-video', 'meta-fb-instream-video']),
+        ...approve('tomas', '7d 10:10', ['meta-ig-reels-video', 'meta-ig-stories-video']),
         ...approve('lena', '7d 11:30', ['meta-ig-reels-video']),
         {
           act: 'deliver',
@@ -187,7 +188,20 @@ export const springLaunch: StoryCampaign = {
         'A carousel that reads without swiping and rewards it anyway. One step per card, the same horizon through all five.',
       formats: ['meta-ig-feed-carousel', 'meta-fb-feed-carousel'],
       acts: [
-        ...deliverCards({ at: '6d 15:00', by: 'priya', on: 'meta-ig-feed-carousel', named: 'aster_steps', count: 5 }),
+        {
+          act: 'own',
+          at: '22d 10:00',
+          by: 'lena',
+          owner: 'priya',
+          formats: ['meta-ig-feed-carousel', 'meta-fb-feed-carousel'],
+        },
+        ...deliverCards({
+          at: '6d 15:00',
+          by: 'priya',
+          on: 'meta-ig-feed-carousel',
+          named: 'aster_steps',
+          headlines: ['Five steps', 'Wet it', 'Lean in', 'Push off', 'Still there'],
+        }),
         ...approve('lena', '5d 9:20', ['meta-ig-feed-carousel']),
         {
           act: 'comment',
@@ -199,6 +213,7 @@ export const springLaunch: StoryCampaign = {
           body: 'Lug depth is 4.5 mm, not 5. Legal checks that one.',
           replies: [{ at: '4d 16:40', by: 'priya', body: 'Thanks, changed tonight.' }],
         },
+        { act: 'request-changes', at: '4d 16:45', by: 'jo', on: 'meta-ig-feed-carousel', card: 3 },
       ],
     },
     {
@@ -208,6 +223,13 @@ export const springLaunch: StoryCampaign = {
       brief: 'The sole on wet stone. Product truth before mood, no runner.',
       formats: ['meta-fb-feed-image', 'meta-ig-stories-image', 'meta-ig-feed-image'],
       acts: [
+        {
+          act: 'own',
+          at: '22d 10:00',
+          by: 'lena',
+          owner: 'priya',
+          formats: ['meta-fb-feed-image', 'meta-ig-stories-image', 'meta-ig-feed-image'],
+        },
         ...deliver({
           at: '13d 12:00',
           by: 'priya',
@@ -232,6 +254,13 @@ export const springLaunch: StoryCampaign = {
       brief: 'Price first, shoe second. The date has to be readable on a phone at arm’s length.',
       formats: ['meta-fb-feed-image', 'meta-ig-stories-image', 'gads-demand-gen-image-portrait'],
       acts: [
+        {
+          act: 'own',
+          at: '22d 10:00',
+          by: 'lena',
+          owner: 'priya',
+          formats: ['meta-fb-feed-image', 'meta-ig-stories-image', 'gads-demand-gen-image-portrait'],
+        },
         ...deliver({
           at: '4d 11:30',
           by: 'priya',
@@ -249,23 +278,23 @@ export const springLaunch: StoryCampaign = {
       ],
     },
     {
-      name: 'Why it holds, 30 seconds',
+      name: 'Data sheet, read aloud',
       art: {
         direction: 'creator',
         brand,
-        variant: 4,
-        headline: 'Why it holds',
-        lines: ['the compound', 'in plain words'],
-        handle: '@aster.lab',
+        variant: 0,
+        headline: 'Data sheet',
+        lines: ['four point five', 'millimetres'],
+        handle: '@mara.runs',
       },
-      attributes: { hook: 'story', angle: 'craft', offer: 'none', creator: '@aster.lab' },
-      brief: 'Julien from the lab explains the compound as he would to his neighbour. No slides, hands only.',
+      attributes: { hook: 'story', angle: 'craft', offer: 'none', creator: '@mara.runs' },
+      brief: 'Mara reads the data sheet aloud, as she would to a friend. No slides, hands only.',
       formats: ['meta-ig-reels-video', 'gads-youtube-shorts'],
       acts: [
         ...deliver({
           at: '5d 18:10',
           by: 'hannah',
-          named: 'ASTER_SS27_lab_v1',
+          named: 'ASTER_SS27_datasheet_v1',
           to: ['meta-ig-reels-video', 'gads-youtube-shorts'],
         }),
         {
@@ -273,7 +302,7 @@ export const springLaunch: StoryCampaign = {
           at: '4d 12:00',
           by: 'lena',
           on: 'meta-ig-reels-video',
-          body: '@{mark} may Julien say “stickiest”? He does at 0:03.',
+          body: '@{mark} may Mara say “stickiest”? She does at 0:03.',
           second: 3,
         },
       ],
@@ -283,7 +312,7 @@ export const springLaunch: StoryCampaign = {
       art: {
         direction: 'creator',
         brand,
-        variant: 5,
+        variant: 0,
         headline: 'Long way up',
         lines: ['forty minutes up', 'four down'],
         handle: '@mara.runs',
@@ -317,6 +346,13 @@ export const springLaunch: StoryCampaign = {
       formats: ['gads-demand-gen-image-square', 'gads-pmax-image-landscape', 'custom-iab-300x250'],
       dueIn: 4,
       acts: [
+        {
+          act: 'own',
+          at: '22d 10:00',
+          by: 'lena',
+          owner: 'priya',
+          formats: ['gads-demand-gen-image-square', 'gads-pmax-image-landscape', 'custom-iab-300x250'],
+        },
         ...deliver({
           at: '2d 15:00',
           by: 'priya',

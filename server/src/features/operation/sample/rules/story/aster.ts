@@ -8,6 +8,7 @@ const nightRun: StoryCampaign = {
   begun: { at: '15d 11:00', by: 'jo' },
   dueIn: 5,
   team: ['jo', 'lena'],
+  owner: 'priya',
   guests: [{ person: 'hannah', opened: '14d 9:00' }],
   creatives: [
     {
@@ -15,7 +16,7 @@ const nightRun: StoryCampaign = {
       art: { direction: 'city', brand, variant: 1, headline: 'Own the night', lines: ['Berlin, 12 Dec'] },
       attributes: { hook: 'question', angle: 'occasion', offer: 'none' },
       brief: 'Ten kilometres, no cars. The light trails are the route, from Tempelhof to the Spree.',
-      formats: ['meta-ig-feed-image', 'meta-ig-stories-video', 'meta-fb-feed-image'],
+      formats: ['meta-ig-feed-image', 'meta-ig-feed-video', 'meta-fb-feed-image'],
       acts: [
         ...deliver({
           at: '9d 10:00',
@@ -24,8 +25,8 @@ const nightRun: StoryCampaign = {
           to: ['meta-ig-feed-image', 'meta-fb-feed-image'],
         }),
         ...approve('jo', '8d 11:30', ['meta-ig-feed-image', 'meta-fb-feed-image']),
-        ...deliver({ at: '7d 16:45', by: 'hannah', named: 'ASTER_berlin_loop_v1', to: ['meta-ig-stories-video'] }),
-        ...approve('jo', '6d 9:30', ['meta-ig-stories-video']),
+        ...deliver({ at: '7d 16:45', by: 'hannah', named: 'ASTER_berlin_loop_v1', to: ['meta-ig-feed-video'] }),
+        ...approve('jo', '6d 9:30', ['meta-ig-feed-video']),
         { act: 'download', at: '5d 13:10', by: 'mark', formats: ['meta-ig-feed-image'] },
       ],
     },
@@ -119,6 +120,7 @@ const summer: StoryCampaign = {
   begun: { at: '48d 9:30', by: 'lena' },
   dueIn: 9,
   team: ['jo', 'priya'],
+  owner: 'priya',
   creatives: (
     [
       ['Light as a T-shirt', 5, 'Light as a shirt', 'claim', 'performance'],
@@ -153,6 +155,7 @@ const finder: StoryCampaign = {
   begun: { at: '6d 15:00', by: 'jo' },
   dueIn: null,
   team: ['jo'],
+  owner: 'priya',
   creatives: [
     {
       name: 'Which runner are you?',

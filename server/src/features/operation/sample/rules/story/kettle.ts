@@ -8,6 +8,7 @@ const cyberWeek: StoryCampaign = {
   begun: { at: '16d 9:00', by: 'jo' },
   dueIn: -2,
   team: ['jo', 'lena', 'priya'],
+  owner: 'sami',
   guests: [{ person: 'sami', opened: '15d 10:15', message: 'Bundles again! Prices are final, pictures are yours.' }],
   reminded: [
     { at: '3d 9:05', by: 'jo', guests: ['sami'] },
@@ -40,7 +41,7 @@ const cyberWeek: StoryCampaign = {
           at: '4d 17:00',
           by: 'sami',
           on: 'kettle-newsletter',
-          file: { name: 'bundle_feed_4.png', isHeavy: true },
+          file: { name: 'bundle_feed_4.png', megabytes: 3.1 },
           note: 'As PNG, the JPEG had a halo around the type',
         },
         {
@@ -105,26 +106,26 @@ const cyberWeek: StoryCampaign = {
       ],
     },
     {
-      name: 'Whistle, unboxed',
+      name: 'Four minutes, by @tom.brews',
       art: {
         direction: 'creator',
         brand,
-        variant: 1,
-        headline: 'That whistle',
-        lines: ['wait for it', 'that whistle'],
-        handle: '@tea.with.ben',
+        variant: 5,
+        headline: 'Sundays',
+        lines: ['I brew on Sundays.', 'Four minutes.'],
+        handle: '@tom.brews',
       },
-      attributes: { hook: 'question', angle: 'proof', creator: '@tea.with.ben', offer: 'none' },
-      brief: 'Ben opens the box and boils water. The whistle is the music.',
-      formats: ['meta-ig-reels-video', 'tiktok-in-feed-video-vertical'],
+      attributes: { hook: 'question', angle: 'proof', creator: '@tom.brews', offer: 'none' },
+      brief: 'Tom brews one pot and says two sentences. The whistle is the music.',
+      formats: ['meta-ig-reels-video', 'meta-ig-feed-video'],
       acts: [
         ...deliver({
           at: '6d 14:00',
           by: 'sami',
-          named: 'ben_whistle_v1',
-          to: ['meta-ig-reels-video', 'tiktok-in-feed-video-vertical'],
+          named: 'tom_fourminutes_v1',
+          to: ['meta-ig-reels-video', 'meta-ig-feed-video'],
         }),
-        ...approve('jo', '5d 9:50', ['meta-ig-reels-video', 'tiktok-in-feed-video-vertical']),
+        ...approve('jo', '5d 9:50', ['meta-ig-reels-video', 'meta-ig-feed-video']),
       ],
     },
     {
@@ -187,6 +188,7 @@ const breakfast: StoryCampaign = {
   begun: { at: '44d 10:00', by: 'jo' },
   dueIn: -8,
   team: ['jo', 'priya'],
+  owner: 'priya',
   creatives: (
     [
       ['Porridge, properly', 1, 'Porridge, properly', 'demo', 'craft'],
@@ -225,6 +227,7 @@ const loyalty: StoryCampaign = {
   begun: { at: '5d 10:30', by: 'jo' },
   dueIn: 24,
   team: ['jo'],
+  owner: 'priya',
   creatives: [
     {
       name: 'Tenth cup is free',

@@ -22,12 +22,12 @@ type View = Pick<z.input<typeof views.create.body>, 'list' | 'name' | 'search' |
 export const savedViews: { by: PersonKey; view: View; isHome?: true }[] = [
   {
     by: 'lena',
-    view: { list: 'campaigns', name: 'My campaigns', search: { mine: 'true', sort: 'dueAt' }, isShared: false },
+    view: { list: 'campaigns', name: 'My campaigns', search: { mine: 'true', sort: 'due' }, isShared: false },
   },
-  { by: 'lena', view: { list: 'campaigns', name: 'Late', search: { status: 'late', sort: 'dueAt' }, isShared: true } },
-  { by: 'lena', view: { list: 'creatives', name: 'Does not fit', search: { status: 'failing' }, isShared: true } },
+  { by: 'lena', view: { list: 'campaigns', name: 'Late', search: { status: 'late', sort: 'due' }, isShared: true } },
+  { by: 'lena', view: { list: 'creatives', name: 'Does not fit', search: { status: 'unfit' }, isShared: true } },
   {
     by: 'jo',
-    view: { list: 'creatives', name: 'Due this week', search: { due: 'week', sort: 'dueAt' }, isShared: true },
+    view: { list: 'creatives', name: 'Due this week', search: { due: 'week', sort: 'due' }, isShared: true },
   },
 ];

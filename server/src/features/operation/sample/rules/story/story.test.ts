@@ -39,9 +39,9 @@ test('moments of the story are working hours of past days, or minutes of today',
 test('the story keeps its order on every day of the week and at every hour', () => {
   for (let hour = 0; hour < 24 * 7; hour += 5) {
     const now = new Date(Date.UTC(2027, 0, 4, hour, 31));
-    for (const { name, acts: own = [] } of creatives) {
+    for (const { name, acts: itsActs = [] } of creatives) {
       const files = new Set<string>();
-      const sorted = own.toSorted((a, b) => momentOf(a.at, now).getTime() - momentOf(b.at, now).getTime());
+      const sorted = itsActs.toSorted((a, b) => momentOf(a.at, now).getTime() - momentOf(b.at, now).getTime());
       for (const act of sorted) {
         const spots = act.act === 'download' ? act.formats : 'on' in act && act.on ? [act.on] : [];
         if (act.act === 'deliver') files.add(act.on);
@@ -68,8 +68,8 @@ test('due dates are evenings of working days', () => {
 });
 
 test('every format of an act is one of its creative', () => {
-  for (const { name, formats, acts: own = [] } of creatives)
-    for (const act of own) {
+  for (const { name, formats, acts: itsActs = [] } of creatives)
+    for (const act of itsActs) {
       const used = 'formats' in act ? act.formats : 'on' in act && act.on ? [act.on] : [];
       expect(
         used.filter((on) => !formats.includes(on)),

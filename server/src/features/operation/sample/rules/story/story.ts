@@ -11,8 +11,10 @@ export interface StoryFile {
   art?: Partial<Artwork>;
   /** Pixels; those of the format by default. */
   size?: [width: number, height: number];
-  /** A film grain that makes the file heavy. */
-  isHeavy?: true;
+  /** The megabytes of a PNG that is heavier than its picture. */
+  megabytes?: number;
+  /** Distinguishes cuts of the same video. */
+  cut?: number;
 }
 
 /** The place of a file: a format, and a variation or card of it where there are several. */
@@ -71,6 +73,8 @@ export interface StoryCampaign {
   /** In working days from today, negative for the past; null without a date. */
   dueIn: number | null;
   team: PersonKey[];
+  /** Who delivers the slots, unless an act gives them to another person. */
+  owner: PersonKey;
   /** Guests of this campaign only, and when they opened their links; null for a link that nobody opened. */
   guests?: { person: PersonKey; message?: string; opened: Ago | null }[];
   creatives: StoryCreative[];
@@ -109,18 +113,20 @@ export function deliver({ named, to, art, ...rest }: Delivery): Act[] {
   });
 }
 
+interface Cards extends Moment {
+  named: string;
+  on: FormatKey;
+  /** The headline of each card. */
+  headlines: readonly string[];
+}
+
 /** The cards of a carousel. */
-export function deliverCards({
-  named,
-  count,
-  on,
-  ...rest
-}: Moment & { named: string; count: number; on: FormatKey }): Act[] {
-  return Array.from({ length: count }, (_, at) => ({
+export function deliverCards({ named, headlines, on, ...rest }: Cards): Act[] {
+  return headlines.map((headline, index) => ({
     act: 'deliver' as const,
     on,
-    card: at + 1,
-    file: { name: `${named}_${at + 1}.jpg`, art: { card: { index: at, of: count } } },
+    card: index + 1,
+    file: { name: `${named}_${index + 1}.jpg`, art: { headline, card: { index, of: headlines.length } } },
     ...rest,
   }));
 }

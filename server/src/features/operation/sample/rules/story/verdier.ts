@@ -8,6 +8,7 @@ const opening: StoryCampaign = {
   begun: { at: '20d 9:15', by: 'lena' },
   dueIn: -3,
   team: ['lena', 'priya'],
+  owner: 'priya',
   guests: [
     { person: 'ines', opened: null, message: 'Les photos de la boutique arrivent ici. Merci, et à très vite !' },
   ],
@@ -125,6 +126,7 @@ const giftSets: StoryCampaign = {
   begun: { at: '18d 14:00', by: 'lena' },
   dueIn: 4,
   team: ['lena', 'jo', 'priya'],
+  owner: 'priya',
   guests: [{ person: 'sami', opened: '17d 8:50' }],
   creatives: [
     {
@@ -161,7 +163,13 @@ const giftSets: StoryCampaign = {
       brief: 'One set per card. Card one has to work alone.',
       formats: ['meta-ig-feed-carousel'],
       acts: [
-        ...deliverCards({ at: '5d 15:00', by: 'sami', on: 'meta-ig-feed-carousel', named: 'MV_sets', count: 5 }),
+        ...deliverCards({
+          at: '5d 15:00',
+          by: 'sami',
+          on: 'meta-ig-feed-carousel',
+          named: 'MV_sets',
+          headlines: ['Six sets', 'Ambre', 'Rose', 'Cuir', 'Nuit'],
+        }),
         {
           act: 'comment',
           at: '200m',
@@ -220,7 +228,7 @@ const giftSets: StoryCampaign = {
           at: '3d 15:00',
           by: 'sami',
           on: 'meta-ig-stories-video',
-          file: { name: 'ribbon_v2_9x16.mp4', art: { variant: 4 } },
+          file: { name: 'ribbon_v2_9x16.mp4', cut: 2 },
           note: 'Ribbon graded to cream',
         },
         {
@@ -296,6 +304,7 @@ const clearance: StoryCampaign = {
   begun: { at: '58d 10:00', by: 'jo' },
   dueIn: -22,
   team: ['jo'],
+  owner: 'priya',
   archived: { at: '12d 17:30', by: 'jo', reason: 'Cancelled by the client, stock sold out before the flight' },
   creatives: (
     [
