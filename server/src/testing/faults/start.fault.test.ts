@@ -21,7 +21,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   program?.kill('SIGTERM');
-  await expect.poll(() => program === null || program.exitCode !== null || program.signalCode !== null).toBe(true);
+  const hasEnded = () => program === null || program.exitCode !== null || program.signalCode !== null;
+  await expect.poll(hasEnded, { timeout: 40_000 }).toBe(true);
   rmSync(dataDir, { recursive: true, force: true });
 });
 
