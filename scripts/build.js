@@ -115,6 +115,7 @@ export async function buildStale(say = () => undefined) {
     [...shared, 'web/src', 'web/public', ...entries, 'web/vite.config.ts', 'web/plugins', 'web/package.json'],
     'web/dist',
   );
+  let built = false;
   for (const [part, build] of [
     [server, buildServer],
     [web, buildWeb],
@@ -125,8 +126,11 @@ export async function buildStale(say = () => undefined) {
     mkdirSync(path.join(root, part === server ? 'server/dist' : 'web/dist'), { recursive: true });
     await build();
     part.done();
+    built = true;
     say(`Built the ${part.name} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   }
+  // Its service would stay in memory for as long as this process.
+  if (built) await (await import('esbuild')).stop();
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)

@@ -2,7 +2,7 @@
 // It does what a person would do: signs up, reads the code from the local mailbox, asks for the sample.
 
 const port = Number(process.env.PORT ?? 4000);
-const sandbox = `http://127.0.0.1:${process.env.SANDBOX_PORT ?? 4001}`;
+let sandbox = `http://127.0.0.1:${process.env.SANDBOX_PORT ?? 4001}`;
 const base = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
 const email = process.env.SAMPLE_EMAIL ?? 'lena@northbound.example';
 
@@ -43,6 +43,8 @@ async function waitForCampaigns() {
 
 async function main() {
   const started = new Date().toISOString();
+  // The sandboxes move where their usual port is in use.
+  sandbox = (await call('GET', '/installation')).sandboxUrl ?? sandbox;
   await call('POST', '/account/sign-up', {
     email,
     firstName: 'Lena',

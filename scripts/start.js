@@ -4,6 +4,7 @@ import { mkdirSync, watch } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { findFree } from './free-port.js';
 import { serverProcess } from './server-process.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -18,7 +19,7 @@ const dev = process.argv.includes('--dev');
 const production = process.env.MODE === 'production';
 const dataDir = path.resolve(process.env.DATA_DIR ?? path.join(root, '.data'));
 const port = Number(process.env.PORT ?? 4000);
-const sandboxPort = Number(process.env.SANDBOX_PORT ?? 4001);
+const looksAround = !production && process.env.SAMPLE !== 'off' && process.env.LOOK_AROUND !== 'off';
 const say = (text) => console.log(`  ${text}`);
 
 /** Processes by name, with the action to take when one exits. */
@@ -73,39 +74,59 @@ function fail(error) {
   void stop(1);
 }
 
-// Fixed addresses: the server knows them before the sandboxes run, and after they were started again.
-const smtpPort = Number(process.env.SMTP_SANDBOX_PORT ?? sandboxPort + 24);
-const sandbox = production ? null : { http: `http://127.0.0.1:${sandboxPort}`, smtp: `smtp://127.0.0.1:${smtpPort}` };
+/** The sandboxes' ports: those that are set, else the next free ones. They are fixed before the server starts. */
+async function findSandboxPorts() {
+  const first = Number(process.env.SANDBOX_PORT ?? 4001);
+  const smtp = Number(process.env.SMTP_SANDBOX_PORT ?? 0);
+  const portsFrom = (http) => ({ http, smtp: smtp || http + 24 });
+  const isSet = process.env.SANDBOX_PORT !== undefined;
+  const http = await findFree(first, (number) => Object.values(portsFrom(number)), { only: isSet });
+  if (http === null) {
+    const { http: page, smtp: mail } = portsFrom(first);
+    throw new Error(
+      `Port ${page} (pages) or ${mail} (mail) of the sandboxes is in use by another program. ` +
+        `Choose another: SANDBOX_PORT=${first + 100} npm start`,
+    );
+  }
+  return { ...portsFrom(http), isMoved: http !== first };
+}
 
-/** The Google sandbox, unless a real client is configured. */
-const googleSandbox = sandbox && {
-  GOOGLE_ISSUER: `${sandbox.http}/google`,
-  GOOGLE_CLIENT_ID: 'sandbox-client',
-  GOOGLE_CLIENT_SECRET: 'sandbox-secret',
-};
+/** The addresses of the sandboxes, of those services that are not configured. */
+function settingsOf({ http, smtp }) {
+  const address = `http://127.0.0.1:${http}`;
+  const google = {
+    GOOGLE_ISSUER: `${address}/google`,
+    GOOGLE_CLIENT_ID: 'sandbox-client',
+    GOOGLE_CLIENT_SECRET: 'sandbox-secret',
+  };
+  const meta = {
+    META_APP_ID: '314159265358979',
+    META_APP_SECRET: 'c0ffee00c0ffee00c0ffee00c0ffee00',
+    META_WWW_URL: `${address}/meta/www`,
+    META_GRAPH_URL: `${address}/meta/graph`,
+    META_GRAPH_VIDEO_URL: `${address}/meta/graph-video`,
+    META_RUPLOAD_URL: `${address}/meta/rupload`,
+  };
+  // `BILLING_MODE=off` leaves it unused.
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+    STRIPE_API_BASE: address,
+  };
+  return {
+    SANDBOX_URL: address,
+    SMTP_URL: process.env.SMTP_URL ?? `smtp://127.0.0.1:${smtp}`,
+    ...(process.env.GOOGLE_CLIENT_ID ? {} : google),
+    ...(process.env.META_APP_ID ? {} : meta),
+    ...(process.env.STRIPE_SECRET_KEY ? {} : stripe),
+  };
+}
 
-/** The Meta sandbox, unless a real app is configured. */
-const metaSandbox = sandbox && {
-  META_APP_ID: '314159265358979',
-  META_APP_SECRET: 'c0ffee00c0ffee00c0ffee00c0ffee00',
-  META_WWW_URL: `${sandbox.http}/meta/www`,
-  META_GRAPH_URL: `${sandbox.http}/meta/graph`,
-  META_GRAPH_VIDEO_URL: `${sandbox.http}/meta/graph-video`,
-  META_RUPLOAD_URL: `${sandbox.http}/meta/rupload`,
-};
-
-/** The Stripe sandbox, unless a real account is configured; `BILLING_MODE=off` leaves it unused. */
-const stripeSandbox = sandbox && {
-  STRIPE_SECRET_KEY: 'sk_test_sandbox',
-  STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
-  STRIPE_API_BASE: sandbox.http,
-};
-
-function startSandboxes(log) {
+function startSandboxes({ http, smtp }, log) {
   const tsx = pathToFileURL(createRequire(path.join(root, 'package.json')).resolve('tsx')).href;
   const env = {
-    SANDBOX_PORT: String(sandboxPort),
-    SMTP_SANDBOX_PORT: String(smtpPort),
+    SANDBOX_PORT: String(http),
+    SMTP_SANDBOX_PORT: String(smtp),
     SANDBOX_DATA: path.join(dataDir, 'sandbox'),
   };
   return launch('sandbox', { args: ['--import', tsx, path.join(root, 'sandbox/src/main.ts')], env, log });
@@ -149,9 +170,14 @@ function restartOnChange() {
   }
 }
 
-function banner() {
-  const lines = ['', `  Ad Foundry     http://localhost:${port}`];
-  if (sandbox) lines.push(`  Sandboxes      ${sandbox.http}   (e-mails arrive at /mailbox)`);
+function banner(sandbox) {
+  const address = `http://localhost:${port}`;
+  const lines = [''];
+  // First: one press there shows everything.
+  if (looksAround) lines.push(`  Look around    ${address}/sign/look-around   (a sample agency, no account needed)`);
+  lines.push(`  Ad Foundry     ${address}`);
+  if (sandbox) lines.push(`  Sandboxes      http://127.0.0.1:${sandbox.http}   (e-mails arrive at /mailbox)`);
+  if (sandbox?.isMoved) lines.push('                 Port 4001 is in use. SANDBOX_PORT chooses another one.');
   lines.push('', `  Data is stored in ${path.relative(process.cwd(), dataDir) || dataDir}. Press Ctrl-C to stop.`, '');
   console.log(lines.join('\n'));
 }
@@ -166,23 +192,31 @@ async function main() {
   const { args, env } = serverArgs();
   // In production nothing is defaulted here: the server reports missing settings by name.
   const local = { DATA_DIR: dataDir, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}` };
-  const settings = { PORT: String(port), ...(production ? {} : local) };
-  if (sandbox) {
-    Object.assign(settings, { SANDBOX_URL: sandbox.http, SMTP_URL: process.env.SMTP_URL ?? sandbox.smtp });
-    if (!process.env.GOOGLE_CLIENT_ID) Object.assign(settings, googleSandbox);
-    if (!process.env.META_APP_ID) Object.assign(settings, metaSandbox);
-    if (!process.env.STRIPE_SECRET_KEY) Object.assign(settings, stripeSandbox);
-  }
+  const sandbox = production ? null : await findSandboxPorts();
+  const settings = { PORT: String(port), ...(production ? {} : local), ...(sandbox ? settingsOf(sandbox) : {}) };
   // The server first: it reports whether the data folder is free.
   await launch('server', { args, env: { ...settings, ...env }, log });
-  if (sandbox) await startSandboxes(log);
+  if (sandbox) await startSandboxes(sandbox, log);
   if (dev) {
     await startPages(env.API_PORT, log);
     restartOnChange();
   }
-  banner();
+  banner(sandbox);
 }
 
+/**
+ * Stops when the shell of `npm start` is gone: npm passes a signal on to that shell only, where it has not become this
+ * process.
+ */
+function stopWithParent() {
+  if (process.env.npm_lifecycle_event === undefined || process.ppid === 1) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) void stop(0);
+  }, 500).unref();
+}
+
+stopWithParent();
 process.on('SIGINT', () => void stop(0));
 process.on('SIGTERM', () => void stop(0));
 process.on('SIGHUP', () => void stop(0));

@@ -70,6 +70,8 @@ export const accountSchema = z
     }),
     /** Set during a support visit of the operator's staff to the current organization. */
     support: z.object({ reason: z.string(), expiresAt: instant }).nullable(),
+    /** In the sample that visitors of a local installation share. */
+    isSamplePerson: z.boolean(),
     settings: z.object({
       locale: z.enum(locales),
       theme: z.enum(themes),

@@ -34,6 +34,8 @@ export const errorCatalogue = {
     409,
     'A sample organization cannot invite people, connect ad accounts or be renamed. Create your own organization for that.',
   ],
+  'sample.not-ready': [409, 'The sample organization is still being created.'],
+  'sample.own-account': [403, 'The people of the sample organization cannot do this. Create your own account for it.'],
   'organization.slug-taken': [409, 'Another organization already uses this slug.'],
   'organization.name-differs': [422, 'This does not match the name of the organization.'],
   'organization.missing': [400, 'Name the organization that this change is for in the X-Organization header.'],

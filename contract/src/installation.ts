@@ -9,10 +9,12 @@ export const installationSchema = z
     /** Where people get help: an address of a page, or `mailto:…`; null hides the link. */
     supportUrl: z.string().meta({ example: 'mailto:support@foundry.example' }).nullable(),
     chat: z.object({ scriptUrl: z.string() }).nullable(),
-    /** Address of the local sandboxes, null in production. */
+    /** Address of the local sandboxes, null in production and for browsers on other machines. */
     sandboxUrl: z.string().nullable(),
     /** Whether a sample organization can be loaded. */
     sample: z.boolean(),
+    /** Whether this browser may enter the shared sample without signing in. */
+    lookAround: z.boolean(),
     /** Whether signing in with Google is available. */
     google: z.boolean(),
     /** Whether organizations pay for the product here. */

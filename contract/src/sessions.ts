@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, instant } from './endpoint.ts';
 import { sessionId } from './ids.ts';
 
-export const sessionMethods = ['code', 'google', 'guest_link'] as const;
+export const sessionMethods = ['code', 'google', 'guest_link', 'sample'] as const;
 
 /** A session: one sign-in in one browser, kept across changes of organization. */
 export const sessionSchema = z

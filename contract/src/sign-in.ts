@@ -67,6 +67,16 @@ export const signIn = {
       'sign.invalid-code',
     ],
   }),
+  localCode: endpoint({
+    method: 'GET',
+    path: '/account/sign/local-code',
+    access: 'public',
+    guarded: true,
+    summary:
+      'The code that this browser requested, where mails stay on this machine: null until it has arrived in the local mailbox. There is nothing here in production, and for browsers on other machines.',
+    response: z.object({ code: z.string().nullable() }),
+    throws: ['request.not-found'],
+  }),
   startGoogle: endpoint({
     method: 'GET',
     path: '/account/google',

@@ -32,6 +32,8 @@ export class Product {
       PUBLIC_URL: this.origin,
       SMTP_URL: `smtp://127.0.0.1:${sandboxPort + 24}`,
       LOG_LEVEL: 'error',
+      // The shared product has the sample.
+      LOOK_AROUND: 'off',
       ...this.settings,
     };
     this.server = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

@@ -1,6 +1,7 @@
 import { endpoints, tags } from '@ad-foundry/contract/endpoints.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { exchangeSession } from '#features/people/account/actions.ts';
+import { offersLookAround } from '#features/operation/sample/queries/look-around.ts';
 import { findSession } from '#features/people/sessions/queries.ts';
 import { createNodeShare } from '#infra/http/fair-share.ts';
 import { serveDocs } from '#infra/http/docs/serve-docs.ts';
@@ -8,6 +9,7 @@ import { mountRoutes } from '#infra/http/gate.ts';
 import { guardHost } from '#infra/http/hosts.ts';
 import { servePages } from '#infra/http/pages.ts';
 import { createServer, type HttpServer } from '#infra/http/server.ts';
+import type { HttpExchange } from '#infra/http/routes.ts';
 import type { ScopeDependencies } from '#infra/scope.ts';
 import { allRoutes } from './routes.ts';
 
@@ -46,7 +48,12 @@ export async function createApp({
   app.addHook('preClose', async () => adapters.live.drain());
   serveDocs(app, { endpoints, tags }, { origin: publicUrl.origin, share: share.ofPages });
   if (pagesFolder) {
-    const marks = { GOOGLE: installation.google ? 'on' : 'off' };
+    const state = (isOn: boolean) => (isOn ? 'on' : 'off');
+    const marks = (request: HttpExchange['request']) => ({
+      GOOGLE: state(installation.google),
+      SUPPORT: state(installation.supportUrl !== null),
+      LOOK_AROUND: state(offersLookAround(adapters, request)),
+    });
     const chatScriptUrl = installation.chat?.scriptUrl ?? null;
     await servePages(app, { folder: pagesFolder, chatScriptUrl, https, share: share.ofPages, marks });
   }

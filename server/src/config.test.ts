@@ -52,6 +52,21 @@ test.each([
   expect(readConfig({ ...production, DEMO_URL }).demoUrl).toBe(expected);
 });
 
+test.each([
+  [{}, 'here'],
+  [{ LOOK_AROUND: 'anyone' }, 'anyone'],
+  [{ LOOK_AROUND: 'off' }, 'off'],
+  [{ SAMPLE: 'off', LOOK_AROUND: 'anyone' }, 'off'],
+  [{ ...production, SAMPLE: 'on' }, 'off'],
+])('with %o, visitors of the sample may come from %o', (settings, expected) => {
+  expect(readConfig(settings).lookAround).toBe(expected);
+});
+
+test('without a sender, no link leads to a demo', () => {
+  expect(readConfig({}).demoUrl).toBeNull();
+  expect(readConfig({ MAIL_FROM: 'ana@agency.example' }).demoUrl).toMatch(/^mailto:ana@agency\.example/);
+});
+
 describe('production requires its settings (S65)', () => {
   test.each(['PUBLIC_URL', 'APP_SECRET', 'DATA_DIR', 'SMTP_URL', 'MAIL_FROM'])(
     'names a missing or empty %s',
@@ -66,6 +81,11 @@ describe('production requires its settings (S65)', () => {
 
   test('names all missing settings at once', () => {
     expect(problemsOf({ MODE: 'production' })).toHaveLength(5);
+  });
+
+  test('refuses visitors of the sample', () => {
+    for (const LOOK_AROUND of ['here', 'anyone'])
+      expect(problemsOf({ ...production, LOOK_AROUND })).toEqual([expect.stringContaining('LOOK_AROUND')]);
   });
 
   test('refuses the sandboxes', () => {

@@ -35,6 +35,7 @@ export const environmentSchema = z.object({
   CHAT_SCRIPT_URL: address,
   SANDBOX_URL: address,
   SAMPLE: z.preprocess(blankAsAbsent, z.enum(['on', 'off']).optional()),
+  LOOK_AROUND: z.preprocess(blankAsAbsent, z.enum(['here', 'anyone', 'off']).optional()),
   FFMPEG: text,
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
@@ -72,6 +73,8 @@ export interface Config {
   sandboxUrl: string | null;
   /** Whether a sample organization is offered. */
   sample: boolean;
+  /** Who may enter the shared sample without signing in: browsers on this machine, everyone or nobody. */
+  lookAround: 'here' | 'anyone' | 'off';
   /** Path of ffmpeg; null searches PATH for it, `none` disables it. */
   ffmpeg: string | null;
   /** URL of the virus scanner; null for none. */
@@ -127,7 +130,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     supportUrl: settings.SUPPORT_URL ?? null,
     chatScriptUrl: settings.CHAT_SCRIPT_URL ?? null,
     sandboxUrl: settings.MODE === 'local' ? (settings.SANDBOX_URL ?? null) : null,
-    sample: (settings.SAMPLE ?? (settings.MODE === 'local' ? 'on' : 'off')) === 'on',
+    sample: offersSample(settings),
+    lookAround: settings.MODE === 'local' && offersSample(settings) ? (settings.LOOK_AROUND ?? 'here') : 'off',
     ffmpeg: settings.FFMPEG ?? null,
     scanner: settings.SCANNER ? new URL(settings.SCANNER) : null,
     google: readGoogle(settings),
@@ -137,11 +141,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
-/** By default a mail to the operator, whose address is the sender's. */
-function readDemo({ DEMO_URL: url, MAIL_FROM: from = defaultSender }: Environment): string | null {
+const offersSample = ({ SAMPLE: sample, MODE: mode }: Environment): boolean =>
+  (sample ?? (mode === 'local' ? 'on' : 'off')) === 'on';
+
+/** By default a mail to the operator, whose address is the sender's; without a sender there is nobody to write to. */
+function readDemo({ DEMO_URL: url, MAIL_FROM: from }: Environment): string | null {
   if (url === 'none') return null;
+  if (url !== undefined || from === undefined) return url ?? null;
   const sender = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
-  return url ?? `mailto:${sender.trim()}?subject=${encodeURIComponent('Demo of Ad Foundry')}`;
+  return `mailto:${sender.trim()}?subject=${encodeURIComponent('Demo of Ad Foundry')}`;
 }
 
 function readGoogle({
@@ -239,5 +247,7 @@ function judge(settings: Environment, secret: string | undefined): string[] {
   for (const [name, value] of Object.entries(needed))
     if (value === undefined) problems.push(`${name}: is required in production`);
   if (settings.SANDBOX_URL !== undefined) problems.push('SANDBOX_URL: must not be set in production');
+  if (settings.LOOK_AROUND !== undefined && settings.LOOK_AROUND !== 'off')
+    problems.push('LOOK_AROUND: must not be set in production, where nobody enters without signing in');
   return problems;
 }

@@ -5,6 +5,8 @@ import { claimFolder, FolderTaken } from '#infra/files/data-folder-lock.ts';
 import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts';
 import { hasPages } from '#infra/http/pages.ts';
 import type { HttpServer } from '#infra/http/server.ts';
+import { shareSample } from '#features/operation/sample/actions/share.ts';
+import { mintSystemScope } from '#infra/scope.ts';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { startServices } from './services.ts';
@@ -33,8 +35,29 @@ async function start(config: Config, log: Log, { stops, end }: Life): Promise<vo
     trustedProxies: config.trustedProxies,
     pagesFolder: (await hasPages(pagesFolder)) ? pagesFolder : null,
   });
-  await app.listen({ host: config.host, port: config.port });
+  await listen(app, config);
   stops.unshift(() => closeApp(app));
+  if (config.lookAround === 'off') return;
+  // In the background; the page that leads there creates it as well if this fails.
+  shareSample(mintSystemScope(services.dependencies)).catch((error: unknown) =>
+    log.warn({ err: error }, 'the shared sample was not created'),
+  );
+}
+
+/** The port is in use by another program. */
+class PortTaken extends Error {
+  constructor(port: number) {
+    super(`PORT: ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 100} npm start`);
+  }
+}
+
+/** @throws PortTaken */
+async function listen(app: HttpServer, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new PortTaken(port) : error;
+  }
 }
 
 interface Addresses {
@@ -109,7 +132,11 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
   // Printed for the terminal: the reason, without a stack for expected errors.
-  const expected = error instanceof ConfigError || error instanceof FolderTaken || /EADDRINUSE|EACCES/.test(message);
+  const expected =
+    error instanceof ConfigError ||
+    error instanceof FolderTaken ||
+    error instanceof PortTaken ||
+    /EADDRINUSE|EACCES/.test(message);
   process.stderr.write(`${expected ? message : ((error as Error).stack ?? message)}\n`);
   process.exit(expected ? 78 : 1);
 });

@@ -9,6 +9,7 @@ import { createDownloadLimits } from '#adapters/download-limits.ts';
 import { createGoogle } from '#adapters/identity/google.ts';
 import { createClamd } from '#adapters/scanning/clamd.ts';
 import { createStripe } from '#adapters/payments/stripe/stripe.ts';
+import { createLocalMailbox } from '#adapters/mail/local-mailbox.ts';
 import { createSmtpMailer } from '#adapters/mail/smtp.ts';
 import { openStorage } from '#adapters/storage/open.ts';
 import { emptyBodyOf } from '#adapters/storage/request-bytes.ts';
@@ -170,6 +171,8 @@ async function connect(
       google: config.google !== null,
       billing: nodeAdapters.payments !== null,
     },
+    lookAround: config.lookAround,
+    localMailbox: sandboxUrl === null ? null : createLocalMailbox(sandboxUrl),
     trustLoopback: config.mode === 'local',
   };
 }

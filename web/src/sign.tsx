@@ -4,6 +4,7 @@ import { boot } from '#lib/boot.ts';
 import { checkSession } from '#lib/current-session.ts';
 import { needTexts } from '#lib/i18n.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
+import { lookAroundPath } from '#features/people/sign-in/look-around.ts';
 import { setFollowedInvitation } from '#features/people/sign-in/followed-invitation.ts';
 import { invitationIn } from '#features/people/sign-in/invitation-path.ts';
 import { fetchStep, SignArea } from '#features/people/sign-in/sign-area.tsx';
@@ -28,8 +29,9 @@ async function enterApp(me: Account, path: string): Promise<void> {
   }
 }
 
-const isLeaving = window.location.pathname === '/sign/out';
-const me = isLeaving ? null : await checkSession();
+// Pages for people who are signed in as well.
+const staysHere = ['/sign/out', lookAroundPath].includes(window.location.pathname);
+const me = staysHere ? null : await checkSession();
 if (me) {
   // A signed-in user answers the invitation in the app.
   setFollowedInvitation(invitationIn(window.location.pathname));

@@ -44,7 +44,7 @@ function moveOffsets(bytes: Buffer, boxes: Box[], by: number): void {
 }
 
 /** A real video of three seconds, 1080 × 1920, H.264. */
-export const shortVideo = path.join(root, 'server/src/features/operation/sample/library/film-1080x1920-0.mp4');
+export const shortVideo = path.join(root, 'bench/src/kit/short-video.mp4');
 
 /** A video of half an hour with sound and an index of the usual length for it; made once. Null without ffmpeg. */
 export async function halfHourVideo(): Promise<string | null> {

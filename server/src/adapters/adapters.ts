@@ -6,6 +6,7 @@ import type { Media } from '#infra/media/media.ts';
 import type { Ads } from './ads/ads.ts';
 import type { DownloadLimits } from './download-limits.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
+import type { LocalMailbox } from './mail/local-mailbox.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Payments } from './payments/payments.ts';
 import type { Scanner } from './scanning/scanner.ts';
@@ -36,7 +37,12 @@ export interface Adapters {
   /** Public base URL of this installation, for links in mails. */
   publicUrl: URL;
   downloadLimits: DownloadLimits;
-  installation: Installation;
+  /** The public settings that are the same for every visitor. */
+  installation: Omit<Installation, 'lookAround'>;
+  /** Who may enter the shared sample without signing in. */
+  lookAround: 'here' | 'anyone' | 'off';
+  /** Reads the local mailbox; null where mails leave this machine. */
+  localMailbox: LocalMailbox | null;
   /** Local mode: rate limits by address do not count loopback clients. */
   trustLoopback: boolean;
 }

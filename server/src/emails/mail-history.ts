@@ -79,6 +79,7 @@ const skips: Record<SkipReason, string> = {
   'nothing-owed': 'the person owed nothing any more',
   'out-of-reach': 'what it is about was deleted, or the person lost access to it',
   'recipient-inactive': 'the person was no active member of the organization any more',
+  'sample-person': 'the person belongs to a sample organization and exists in this product only',
   unrecorded: 'an earlier version of the product did not store the reason',
   unsubscribed: 'the person stopped such mails',
 };

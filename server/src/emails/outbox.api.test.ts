@@ -235,3 +235,13 @@ test('the admin command lists each mail to an address with its outcome and reaso
     output: 'No account has this address.\nNo mail to it is stored.\n',
   });
 });
+
+test('a mail to a person of a sample organization is skipped and never sent', async () => {
+  to = 'jo.okafor.0123456789@northboundstudio.example';
+  const mailId = await queue();
+  expect(await stateOf(mailId)).toMatchObject({ status: 'skipped', reason: 'sample-person' });
+  expect(await jobsOf(mailId)).toEqual([]);
+  await send(mailId);
+  await app.runJob(sendDueMailsJob);
+  expect([await stateOf(mailId), await received()]).toMatchObject([{ status: 'skipped', attempts: 0 }, 0]);
+});

@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import type { AccountId, CampaignId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
+import { accounts } from '#db/schema/accounts.ts';
 import { mails } from '#db/schema/mails.ts';
 import { newUuid } from '#infra/ids.ts';
 import { noLease } from '#infra/lease.ts';
 import type { BaseScope, OrganizationScope } from '#infra/scope.ts';
 import { sendMailJob } from './jobs.ts';
 import type { MailContent } from './render-mail.ts';
+import { isSampleAddress } from './sample-address.ts';
 
 /** Mails that are composed when they are sent, to an account of the organization. */
 export type AccountMailKind = 'notifications' | 'reminder';
@@ -39,7 +41,7 @@ export async function queueMail(tx: BaseScope, draft: Draft): Promise<string | n
     : [];
   // A new id also for a mail that replaces one: the Message-ID has it, and mail programs drop mails that repeat one.
   const id = newUuid();
-  const row = rowOf(tx, draft, id);
+  const row = { ...rowOf(tx, draft, id), ...((await isToSample(tx, draft)) ? skippedForSample : {}) };
   const replaceable = replaces === 'skipped' ? eq(mails.status, 'skipped') : undefined;
   const [queued] = earlier
     ? await tx.db
@@ -54,8 +56,17 @@ export async function queueMail(tx: BaseScope, draft: Draft): Promise<string | n
         .returning({ id: mails.id });
   if (!queued) return null;
   // `sendDueMailsJob` enqueues a delayed mail.
-  if (row.dueAt <= tx.now()) await enqueueMail(tx, row);
+  if (row.status === 'queued' && row.dueAt <= tx.now()) await enqueueMail(tx, row);
   return id;
+}
+
+const skippedForSample = { status: 'skipped', reason: 'sample-person' } as const;
+
+/** Whether the recipient is a person of a sample organization, who exists in this product only. */
+async function isToSample({ db }: BaseScope, draft: Draft): Promise<boolean> {
+  if ('content' in draft) return isSampleAddress(draft.to);
+  const [account] = await db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, draft.accountId));
+  return account !== undefined && isSampleAddress(account.email);
 }
 
 function rowOf(tx: BaseScope, draft: Draft, id: string): typeof mails.$inferInsert {

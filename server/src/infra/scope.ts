@@ -174,6 +174,25 @@ export function readWithin<T>(system: SystemScope, actor: Actor, work: (at: Scop
   });
 }
 
+/** A person and a moment of the past; `enqueues` selects the jobs that may follow from it. */
+export interface PastAct {
+  actor: Actor;
+  at: Date;
+  enqueues(job: Job<never>): boolean;
+}
+
+const replays = new WeakMap<BaseScope, (act: PastAct) => Scope>();
+
+/**
+ * The same transaction as another person at an earlier moment: what it writes, records and audits carries both. For a
+ * history that is written afterwards, in the order in which it happened.
+ */
+export function actInPast(tx: BaseScope, act: PastAct): Scope {
+  const replay = replays.get(tx);
+  if (!replay) throw new Error('a history is written inside a transaction');
+  return replay(act);
+}
+
 interface Bounds {
   tenantScope: TenantScope;
   /** Attribution of its events. */
@@ -188,25 +207,10 @@ function mint<A extends object>(
 ): BaseScope & A {
   const { log, secrets } = dependencies;
   const now = () => dependencies.clock.now();
+  const joinable = { dependencies, by, request };
   const pool = tenantScope === allTenants ? dependencies.pools.installation : dependencies.pools.tenants;
 
-  const inside = (transaction: Transaction): BaseScope & A => {
-    const scope = {
-      ...identity,
-      db: transaction.db,
-      log,
-      secrets,
-      request,
-      now,
-      transaction: <T>(work: (tx: BaseScope & A) => Promise<T>) => work(scope),
-      snapshot: <T>(work: (at: BaseScope & A) => Promise<T>) => work(scope),
-      record: <N extends EventName>(name: N, payload: EventPayload<N>, other: Partial<Attribution> = {}) =>
-        dependencies.record(scope, { ...by, ...other, name, payload }),
-      enqueue: (job, payload, { organizationId = by.organizationId, delayMs } = {}) =>
-        dependencies.enqueue(transaction, { job, payload, organizationId, delayMs }),
-    } as BaseScope & A;
-    return scope;
-  };
+  const inside = (transaction: Transaction) => join(transaction, identity, { ...joinable, now });
 
   return {
     ...identity,
@@ -222,4 +226,38 @@ function mint<A extends object>(
     record: () => Promise.reject(new Error('an event needs the transaction of its cause')),
     enqueue: () => Promise.reject(new Error('a job needs the transaction of its cause')),
   } as BaseScope & A;
+}
+
+interface Joined extends Omit<Bounds, 'tenantScope'> {
+  dependencies: ScopeDependencies;
+  now(): Date;
+  enqueues?: PastAct['enqueues'];
+}
+
+/** A scope inside a transaction. */
+function join<A extends object>(transaction: Transaction, identity: A, joined: Joined): BaseScope & A {
+  const { dependencies, by, request, now, enqueues } = joined;
+  const { log, secrets } = dependencies;
+  const scope = {
+    ...identity,
+    db: transaction.db,
+    log,
+    secrets,
+    request,
+    now,
+    transaction: <T>(work: (tx: BaseScope & A) => Promise<T>) => work(scope),
+    snapshot: <T>(work: (at: BaseScope & A) => Promise<T>) => work(scope),
+    record: <N extends EventName>(name: N, payload: EventPayload<N>, other: Partial<Attribution> = {}) =>
+      dependencies.record(scope, { ...by, ...other, name, payload }),
+    async enqueue(job, payload, { organizationId = by.organizationId, delayMs } = {}) {
+      if (enqueues && !enqueues(job as Job<never>)) return;
+      await dependencies.enqueue(transaction, { job, payload, organizationId, delayMs });
+    },
+  } as BaseScope & A;
+  replays.set(scope, ({ actor, at, enqueues: only }) => {
+    const { accountId, organizationId } = actor;
+    const past = { dependencies, by: { accountId, organizationId }, request: null, now: () => at, enqueues: only };
+    return join(transaction, { actor }, past);
+  });
+  return scope;
 }

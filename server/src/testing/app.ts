@@ -86,6 +86,8 @@ export async function startApp(settings: Record<string, string> = {}, around: Ap
     DATABASE_OWNER_URL: databaseUrl,
     LOG_LEVEL: 'silent',
     SMTP_URL: smtpUrl,
+    // A test that means it says so: signing in to the sample ends the session of its browser.
+    LOOK_AROUND: 'off',
     ...settings,
   });
   const clock = beside?.clock ?? new TestClock();

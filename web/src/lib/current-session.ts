@@ -21,6 +21,11 @@ export async function checkSession(): Promise<Account | null> {
   }
 }
 
+let hasNoSession = false;
+
+/** Whether the last check or sign-out on this page found no session. */
+export const isSignedOut = (): boolean => hasNoSession;
+
 /** Whether the server marked this page as loaded without a session: the first check needs no request, later ones do. */
 function isMarkedAnonymous(): boolean {
   const mark = document.querySelector<HTMLMetaElement>('meta[name="af-session"]');
@@ -31,6 +36,7 @@ function isMarkedAnonymous(): boolean {
 
 /** Applies the account's organization, time zone, theme and language. */
 export async function enterSession(me: Account): Promise<void> {
+  hasNoSession = false;
   setCurrentAccount(me.id);
   setCurrentOrganization(me.organizationId);
   setTimeSettings(me);
@@ -50,6 +56,7 @@ function storeDeviceTimeZone(): void {
 
 /** Restores the device's own language, time zone and theme. */
 export async function leaveSession(): Promise<void> {
+  hasNoSession = true;
   setCurrentAccount(null);
   setCurrentOrganization(null);
   resetTimeSettings();

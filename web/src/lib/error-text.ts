@@ -12,6 +12,15 @@ function codeOfStatus(status: number): ErrorCode {
   return 'server.error';
 }
 
+const supportedCodes = ['auth.required', 'auth.forbidden', 'storage.full'] as const;
+
+/** Whether the text of a code asks people to contact support. */
+const isSupported = (code: ErrorCode): code is (typeof supportedCodes)[number] =>
+  (supportedCodes as readonly ErrorCode[]).includes(code);
+
+/** The server states in the page whether this installation names a support. */
+const hasSupport = (): boolean => document.querySelector<HTMLMetaElement>('meta[name="af-support"]')?.content !== 'off';
+
 /**
  * Returns a function that turns a thrown error into the sentence to show: the text of its code, else of its status,
  * else "Something went wrong." Never the server's own English.
@@ -24,7 +33,8 @@ export function useErrorText(): (error: unknown) => string {
       if (!(error instanceof ApiError)) return t('server.error');
       if (error.status === 0) return t('network');
       const code = error.code as ErrorCode;
-      return t.has(code) ? t(code) : t(codeOfStatus(error.status));
+      const shown = t.has(code) ? code : codeOfStatus(error.status);
+      return hasSupport() || !isSupported(shown) ? t(shown) : t(`unsupported.${shown}`);
     },
     [t],
   );

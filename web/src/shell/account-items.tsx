@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { Keyboard, LogOut, UserRound } from 'lucide-react';
+import { Eye, Keyboard, LogOut, UserRound } from 'lucide-react';
 import { locales, themes, type Locale, type Theme } from '@ad-foundry/contract/limits.ts';
 import { languageNames } from '#lib/languages.ts';
 import { markSignOut } from '#lib/leave-page.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
 import { MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '#ui/overlay/menu.tsx';
+import { lookAroundPath } from '#features/people/sign-in/look-around.ts';
 import { useLook } from '#features/people/account/use-look.ts';
 import { useOpenWindow } from './open-window.ts';
 
@@ -39,7 +40,7 @@ function LookItems() {
 /** The user's own settings and sign-out. Loaded when pointer or focus reaches the menu. */
 export function AccountItems({ onFollow }: { onFollow?: (() => void) | undefined }) {
   const t = useTranslations('shell.account');
-  const { email } = useMe();
+  const { email, isSamplePerson } = useMe();
   const open = useOpenWindow();
   return (
     <>
@@ -63,6 +64,14 @@ export function AccountItems({ onFollow }: { onFollow?: (() => void) | undefined
       >
         {t('keys')}
       </MenuItem>
+      {isSamplePerson ? (
+        <MenuItem asChild>
+          <a href={lookAroundPath}>
+            <Eye aria-hidden />
+            {t('lookAround')}
+          </a>
+        </MenuItem>
+      ) : null}
       <MenuItem asChild>
         <a href="/sign/out" onClick={() => markSignOut()}>
           <LogOut aria-hidden />

@@ -1,6 +1,6 @@
 import { useTranslations } from '#lib/i18n.ts';
 import { TrialStrip } from '#features/billing/lazy-notices.ts';
-import { useBilled } from '#features/billing/use-billed.ts';
+import { useBilled, useGated } from '#features/billing/use-billed.ts';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { NavMenu, MenuSettings } from './nav-menu.tsx';
@@ -15,6 +15,7 @@ interface PhoneMenuProps {
 export function PhoneMenu({ open, onOpenChange }: PhoneMenuProps) {
   const t = useTranslations('shell.nav');
   const isBilled = useBilled();
+  const isGated = useGated();
   const close = () => onOpenChange(false);
   return (
     <Sheet
@@ -27,7 +28,7 @@ export function PhoneMenu({ open, onOpenChange }: PhoneMenuProps) {
     >
       <nav aria-label={t('label')} className="-mx-3 flex h-full flex-col gap-3">
         <OrganizationSwitcher />
-        <NavMenu onFollow={close} />
+        {isGated ? null : <NavMenu onFollow={close} />}
         <div className="mt-auto">{isBilled ? <TrialStrip onFollow={close} /> : null}</div>
         <div className="grid gap-0.5">
           <MenuSettings onFollow={close} />

@@ -3,7 +3,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Suspense } from 'react';
 import { cn } from '#lib/cn.ts';
 import { TrialStrip } from '#features/billing/lazy-notices.ts';
-import { useBilled } from '#features/billing/use-billed.ts';
+import { useBilled, useGated } from '#features/billing/use-billed.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { NavMenu, MenuSettings } from './nav-menu.tsx';
@@ -31,6 +31,7 @@ export function Sidebar() {
   const t = useTranslations('shell.nav');
   const { folded, canChoose, setFolded } = useFolded();
   const isBilled = useBilled();
+  const isGated = useGated();
   return (
     <nav
       aria-label={t('label')}
@@ -41,7 +42,7 @@ export function Sidebar() {
     >
       <OrganizationSwitcher folded={folded} />
       <div className="scroll-slim -mx-2 min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-2 py-0.5">
-        <NavMenu folded={folded} />
+        {isGated ? null : <NavMenu folded={folded} />}
       </div>
       {isBilled ? (
         <Suspense>

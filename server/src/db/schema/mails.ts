@@ -20,6 +20,7 @@ export type SkipReason =
   | 'nothing-owed'
   | 'out-of-reach'
   | 'recipient-inactive'
+  | 'sample-person'
   | 'unrecorded'
   | 'unsubscribed';
 

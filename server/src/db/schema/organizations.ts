@@ -29,6 +29,8 @@ export const organizations = pgTable('organizations', {
   weekStart: smallint('week_start').$type<WeekStart>(),
   /** For a sample organization: the account that it belongs to. */
   sampleOf: text('sample_of').$type<AccountId>(),
+  /** The sample that every visitor of a local installation may look around in; at most one. */
+  sharedSample: boolean('shared_sample').notNull().default(false),
   edition: integer('edition').notNull().default(1),
   preferencesEdition: integer('preferences_edition').notNull().default(1),
   createdAt: instant('created_at').notNull(),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#infra/errors.ts';
 import { holdsCookie } from './cookies.ts';
 import type { NetworkShare } from './fair-share.ts';
@@ -15,7 +15,7 @@ interface PageOptions {
   https: boolean;
   share: NetworkShare;
   /** Values inserted into pages: `__NAME__` is replaced by the text. */
-  marks: Record<string, string>;
+  marks: (request: FastifyRequest) => Record<string, string>;
 }
 
 const noncePlace = /__CSP_NONCE__/g;
@@ -48,7 +48,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     const { text, isEntryPage } = page;
     const nonce = randomBytes(18).toString('base64');
     const session = holdsCookie(request, 'session', https) ? 'maybe' : 'none';
-    const values = { ...marks, SESSION: session };
+    const values = { ...marks(request), SESSION: session };
     // Entry pages serve guests and links, so their addresses hold codes, invitations and secrets.
     if (isEntryPage) reply.header('referrer-policy', 'no-referrer');
     return reply

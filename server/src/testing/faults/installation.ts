@@ -64,6 +64,8 @@ export class Installation {
       PUBLIC_URL: `http://localhost:${port}`,
       SMTP_URL: inject('smtpUrl'),
       LOG_LEVEL: 'error',
+      // Its work would be among that of the tests.
+      LOOK_AROUND: 'off',
       ...this.env,
     };
     const child = spawn(process.execPath, [inject('serverProgram')], {

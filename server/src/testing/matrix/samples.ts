@@ -31,6 +31,7 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'POST /account/sign-up': () => ({
     body: { email: 'nobody@example.org', firstName: 'A', lastName: 'B', organizationName: 'C', locale: 'en-US' },
   }),
+  'POST /shared-sample/session': () => ({ body: { persona: 'owner' } }),
   'POST /account/me': () => ({ body: { firstName: 'taken over' } }),
   'GET /account/organizations': ({ campaignId }) => ({ query: { objectId: campaignId } }),
   'POST /account/invitations': () => ({ body: { emails: ['planted@example.org'], role: 'member' } }),

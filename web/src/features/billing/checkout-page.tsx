@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Billing, BillingInterval, PriceList } from '@ad-foundry/contract/billing.ts';
 import { installationQuery } from '#features/operation/installation/queries.ts';
 import { useErrorText } from '#lib/error-text.ts';
@@ -19,8 +19,8 @@ import { billingQuery, useCheckout } from './queries.ts';
 const retryMs = 10_000;
 const trialMs = 14 * 86_400_000;
 
-/** The choice of a plan before the hosted checkout, with the amounts and their dates. */
-export function CheckoutPage() {
+/** The choice of a plan before the hosted checkout, with the amounts and their dates; `other` is an alternative. */
+export function CheckoutPage({ other }: { other?: ReactNode }) {
   const t = useTranslations('billing.checkout');
   const all = useTranslations('billing');
   const mayPay = useCan('billing');
@@ -61,6 +61,7 @@ export function CheckoutPage() {
             <Skeleton className="mt-6 h-80" />
           )
         ) : null}
+        {other}
         <p className="mt-6 text-sm">
           <a href="/sign/out" className="text-ink-2 underline underline-offset-2">
             {t('out')}
@@ -157,10 +158,8 @@ function Terms({ prices, interval, seats, isTrial }: TermsProps) {
         </div>
         {isTrial ? (
           <div className="flex justify-between gap-3 text-ink-2">
-            <dt>{t('later', { date: formatDay(trialEnd, locale) })}</dt>
-            <dd>
-              {sum} {each}
-            </dd>
+            <dt>{t('later')}</dt>
+            <dd className="whitespace-nowrap">{formatDay(trialEnd, locale)}</dd>
           </div>
         ) : null}
       </dl>

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { installationQuery } from '#features/operation/installation/queries.ts';
+import { isGated } from './gate.ts';
 
 /** Pages that work before the first checkout. */
 export const worksWithoutPlan = (path: string): boolean => /^\/(checkout|welcome|settings|me|sign)(\/|$)/.test(path);
@@ -13,7 +14,7 @@ export async function needsCheckout(queries: QueryClient, path: string): Promise
     // Loaded only where something is billed.
     const { standingQuery } = await import('./queries.ts');
     const standing = await queries.ensureQueryData(standingQuery);
-    return standing?.access === 'gate' && standing.state !== 'incomplete';
+    return isGated(standing);
   } catch {
     return false;
   }

@@ -84,11 +84,11 @@ export function IntervalChoice({ interval, prices, seats, selected, disabled, ba
         <span className="text-lg font-semibold">{money(sumOf(prices, interval, seats))}</span>{' '}
         <span className="text-sm text-ink-2">{t(interval === 'year' ? 'perYear' : 'perMonth')}</span>
       </span>
-      <span className="num pl-6.5 text-xs text-ink-2">
-        {extra > 0
-          ? t('plan.sumSeats', { base, count: extra, seat: money(prices.seat[interval]) })
-          : t('plan.sum', { base })}
-      </span>
+      {extra > 0 ? (
+        <span className="num pl-6.5 text-xs text-ink-2">
+          {t('plan.sumSeats', { base, count: extra, seat: money(prices.seat[interval]) })}
+        </span>
+      ) : null}
     </label>
   );
 }

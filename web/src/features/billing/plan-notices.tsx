@@ -11,6 +11,7 @@ import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
+import { isGated } from './gate.ts';
 import { worksWithoutPlan } from './needs-checkout.ts';
 import { sampleEndQuery, standingQuery, usePortal } from './queries.ts';
 import { useBilled } from './use-billed.ts';
@@ -66,7 +67,7 @@ export function PlanBanner() {
   const { data: standing } = useQuery(standingQuery);
   const navigate = useNavigate();
   const isOpen = useLocation({ select: ({ pathname }) => worksWithoutPlan(pathname) });
-  const isGate = standing?.access === 'gate' && standing.state !== 'incomplete';
+  const isGate = isGated(standing ?? null);
   useEffect(() => {
     if (isGate && !isOpen) void navigate({ to: '/checkout', replace: true });
   }, [isGate, isOpen, navigate]);
@@ -94,7 +95,7 @@ function PaymentBanner({ standing }: { standing: Standing }) {
       edge
       tone="bad"
       title={t(isFailed ? 'failed' : 'paused')}
-      body={mayPay ? (isFailed ? t('failedBody') : null) : t('askOwner')}
+      body={mayPay ? (isFailed ? t(supportUrl ? 'failedBody' : 'failedBodyAlone') : null) : t('askOwner')}
       action={
         <>
           {isFailed && supportUrl ? (

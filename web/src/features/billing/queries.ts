@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { billing, type BillingInterval, type Standing } from '@ad-foundry/contract/billing.ts';
 import { call } from '#lib/api.ts';
+import { standingKey } from './gate.ts';
 
 /** Plan, seats, storage and invoices of the current organization. */
 export const billingQuery = queryOptions({
@@ -10,7 +11,7 @@ export const billingQuery = queryOptions({
 
 /** The billing state of the current organization; null where nothing is billed. */
 export const standingQuery = queryOptions({
-  queryKey: ['billing', 'standing'],
+  queryKey: standingKey,
   queryFn: async ({ signal }) => (await call(billing.standing, {}, signal)).standing,
 });
 

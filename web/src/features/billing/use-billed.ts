@@ -1,5 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { Standing } from '@ad-foundry/contract/billing.ts';
 import { installationQuery } from '#features/operation/installation/queries.ts';
+import { isGated, standingKey } from './gate.ts';
 
 /** Whether this installation bills organizations; false until that is loaded. */
 export const useBilled = (): boolean => useQuery(installationQuery).data?.billing ?? false;
+
+/** Whether every page of the daily work leads to checkout, as far as that is loaded. */
+export function useGated(): boolean {
+  const { data } = useQuery<Standing | null>({ queryKey: standingKey, queryFn: skipToken });
+  return isGated(data ?? null);
+}

@@ -15,6 +15,11 @@ type Name = Exclude<
 type ErrorTexts = {
   readonly [N in Exclude<Name, 'billing'>]: { readonly [Rest in Within<N, ErrorCode>]: string };
 } & {
+  /** Those that name the support, for an installation without one. */
+  readonly unsupported: {
+    readonly auth: { readonly required: string; readonly forbidden: string };
+    readonly storage: { readonly full: string };
+  };
   readonly billing: { readonly 'read-only': string; readonly 'seats-frozen': string };
   /** The server could not be reached at all. */
   readonly network: string;
@@ -145,6 +150,12 @@ export const errors = {
   advertiser: {
     'not-found': 'One of these ad accounts is no longer available. Reload the list and choose again.',
     'too-many': 'You have the maximum number of ad accounts here. Remove one first.',
+  },
+  unsupported: {
+    ...guestErrors.unsupported,
+    storage: {
+      full: 'There is no space left to store the file. Nothing was lost; please tell the person who runs this installation.',
+    },
   },
   storage: { full: 'There is no space left to store the file. Nothing was lost; please contact support.' },
 } as const satisfies ErrorTexts;

@@ -43,6 +43,7 @@ export const shell = {
     system: 'System',
     language: 'Language',
     keys: 'Keyboard shortcuts',
+    lookAround: 'Switch role',
     logout: 'Logout',
   },
   switched: {

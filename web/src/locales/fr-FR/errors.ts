@@ -139,5 +139,11 @@ export const errors = {
     'not-found': 'L’un de ces comptes publicitaires n’est plus disponible. Rechargez la liste et choisissez à nouveau.',
     'too-many': 'Le nombre maximal de comptes publicitaires est atteint ici. Retirez-en un d’abord.',
   },
+  unsupported: {
+    ...guestErrors.unsupported,
+    storage: {
+      full: 'Il n’y a plus de place pour enregistrer le fichier. Rien n’est perdu ; prévenez la personne qui gère cette installation.',
+    },
+  },
   storage: { full: 'Il n’y a plus d’espace pour stocker le fichier. Rien n’est perdu ; contactez le support.' },
 } satisfies Shape<typeof english>;

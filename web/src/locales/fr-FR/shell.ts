@@ -48,6 +48,7 @@ export const shell = {
     system: 'Système',
     language: 'Langue',
     keys: 'Raccourcis clavier',
+    lookAround: 'Changer de rôle',
     logout: 'Se déconnecter',
   },
   switched: {

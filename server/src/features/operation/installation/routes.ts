@@ -2,11 +2,21 @@ import { sql } from 'drizzle-orm';
 import { health } from '@ad-foundry/contract/health.ts';
 import { installation } from '@ad-foundry/contract/installation.ts';
 import type { Adapters } from '#adapters/adapters.ts';
+import { offersLookAround } from '#features/operation/sample/queries/look-around.ts';
 import { AppError } from '#infra/errors.ts';
 import { routes } from '#infra/http/routes.ts';
+import { isFromThisMachine } from '#infra/http/this-machine.ts';
 
 export const installationRoutes = routes<typeof installation, Adapters>(installation, {
-  find: ({ adapters }) => adapters.installation,
+  find({ adapters, http: { request } }) {
+    const { installation, publicUrl } = adapters;
+    return {
+      ...installation,
+      lookAround: offersLookAround(adapters, request),
+      // Other machines cannot open it.
+      sandboxUrl: isFromThisMachine(request, publicUrl) ? installation.sandboxUrl : null,
+    };
+  },
 });
 
 /** Database and store are checked at most once per second, however many requests arrive. */

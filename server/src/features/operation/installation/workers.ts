@@ -5,7 +5,7 @@ import type { Storage } from '#adapters/storage/storage.ts';
 import { expireArchived, purgeDeleted } from '#features/tree/archive/actions/purge.ts';
 import { forgetAdvertisers } from '#features/platforms/insights/actions/forget.ts';
 import { purgeOrganizations } from '#features/people/organizations/actions/purge.ts';
-import { endSamples } from '#features/operation/sample/actions/end.ts';
+import { endSamples, forgetSamplePeople } from '#features/operation/sample/actions/end.ts';
 import { defineWorker, type JobScopes, type Worker } from '#infra/jobs/define-worker.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { purgeVersions, removeUnusedContents } from './actions.ts';
@@ -92,6 +92,7 @@ function stepsOf({ scope, billed, inOrganization, storage }: CleanUpContext): ((
       or (confirmed_at is null and expires_at < ${ago(30)})`,
     ),
     () => purgeOrganizations(scope, storage, deletedBefore),
+    () => forgetSamplePeople(scope),
     () => forgetAdvertisers(scope, storage, deletedBefore),
     () => expireArchived({ scope, inOrganization, before: deletedBefore }),
     () => purgeDeleted(scope),

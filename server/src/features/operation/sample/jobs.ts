@@ -5,7 +5,9 @@ import { defineJob } from '#infra/jobs/define-job.ts';
 /** Fills the sample organization of an account, on its behalf. */
 export const fillSampleJob = defineJob({
   name: 'sample.fill',
-  payload: z.object({ accountId }),
+  payload: z.object({ accountId, organizationId }),
+  // Ad accounts are rows of the whole installation.
+  scope: 'all tenants',
   singleton: ({ accountId: owner }) => owner,
 });
 

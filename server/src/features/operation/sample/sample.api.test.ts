@@ -20,11 +20,11 @@ const campaignsOf = async (organizationId: string | null) =>
 
 test(
   'the sample organization is created once per account, with campaigns in every state',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const first = await client.call(sample.load, {});
     client.actIn(first.organizationId);
-    await expect.poll(() => campaignsOf(first.organizationId), { timeout: 30_000 }).toBeGreaterThan(4);
+    await expect.poll(() => campaignsOf(first.organizationId), { timeout: 90_000 }).toBeGreaterThan(4);
     const { items } = await client.call(campaigns.list, { query: {} });
     expect(items.some(({ progress }) => progress.total > 0 && progress.complete === progress.total)).toBe(true);
     const count = await campaignsOf(first.organizationId);
@@ -41,8 +41,13 @@ test(
     const params = { provider: 'meta' as const };
     await expect
       .poll(async () => (await client.call(insights.advertisers, {})).items, { timeout: 20_000 })
-      .toMatchObject([{ source: 'sample', currency: 'EUR' }]);
-    const query = { relative: 'last_28_days' };
+      .toMatchObject([
+        { name: 'Aster Running EU', source: 'sample', currency: 'EUR' },
+        { name: 'Kettle & Co', source: 'sample', currency: 'EUR' },
+        { name: 'Maison Verdier FR', source: 'sample', currency: 'EUR' },
+      ]);
+    const [aster] = (await client.call(insights.advertisers, {})).items;
+    const query = { relative: 'last_28_days', advertiserId: aster?.id };
     const overview = () => client.call(insights.overview, { params, query });
     await expect.poll(async () => (await overview()).ads.unmatched, { timeout: 20_000 }).toBe(2);
     const { totals } = await overview();
@@ -96,7 +101,7 @@ test('concurrent requests create one sample', async () => {
 
 longTest(
   'a crash during filling leaves nothing, and the next attempt creates everything',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     // Crashes halfway, when the tenth version is stored.
     await app.sql(`create function crash() returns trigger language plpgsql as $$ begin
@@ -105,11 +110,11 @@ longTest(
     await app.sql('create trigger crash before insert on versions for each row execute function crash()');
     const { organizationId } = await client.call(sample.load, {});
     await expect
-      .poll(() => app.sql(`select 1 from jobs.job where name = 'sample.fill' and state = 'retry'`), { timeout: 30_000 })
+      .poll(() => app.sql(`select 1 from jobs.job where name = 'sample.fill' and state = 'retry'`), { timeout: 90_000 })
       .not.toEqual([]);
     expect(await campaignsOf(organizationId)).toBe(0);
     await app.sql('drop trigger crash on versions');
-    await expect.poll(() => campaignsOf(organizationId), { timeout: 30_000 }).toBeGreaterThan(4);
+    await expect.poll(() => campaignsOf(organizationId), { timeout: 90_000 }).toBeGreaterThan(4);
     expect((await reconcile(app)).missing).toEqual([]);
   },
 );

@@ -11,7 +11,7 @@ import { accounts, avatars } from '#db/schema/accounts.ts';
 import { createOrganization } from '#features/people/organizations/actions.ts';
 import { findHomeOrganization } from '#features/people/organizations/queries.ts';
 import { rotateSession, rememberSession } from '#features/people/sessions/actions.ts';
-import { isGuestLinkSession, requireCode, requireProof } from '#features/people/sessions/queries.ts';
+import { isBoundSession, requireCode, requireProof } from '#features/people/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { outdated } from '#infra/outdated.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
@@ -186,7 +186,7 @@ export async function exchangeSession(
   }
 }
 
-/** A guest-link session never moves to another organization. */
+/** A session by a guest link or of the shared sample never moves to another organization. */
 async function findHome(scope: BaseScope, { accountId, sessionId }: SignedIn): Promise<OrganizationId | null> {
-  return (await isGuestLinkSession(scope, sessionId)) ? null : findHomeOrganization(scope, accountId);
+  return (await isBoundSession(scope, sessionId)) ? null : findHomeOrganization(scope, accountId);
 }

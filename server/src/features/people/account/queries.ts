@@ -19,6 +19,7 @@ interface Membership {
   role: ActingRole;
   timeZone?: string | null;
   weekStart?: WeekStart | null;
+  isShared?: boolean;
   status?: 'active' | 'disabled';
   /** A support visit by the operator's staff. */
   support?: { reason: string; expiresAt: string };
@@ -65,6 +66,7 @@ export async function requireAccount(
     settings: settingsOf(row),
     defaults: { timeZone: current?.timeZone ?? null, weekStart: current?.weekStart ?? null },
     support: current?.support ?? null,
+    isSamplePerson: current?.isShared ?? false,
     avatarUrl: avatarUrlOf(row.id, row.avatarSha256),
     edition: row.edition,
     notificationMails: { ...defaultNotificationMails, ...row.notificationMails },
@@ -196,7 +198,7 @@ const accountWithOrganizations = preparedQuery((db: Database) => {
       // Oldest membership first.
       memberships: sql<Membership[]>`coalesce(json_agg(
         json_build_object('id', ${id}, 'name', ${name}, 'slug', ${slug}, 'role', ${members.role},
-          'status', ${members.status}, 'timeZone', ${organizations.timeZone}, 'weekStart', ${organizations.weekStart})
+          'status', ${members.status}, 'timeZone', ${organizations.timeZone}, 'weekStart', ${organizations.weekStart}, 'isShared', ${organizations.sharedSample})
         order by ${members.createdAt}, ${members.id}) filter (where ${id} is not null), '[]')`,
       // Newest first.
       invitations: sql<InvitationRow[]>`(select coalesce(json_agg(

@@ -64,7 +64,8 @@ interface Rotation {
 
 /**
  * Replaces the session's token, for another organization or after a fresh proof; the old token is revoked.
- * @throws AppError `organization.switched` if the token was already replaced
+ * @throws AppError `organization.switched` if the token was already replaced, `sample.own-account` for a session of the
+ * shared sample that would enter another organization
  */
 export async function rotateSession(tx: BaseScope, sessionId: string, rotation: Rotation): Promise<StartedSession> {
   const [replaced] = await tx.db
@@ -74,6 +75,10 @@ export async function rotateSession(tx: BaseScope, sessionId: string, rotation: 
     .returning();
   // A concurrent request, such as another tab, replaced it first.
   if (!replaced) throw new AppError('organization.switched');
+  const { organizationId } = rotation;
+  // Anyone on this machine may start such a session, so it never leaves the sample.
+  if (replaced.method === 'sample' && organizationId !== null && organizationId !== replaced.organizationId)
+    throw new AppError('sample.own-account');
   const token = newToken();
   const id = newUuid();
   await tx.db.insert(sessions).values({

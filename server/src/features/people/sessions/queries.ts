@@ -87,9 +87,21 @@ export async function requireProof(scope: BaseScope, sessionId: string | null): 
 }
 
 /** Whether a guest link started the session, without a code. */
-export async function isGuestLinkSession({ db }: BaseScope, sessionId: string): Promise<boolean> {
+async function isGuestLinkSession({ db }: BaseScope, sessionId: string): Promise<boolean> {
   const [session] = await db.select({ method: sessions.method }).from(sessions).where(eq(sessions.id, sessionId));
   return session?.method === 'guest_link';
+}
+
+/** Whether the session is valid in the organization that it started in only. */
+export async function isBoundSession({ db }: BaseScope, sessionId: string): Promise<boolean> {
+  const [session] = await db.select({ method: sessions.method }).from(sessions).where(eq(sessions.id, sessionId));
+  return session?.method === 'guest_link' || session?.method === 'sample';
+}
+
+/** Rejects sessions of the shared sample's people. @throws AppError `sample.own-account` */
+export async function requireOwnAccount({ db }: BaseScope, sessionId: string): Promise<void> {
+  const [session] = await db.select({ method: sessions.method }).from(sessions).where(eq(sessions.id, sessionId));
+  if (session?.method === 'sample') throw new AppError('sample.own-account');
 }
 
 /**
@@ -222,6 +234,8 @@ function selectSessions(db: Database, now: SQL | Placeholder, where = eq(organiz
         eq(members.status, 'active'),
         // A guest-link session is valid only for a guest membership.
         or(ne(sessions.method, 'guest_link'), eq(members.role, 'guest')),
+        // A session without a proof is valid only in the shared sample.
+        or(ne(sessions.method, 'sample'), organizations.sharedSample),
       ),
     );
 }

@@ -7,6 +7,7 @@ import { forgetDevice } from '#features/people/sessions/actions/devices.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import { routes } from '#infra/http/routes.ts';
+import { isFromThisMachine } from '#infra/http/this-machine.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { changeEmail, requestEmailChange } from './actions/change-email.ts';
@@ -14,6 +15,7 @@ import { confirmCode } from './actions/confirm-code.ts';
 import { finishGoogle, startGoogle } from './actions/google.ts';
 import { unlinkGoogle } from './actions/identities.ts';
 import { requestCode, requestSignUp } from './actions/request-code.ts';
+import { readLocalCode } from './actions/local-code.ts';
 import { requestStepUp, stepUp } from './actions/step-up.ts';
 import { listSignInMethods } from './queries.ts';
 import { googleLimits } from './rules.ts';
@@ -31,6 +33,11 @@ export const signInRoutes = routes<typeof signIn, Adapters>(signIn, {
     cookies.set('challenge', challenge.binding, challengeSeconds);
   },
   confirm: ({ scope, body, cookies }) => confirmCode(scope, { ...body, cookies }),
+  async localCode({ scope, cookies, adapters, http }) {
+    const { localMailbox, publicUrl } = adapters;
+    if (localMailbox === null || !isFromThisMachine(http.request, publicUrl)) throw new AppError('request.not-found');
+    return { code: await readLocalCode(scope, { cookies, localMailbox }) };
+  },
   async startGoogle({ scope, query, cookies, adapters, http }) {
     const browser = await googleBrowser({ scope, cookies, adapters });
     const locale = query.locale ?? localeOf(http.request.headers['accept-language']);

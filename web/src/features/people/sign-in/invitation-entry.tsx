@@ -13,6 +13,7 @@ import { CodeForm } from './code-form.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { confirmInvitation, useRequestInvitationCode } from './invitation-queries.ts';
 import { largeField } from './large-field.ts';
+import { LocalCode } from './local-code.tsx';
 import { ProblemNote } from '#ui/feedback/problem-note.tsx';
 import { findNameProblem } from './sign-up-form.ts';
 import { useEnter } from './use-enter.ts';
@@ -49,7 +50,7 @@ function CodeStep({ view, send, onDone }: CodeStepProps) {
   const b = (chunks: ReactNode) => <b className="font-medium break-words text-ink">{chunks}</b>;
   return (
     <AuthCard title={t('title')} body={t.rich('body', { email: noBreakAfterMask(view.email), b })}>
-      <CodeForm send={send} onDone={(me) => onDone(me)}>
+      <CodeForm send={send} onDone={(me) => onDone(me)} source={LocalCode}>
         {({ busy, whole }) => (
           <Button type="submit" variant="primary" size="lg" loading={busy} disabled={!whole}>
             {busy ? t('checking') : t('action')}

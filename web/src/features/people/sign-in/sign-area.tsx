@@ -7,6 +7,7 @@ import { readEmail } from './email.ts';
 import { invitationIn } from './invitation-path.ts';
 import { EnterAppContext, type EnterApp } from './enter-app.ts';
 import { AuthLayout } from './auth-layout.tsx';
+import { lookAroundPath } from './look-around.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
 /** Loads a step together with its texts, which the first page does not need. */
@@ -17,12 +18,18 @@ async function step<M>(page: Promise<M>): Promise<M> {
 
 const SignUpPage = lazyComponent(() => step(import('./sign-up-page.tsx')), 'SignUpPage');
 const SignOutPage = lazyComponent(() => step(import('./sign-out-page.tsx')), 'SignOutPage');
+const LookAroundPage = lazyComponent(() => step(import('./look-around-page.tsx')), 'LookAroundPage');
 const HandlePage = lazyComponent(() => step(import('./handle-page.tsx')), 'HandlePage');
 const ConfirmPage = lazyComponent(() => step(import('./confirm-page.tsx')), 'ConfirmPage');
 const InvitationPage = lazyComponent(() => step(import('./invitation-page.tsx')), 'InvitationPage');
 const NotFound = lazyComponent(() => import('#ui/feedback/not-found.tsx'), 'NotFound');
 
-const steps = { '/sign/up': SignUpPage, '/sign/out': SignOutPage, '/sign/handle': HandlePage };
+const steps = {
+  [lookAroundPath]: LookAroundPage,
+  '/sign/up': SignUpPage,
+  '/sign/out': SignOutPage,
+  '/sign/handle': HandlePage,
+};
 const pages: Partial<Record<string, ComponentType>> = { ...steps, '/sign': SignInPage, '/sign/confirm': Confirm };
 
 /** Preloads the step of a path. */

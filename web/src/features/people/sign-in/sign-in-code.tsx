@@ -1,6 +1,7 @@
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeForm } from './code-form.tsx';
+import { LocalCode } from './local-code.tsx';
 import { confirmCode } from './queries.ts';
 import { useEnter } from './use-enter.ts';
 
@@ -19,6 +20,7 @@ export function SignInCode({ email, targetPath }: SignInCodeProps) {
     <CodeForm
       send={(code) => confirmCode({ ...(email === undefined ? {} : { email }), code })}
       onDone={(me) => enter(me, targetPath)}
+      source={LocalCode}
     >
       {({ busy, whole }) => (
         <Button type="submit" variant="primary" size="lg" loading={busy} disabled={!whole}>

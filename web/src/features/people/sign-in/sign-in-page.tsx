@@ -10,6 +10,7 @@ import { readEmail } from './email.ts';
 import { GoogleButton } from './google-button.tsx';
 import { AuthCard, authLinkLook } from './auth-card.tsx';
 import { ProblemNote } from '#ui/feedback/problem-note.tsx';
+import { LookAroundLink } from './look-around-link.tsx';
 import { largeField } from './large-field.ts';
 import { confirmPath, forgetSignUps, mailCode } from './queries.ts';
 
@@ -61,6 +62,7 @@ export function SignInPage() {
         <ProblemNote>{failure ?? null}</ProblemNote>
       </form>
       <GoogleButton />
+      <LookAroundLink />
     </AuthCard>
   );
 }

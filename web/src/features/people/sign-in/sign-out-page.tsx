@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Account } from '@ad-foundry/contract/account.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { call } from '#lib/api.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { checkSession } from '#lib/current-session.ts';
 import { takeSignOutMark } from '#lib/leave-page.ts';
 import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,6 +10,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx';
 import { AuthCard, authLinkLook } from './auth-card.tsx';
 import { ProblemNote } from '#ui/feedback/problem-note.tsx';
 import { useSignOut } from './queries.ts';
+import { useSignedIn } from './use-signed-in.ts';
 
 /** Read once on module load: a render may run twice. */
 const markedKind = takeSignOutMark();
@@ -24,7 +23,7 @@ export function SignOutPage() {
   const t = useTranslations('sign.out');
   const ui = useTranslations('ui.action');
   const errorText = useErrorText();
-  const me = useAccount();
+  const me = useSignedIn({ enabled: !markedKind });
   const { mutate, isSuccess, error, isPending } = useSignOut();
   const started = useRef(false);
   const [confirmedKind, setConfirmedKind] = useState<typeof markedKind>(null);
@@ -95,13 +94,4 @@ function Remembered() {
       <ProblemNote>{forget.error ? errorText(forget.error) : null}</ProblemNote>
     </div>
   );
-}
-
-/** The account whose session would end; undefined until it is loaded. */
-function useAccount(): Account | null | undefined {
-  const [me, setMe] = useState<Account | null>();
-  useEffect(() => {
-    if (!markedKind) void checkSession().then(setMe, () => setMe(null));
-  }, []);
-  return me;
 }

@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, UserRound, WifiOff } from 'lucide-react';
+import { ChevronDown, Eye, LogOut, UserRound, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { locales, type Locale } from '@ad-foundry/contract/limits.ts';
 import { languageNames } from '#lib/languages.ts';
@@ -7,6 +7,7 @@ import { setLocale, useLocale, useTranslations } from '#lib/i18n.ts';
 import { useOnline } from '#lib/online.ts';
 import { Mark } from '#ui/data/mark.tsx';
 import { OrganizationMark } from '#ui/data/organization-mark.tsx';
+import { lookAroundPath } from '#features/people/sign-in/look-around.ts';
 import { updateMe, useMe } from '#features/sharing/guest/entry/guest-session.ts';
 
 // In pixels, so that two buttons fit beside text at 200 % zoom.
@@ -25,6 +26,11 @@ export function GuestFrame({ children }: { children: ReactNode }) {
         <Language />
         {me ? (
           <span className="-mr-2 flex">
+            {me.isSamplePerson ? (
+              <a href={lookAroundPath} aria-label={t('lookAround')} title={t('lookAround')} className={iconLook}>
+                <Eye className="size-4" aria-hidden />
+              </a>
+            ) : null}
             <a href="/me" aria-label={t('settings')} title={t('settings')} className={iconLook}>
               <UserRound className="size-4" aria-hidden />
             </a>

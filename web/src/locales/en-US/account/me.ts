@@ -100,6 +100,7 @@ export const me = {
     code: 'code by e-mail',
     google: 'Google',
     guest_link: 'guest link',
+    sample: 'sample agency',
     end: 'Sign out',
     endNamed: 'Sign out {name}',
     ended: 'The session was ended',

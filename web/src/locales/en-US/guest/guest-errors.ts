@@ -20,6 +20,15 @@ export const guestErrors = {
     forbidden:
       'Sorry, you do not have permission to access this resource. Please contact support if you think you should.',
   },
+  /** The same where the installation names no support. */
+  unsupported: {
+    auth: {
+      required:
+        'Access to this resource is restricted and requires proper authentication. Please check that you are signed in. If you still cannot get in, ask an owner of your organization.',
+      forbidden:
+        'Sorry, you do not have permission to access this resource. Ask an owner of your organization if you think you should.',
+    },
+  },
   sign: {
     'google-unavailable': 'Google is not responding right now. Try again in a moment, or use a code by e-mail.',
   },

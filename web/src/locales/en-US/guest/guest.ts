@@ -5,6 +5,7 @@ export const guest = {
     language: 'Language',
     settings: 'Personal settings',
     signOut: 'Sign out',
+    lookAround: 'Switch role',
     signOutOf: 'Sign out ({email})',
     offline: 'You are offline.',
     offlineBody: 'Your uploads continue when you are back online.',

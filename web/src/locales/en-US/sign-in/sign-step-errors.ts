@@ -9,6 +9,11 @@ export const signStepErrors = {
     'email-unverified':
       'Google has not verified the address of this Google account. Verify it there, or use a code by e-mail.',
   },
+  sample: {
+    'not-ready': 'The sample agency is still being created. Please try again in a moment.',
+    'own-account':
+      'You are looking around as a person of the sample agency, who cannot do this. Create your own account for it.',
+  },
   invitation: {
     'not-found': 'This invitation does not exist or is no longer valid. Ask for a new one.',
     'other-address': 'This invitation is for another e-mail address.',

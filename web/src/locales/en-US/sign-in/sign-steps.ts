@@ -27,6 +27,32 @@ export const signSteps = {
     spam: 'Nothing there? Check your spam folder.',
     other: 'Use another e-mail',
   },
+  local: {
+    arrived: 'E-mails from this installation stay on this machine. Your code: <b>{code}</b>',
+    use: 'Use it',
+  },
+  visit: {
+    title: 'Look around in a sample agency',
+    body: 'An agency at work, with clients, files and figures. No account, no e-mail: choose who you are today.',
+    owner: { title: 'Owner', body: 'Sees what every client costs and earns.' },
+    manager: { title: 'Account manager', body: 'Briefs creatives, reviews files and sends them to ad platforms.' },
+    designer: { title: 'Designer', body: 'A guest: opens a link, sees what is missing and drops files in.' },
+    signedIn: 'You are signed in as <b>{name}</b>. Choosing someone signs you out.',
+    visiting: 'You are looking around as <b>{name}</b>.',
+    making: 'The agency is being created. It happens once and takes a few seconds.',
+    steps: {
+      organization: 'Opening the agency',
+      content: 'Drawing ads and writing briefs',
+      figures: 'Adding up the figures',
+    },
+    next: 'It opens by itself as soon as it is ready.',
+    slow: 'This takes longer than usual. It continues in the background.',
+    other: 'Ready for the real thing? <link>Create an account</link>',
+    closed: 'There is no sample agency here',
+    closedBody:
+      'It opens only in browsers on the machine that runs Ad Foundry. Whoever runs it can open it to others: see LOOK_AROUND in docs/settings.md.',
+    back: 'Sign in',
+  },
   invitation: {
     pageTitle: 'Invitation',
     loading: 'Loading the invitation…',

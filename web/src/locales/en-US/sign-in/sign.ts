@@ -20,6 +20,7 @@ export const sign = {
     action: 'Continue with e-mail',
     up: 'New here? <link>Create an account</link>',
   },
+  lookAround: 'Look around in a sample agency',
   google: {
     or: 'or',
     action: 'Continue with Google',

@@ -104,6 +104,7 @@ export const me = {
     code: 'code par e-mail',
     google: 'Google',
     guest_link: 'lien d’invité',
+    sample: 'agence d’exemple',
     end: 'Déconnecter',
     endNamed: 'Déconnecter {name}',
     ended: 'La session a été fermée',

@@ -23,6 +23,14 @@ export const guestErrors = {
     forbidden:
       'Désolé, vous n’avez pas l’autorisation d’accéder à cette ressource. Contactez le support si vous pensez que c’est une erreur.',
   },
+  unsupported: {
+    auth: {
+      required:
+        'L’accès à cette ressource est restreint et nécessite une authentification. Vérifiez que vous êtes connecté. Si l’accès vous est toujours refusé, adressez-vous à un propriétaire de votre organisation.',
+      forbidden:
+        'Désolé, vous n’avez pas l’autorisation d’accéder à cette ressource. Si vous pensez devoir y accéder, adressez-vous à un propriétaire de votre organisation.',
+    },
+  },
   sign: {
     'google-unavailable':
       'Google ne répond pas pour le moment. Réessayez dans un instant ou utilisez un code par e-mail.',

@@ -8,6 +8,7 @@ export const guest = {
     language: 'Langue',
     settings: 'Paramètres personnels',
     signOut: 'Se déconnecter',
+    lookAround: 'Changer de rôle',
     signOutOf: 'Se déconnecter ({email})',
     offline: 'Vous êtes hors ligne.',
     offlineBody: 'Vos envois reprendront à votre retour en ligne.',

@@ -12,6 +12,11 @@ export const signStepErrors = {
     'email-unverified':
       'Google n’a pas vérifié l’adresse de ce compte Google. Vérifiez-la chez Google ou utilisez un code par e-mail.',
   },
+  sample: {
+    'not-ready': 'L’agence d’exemple est encore en cours de création. Réessayez dans un instant.',
+    'own-account':
+      'Vous visitez l’agence d’exemple sous l’identité d’une de ses personnes, qui ne peut pas faire cela. Créez votre propre compte.',
+  },
   invitation: {
     'not-found': 'Cette invitation n’existe pas ou n’est plus valable. Demandez-en une nouvelle.',
     'other-address': 'Cette invitation est destinée à une autre adresse e-mail.',

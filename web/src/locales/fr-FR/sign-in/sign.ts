@@ -23,6 +23,7 @@ export const sign = {
     action: 'Continuer avec l’e-mail',
     up: 'Première visite ? <link>Créer un compte</link>',
   },
+  lookAround: 'Visiter une agence d’exemple',
   google: {
     or: 'ou',
     action: 'Continuer avec Google',

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import { scheduleTokenRotation } from '#features/people/sessions/actions.ts';
+import { sampleDomains } from '#emails/sample-address.ts';
 import type { SystemScope } from '#infra/scope.ts';
 
 /** Deletes expired sample organizations: access ends at once, and they are purged like any other organization. */
@@ -24,4 +25,12 @@ export async function endSamples(scope: SystemScope): Promise<void> {
       await tx.record('organization.deleted', { name: ended.name }, { organizationId: id });
     });
   }
+}
+
+/** Deletes the people of samples that were purged. They belong to their sample only. */
+export async function forgetSamplePeople({ db }: SystemScope): Promise<void> {
+  await db.execute(sql`delete from accounts a
+    where split_part(a.email_norm, '@', 2) = any(${sql.param(Object.values(sampleDomains))}::text[])
+      and not exists (select from members m where m.account_id = a.id)
+      and not exists (select from organizations o where o.sample_of = a.id)`);
 }

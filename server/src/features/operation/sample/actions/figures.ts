@@ -1,47 +1,79 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
+import type { AdvertiserRef } from '@ad-foundry/contract/advertisers.ts';
+import type { AdvertiserId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { countedFigures, type CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { dayAt, daysOf, shiftDay, type Day } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { FigureRow, FoundAd } from '#adapters/ads/ad-figures.ts';
 import { insertLocalAdvertiser, storeLocalDays } from '#features/platforms/insights/actions/import.ts';
 import { storeObjects } from '#features/platforms/insights/actions/store-objects.ts';
+import { clients } from '#features/operation/sample/rules/story/clients.ts';
+import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import type { BaseScope, OrganizationScope, SystemScope } from '#infra/scope.ts';
 
 const timeZone = 'Europe/Paris';
 const historyDays = 120;
 const dayMs = 86_400_000;
 
+const idOf = (organizationId: OrganizationId, index: number) =>
+  `acc_sample-${organizationId.replace(/^[a-z]+_/, '')}-${index + 1}` as AdvertiserId;
+
+interface Owned {
+  organizationId: OrganizationId;
+  provider: Provider;
+}
+
+/** Writes an ad account for each client, marked as a sample, unless they exist. @returns them by the client's name */
+export function insertAdvertisers(
+  system: SystemScope,
+  { organizationId, provider }: Owned,
+): Promise<Map<string, AdvertiserRef>> {
+  return system.transaction(async (tx) => {
+    await lockUntilEnd(tx, `sample/${organizationId}`);
+    const refs = new Map<string, AdvertiserRef>();
+    for (const [index, { name: client, advertiser }] of clients.entries()) {
+      const id = idOf(organizationId, index);
+      refs.set(client, { provider, id });
+      const { rows } = await tx.db.execute(sql`select from advertisers where provider = ${provider} and id = ${id}`);
+      if (rows.length > 0) continue;
+      const facts = { ...advertiser, timeZone };
+      const local = { provider, advertiserId: id, organizationId, chosenBy: null, facts, source: 'sample' } as const;
+      await insertLocalAdvertiser(tx, local);
+    }
+    return refs;
+  });
+}
+
 /**
- * Generates insights for the files of a sample organization, in an advertiser that is marked as a sample. They are
- * deterministic by ad and day. Does nothing if the advertiser exists.
+ * Generates insights for the files of a sample organization, in the ad accounts of its clients. They are deterministic by
+ * ad and day. Does nothing for an account that has insights.
  */
 export async function makeSampleFigures(
   scope: SystemScope,
   organization: OrganizationScope,
   provider: Provider,
-): Promise<AdvertiserId> {
+): Promise<AdvertiserId[]> {
   const { organizationId } = organization.actor;
-  const advertiserId = `acc_sample-${organizationId.replace(/^[a-z]+_/, '')}` as AdvertiserId;
   const files = await listFiles(organization, provider);
-  await scope.transaction(async (tx) => {
-    const { rows } = await tx.db.execute(
-      sql`select from advertisers where provider = ${provider} and id = ${advertiserId}`,
-    );
-    if (rows.length > 0) return;
-    const account = await insertLocalAdvertiser(tx, {
-      provider,
-      advertiserId,
-      organizationId,
-      chosenBy: null,
-      facts: { name: 'Northbound Studio', currency: 'EUR', timeZone },
-      source: 'sample',
+  await insertAdvertisers(scope, { organizationId, provider });
+  for (const [index, client] of clients.entries()) {
+    await scope.transaction(async (tx) => {
+      const { rows } = await tx.db.execute<{ no: number }>(sql`select no from insight_accounts
+        where provider = ${provider} and advertiser_id = ${idOf(organizationId, index)} and covered_until is null for update`);
+      const account = rows[0]?.no;
+      if (account === undefined) return;
+      const ofClient = files.filter((file) => file.client === client.name);
+      const unbriefed = unbriefedAds[client.name] ?? [];
+      await storeObjects(tx, {
+        advertiserNo: account,
+        objects: objectsOf(ofClient, unbriefed, tx.now()),
+        at: tx.now(),
+      });
+      await storeFigures(tx, { account, coveredUntil: null });
     });
-    await storeObjects(tx, { advertiserNo: account, objects: objectsOf(files, tx.now()), at: tx.now() });
-    await storeFigures(tx, { account, coveredUntil: null });
-  });
-  return advertiserId;
+  }
+  return clients.map((_, index) => idOf(organizationId, index));
 }
 
 /** Generates the insights of the days since the last run, for all sample advertisers. */
@@ -76,6 +108,8 @@ interface File extends Record<string, unknown> {
   creative: string;
   campaignId: string;
   campaign: string;
+  /** The campaign's group. */
+  client: string | null;
   width: number | null;
   height: number | null;
   durationMs: number | null;
@@ -86,7 +120,7 @@ async function listFiles({ db, actor }: OrganizationScope, provider: Provider): 
   const { rows } = await db.execute<File>(
     sql`select k.uid, c.name || ' ' || row_number() over (partition by c.id order by p.slot_position, p.variation_position)
         as name, f.type as kind, c.name as creative, m.id as "campaignId", m.name as campaign,
-        (v.facts ->> 'width')::int as width, (v.facts ->> 'height')::int as height,
+        g.name as client, (v.facts ->> 'width')::int as width, (v.facts ->> 'height')::int as height,
         (v.facts ->> 'durationMs')::float8::int as "durationMs"
       from version_places p join cards k on k.organization_id = p.organization_id and k.id = p.card_id
       join versions v on v.organization_id = p.organization_id and v.id = p.version_id
@@ -94,6 +128,7 @@ async function listFiles({ db, actor }: OrganizationScope, provider: Provider): 
       join formats f on f.id = s.format_id and f.platform = ${provider}
       join creatives c on c.organization_id = p.organization_id and c.id = p.creative_id
       join campaigns m on m.organization_id = c.organization_id and m.id = c.campaign_id
+      left join campaign_groups g on g.organization_id = m.organization_id and g.id = m.group_id
       where p.organization_id = ${actor.organizationId} and p.is_current and p.card_position = 1
       order by m.id, c.id, p.slot_position, p.variation_position`,
   );
@@ -101,10 +136,13 @@ async function listFiles({ db, actor }: OrganizationScope, provider: Provider): 
 }
 
 const audiences = ['Prospecting', 'Retargeting'];
-/** Ads without a creative, to be linked by hand. */
-const strangers = ['Spring launch runner testimonial', 'Store opening teaser'];
+/** Ads without a creative by client, to be linked by hand. */
+const unbriefedAds: Record<string, string[]> = {
+  'Aster Running': ['Spring launch runner testimonial', 'Berlin teaser 2'],
+  'Maison Verdier': ['Store opening teaser'],
+};
 
-function objectsOf(files: readonly File[], now: Date) {
+function objectsOf(files: readonly File[], unbriefed: readonly string[], now: Date) {
   const begun = (id: string) => new Date(now.getTime() - between(20, historyDays, chance(id, 'begun')) * dayMs);
   const named = { state: 'active', platformState: null, createdAt: null } as const;
   const campaigns = new Map(files.map(({ campaignId, campaign }) => [`s-${campaignId}`, campaign]));
@@ -137,7 +175,7 @@ function objectsOf(files: readonly File[], now: Date) {
     })),
   );
   const [campaignId = ''] = campaigns.keys();
-  const unknown = strangers.map((name, at): FoundAd => ({
+  const unknown = unbriefed.map((name, at): FoundAd => ({
     ...named,
     id: `s-stranger-${at}`,
     createdAt: begun(name),

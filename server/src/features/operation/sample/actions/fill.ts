@@ -1,177 +1,106 @@
-import { randomUUID } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
-import type { AttributeId, CampaignId, CampaignGroupId, FormatId, SlotId } from '@ad-foundry/contract/ids.ts';
-import { fromBytes } from '@ad-foundry/probe/byte-source.ts';
-import { probe } from '@ad-foundry/probe/probe.ts';
-import { campaigns } from '#db/schema/campaigns.ts';
-import { formats } from '#db/schema/formats.ts';
-import { organizations } from '#db/schema/organizations.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { AdvertiserRef } from '@ad-foundry/contract/advertisers.ts';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
-import { assignAttribute, fillAttribute } from '#features/library/attributes/actions/fill.ts';
-import { createAttribute } from '#features/library/attributes/actions/own.ts';
-import { createCampaign } from '#features/tree/campaigns/actions.ts';
-import { createCreative } from '#features/workspace/briefs/actions/briefs.ts';
-import { createGroup } from '#features/tree/groups/actions.ts';
-import {
-  sampleAttributes,
-  sampleCampaigns,
-  type SampleCampaign,
-  type SampleCreative,
-  type SampleFile,
-} from '#features/operation/sample/rules.ts';
-import { createVariation } from '#features/collect/variations/actions/variations.ts';
-import { storeVersion } from '#features/collect/variations/actions/versions.ts';
-import type { Scope } from '#infra/scope.ts';
-import { renderSampleFile } from './render-file.ts';
+import { campaigns } from '#db/schema/campaigns.ts';
+import { organizations } from '#db/schema/organizations.ts';
+import { clients } from '#features/operation/sample/rules/story/clients.ts';
+import { storyDeliveries } from '#features/operation/sample/rules/story/deliveries.ts';
+import { mapWithConcurrency } from '#infra/concurrency/map-with-concurrency.ts';
+import type { Scope, SystemScope } from '#infra/scope.ts';
+import { insertAdvertisers } from './figures.ts';
+import { castOwner, planTeam } from './join-people.ts';
+import { renderStory, type RenderedFiles } from './render-story.ts';
+import { planDelivery } from './send-files.ts';
+import { Stage } from './stage.ts';
+import { planClient } from './write-campaigns.ts';
+import { planLibrary, readLibraryFormats } from './write-library.ts';
 
-const dayMs = 86_400_000;
+interface Means {
+  /** For the rows of ad accounts, which only the installation may write. */
+  system: SystemScope;
+  storage: Storage;
+  provider: Provider;
+}
 
-/** Fills an organization with the data of a sample agency, in one transaction. Does nothing if it has campaigns. */
-export async function fillSample(scope: Scope, storage: Storage): Promise<void> {
+/**
+ * Fills an organization with the data of a sample agency, in one transaction. The scope's account, its owner, takes the
+ * part of Lena Moreau. Does nothing if it has campaigns.
+ */
+export async function fillSample(scope: Scope, { system, storage, provider }: Means): Promise<void> {
   if (await hasCampaigns(scope)) return;
+  const advertisers = await insertAdvertisers(system, { organizationId: scope.actor.organizationId, provider });
   // Before the transaction, so that it is not open while files are rendered.
-  const painted = await paintAll();
+  const files = await renderStory(storage);
   await scope.transaction(async (tx) => {
+    // A second attempt waits for the first, which takes seconds.
+    await tx.db.execute(sql`set local lock_timeout = 0`);
+    await tx.db.execute(sql`set local statement_timeout = 0`);
     await tx.db
       .select({ id: organizations.id })
       .from(organizations)
       .where(eq(organizations.id, tx.actor.organizationId))
       .for('no key update');
-    if (!(await hasCampaigns(tx))) await fill(tx, { storage, painted });
+    if (await hasCampaigns(tx)) return;
+    await writeStory(tx, { files, advertisers });
+    // Before the commit, so that no version is without its file.
+    await mapWithConcurrency(files.contents(), ({ content, bytes }) =>
+      storage.put(tx.actor.organizationId, content, bytes),
+    );
   });
 }
 
 async function hasCampaigns({ db, actor }: Scope): Promise<boolean> {
-  const ours = eq(campaigns.organizationId, actor.organizationId);
-  return (await db.select({ id: campaigns.id }).from(campaigns).where(ours).limit(1)).length > 0;
+  const ofOrganization = eq(campaigns.organizationId, actor.organizationId);
+  return (await db.select({ id: campaigns.id }).from(campaigns).where(ofOrganization).limit(1)).length > 0;
 }
 
-type Painted = Map<string, Awaited<ReturnType<typeof renderSampleFile>>>;
-
-const keyOf = ({ scene, width, height, kind }: SampleFile) => `${scene}/${width}/${height}/${kind}`;
-
-async function paintAll(): Promise<Painted> {
-  const files = sampleCampaigns.flatMap(({ creatives }) =>
-    creatives.flatMap(({ slots }) => slots.flatMap(({ variations }) => variations.flat())),
-  );
-  const painted: Painted = new Map();
-  for (const file of files) if (!painted.has(keyOf(file))) painted.set(keyOf(file), await renderSampleFile(file));
-  return painted;
+interface Story {
+  files: RenderedFiles;
+  advertisers: Map<string, AdvertiserRef>;
 }
 
-async function fill(scope: Scope, means: { storage: Storage; painted: Painted }): Promise<void> {
-  const formatOf = await findFormats(scope);
-  const attributeOf = await makeAttributes(scope);
-  const groups = new Map<string, CampaignGroupId>();
-  // The campaign created last is listed first.
-  for (const sample of sampleCampaigns.toReversed()) {
-    const campaignId = await makeCampaign(scope, sample, groups);
-    for (const creative of sample.creatives)
-      await makeCreative(scope, { campaignId, creative, formatOf, attributeOf, ...means });
-    if (sample.archived)
-      await scope.db.update(campaigns).set({ archivedAt: scope.now() }).where(eq(campaigns.id, campaignId));
+async function writeStory(tx: Scope, { files, advertisers }: Story): Promise<void> {
+  const stage = new Stage(tx);
+  await castOwner(stage, tx);
+  await readLibraryFormats(stage);
+  planTeam(stage, '60d 9:20');
+  planLibrary(stage);
+  const advertiserOf = ({ name }: { name: string }) => {
+    const advertiser = advertisers.get(name);
+    if (!advertiser) throw new Error(`${name} has no ad account`);
+    return advertiser;
+  };
+  const written = clients.map((client) => planClient(stage, client, { files, advertiserOf }));
+  for (const story of storyDeliveries) {
+    const client = written.find((each) => each.story.name === story.client);
+    if (client) planDelivery(stage, { story, client, advertiser: advertiserOf(client.story) });
   }
+  await stage.play();
+  await endStory(tx);
 }
 
-async function findFormats(scope: Scope): Promise<Map<string, FormatId>> {
-  const keys = new Set(
-    sampleCampaigns.flatMap(({ creatives }) => creatives.flatMap(({ slots }) => slots.map(({ format }) => format))),
-  );
-  const rows = await scope.db
-    .select({ id: formats.id, key: formats.libraryKey })
-    .from(formats)
-    .where(inArray(formats.libraryKey, [...keys]));
-  return new Map(rows.map(({ id, key }) => [key ?? '', id]));
-}
+/** Each person keeps so many notifications: the newest, of every type in turn. */
+const keptNotifications = 12;
 
-async function makeAttributes(scope: Scope): Promise<Map<string, AttributeId>> {
-  const attributeIds = new Map<string, AttributeId>();
-  for (const { key, label, options } of sampleAttributes) {
-    const input = {
-      type: 'select' as const,
-      options: Object.entries(options).map(([value, name]) => ({ value, label: name, retired: false })),
-      placeholder: '',
-    };
-    const { id } = await createAttribute(scope, { key, label, description: '', input, creationKey: randomUUID() });
-    attributeIds.set(key, id);
-  }
-  return attributeIds;
-}
-
-async function makeCampaign(
-  scope: Scope,
-  { name, group, dueInDays }: SampleCampaign,
-  groups: Map<string, CampaignGroupId>,
-): Promise<CampaignId> {
-  const groupId = group === null ? null : (groups.get(group) ?? (await createGroup(scope, { name: group })).id);
-  if (group !== null && groupId !== null) groups.set(group, groupId);
-  const dueAt = dueInDays === null ? null : inDays(scope, dueInDays);
-  return (await createCampaign(scope, { name, dueAt, groupId })).id;
-}
-
-interface Making {
-  campaignId: CampaignId;
-  creative: SampleCreative;
-  formatOf: Map<string, FormatId>;
-  attributeOf: Map<string, AttributeId>;
-  storage: Storage;
-  painted: Painted;
-}
-
-async function makeCreative(
-  scope: Scope,
-  { campaignId, creative, formatOf, attributeOf, ...means }: Making,
-): Promise<void> {
-  const formatIds = creative.slots.map(({ format }) => {
-    const id = formatOf.get(format);
-    if (!id) throw new Error(`the sample names the unknown format ${format}`);
-    return id;
-  });
-  const { name, description, dueInDays } = creative;
-  const created = await createCreative(scope, {
-    campaignId,
-    name,
-    description,
-    formatIds,
-    deadlineAt: dueInDays === undefined ? null : inDays(scope, dueInDays),
-  });
-  for (const [key, value] of Object.entries(creative.attributes ?? {})) {
-    const attributeId = attributeOf.get(key);
-    if (!attributeId) throw new Error(`the sample names the unknown attribute ${key}`);
-    const place = { creativeId: created.id, attributeId };
-    await assignAttribute(scope, { ...place, required: false });
-    await fillAttribute(scope, { ...place, value });
-  }
-  for (const [index, { variations }] of creative.slots.entries()) {
-    const slot = created.slots[index];
-    if (!slot) continue;
-    for (const files of variations) await deliver(scope, { slotId: slot.id, files, ...means });
-  }
-}
-
-async function deliver(
-  scope: Scope,
-  { slotId, files, storage, painted }: { slotId: SlotId; files: SampleFile[]; storage: Storage; painted: Painted },
-): Promise<void> {
-  const variation = await createVariation(scope, { slotId });
-  for (const file of files) {
-    const { bytes, name } = painted.get(keyOf(file)) ?? (await renderSampleFile(file));
-    const probed = await probe(fromBytes(bytes), { name });
-    if (!probed.ok) throw new Error(`the sample file ${name} is not one: ${probed.reason}`);
-    const content = storage.identify(bytes);
-    const incoming = {
-      slotId,
-      variationId: variation.id,
-      cardId: null,
-      originalName: name,
-      facts: probed.facts,
-      content,
-    };
-    await storeVersion(scope, incoming);
-    await storage.put(scope.actor.organizationId, content, bytes);
-  }
-}
-
-function inDays(scope: Scope, days: number): string {
-  return new Date(scope.now().getTime() + days * dayMs).toISOString();
+/** What has happened is over: its mails count as sent, none follows from it, and most of it was read. */
+async function endStory({ db, actor, now }: Scope): Promise<void> {
+  const { organizationId } = actor;
+  const at = now().toISOString();
+  // The outbox has skipped them all, so none is sent any more.
+  await db.execute(sql`update mails set status = 'sent', reason = null, sent_at = due_at, attempts = 1, payload = null
+    where organization_id = ${organizationId} and status = 'skipped'`);
+  await db.execute(sql`delete from notifications n using (
+      select id, row_number() over (partition by account_id order by place, created_at desc) as rank from (
+        select id, account_id, created_at,
+          row_number() over (partition by account_id, type order by created_at desc, id desc) as place
+        from notifications where organization_id = ${organizationId}) each) ranked
+    where n.id = ranked.id and n.organization_id = ${organizationId} and ranked.rank > ${keptNotifications}`);
+  await db.execute(sql`update notifications set mail = null, read_at = case
+      when created_at < ${at}::timestamptz - interval '30 hours' then created_at + interval '50 minutes' end
+    where organization_id = ${organizationId}`);
+  await db.execute(sql`update members m set last_active_at = greatest(m.created_at, coalesce((
+      select max(a.created_at) from audit_entries a where a.organization_id = m.organization_id and a.account_id = m.account_id),
+      m.created_at))
+    where organization_id = ${organizationId} and last_active_at is null`);
 }

@@ -12,7 +12,7 @@ import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { AccountScope } from '#infra/scope.ts';
 
-const sampleName = 'Northbound Studio (sample)';
+export const sampleName = 'Northbound Studio (sample)';
 
 interface SampleRequest {
   cookies: Cookies;
@@ -34,7 +34,7 @@ export function loadSample(scope: AccountScope, { cookies, offered }: SampleRequ
     const organizationId = (await findSample(tx, accountId)) ?? (await makeSample(tx, accountId));
     rememberSession(cookies, await rotateSession(tx, sessionId, { organizationId }));
     // Also for an existing organization: the job fills it unless it was filled.
-    await tx.enqueue(fillSampleJob, { accountId }, { organizationId });
+    await tx.enqueue(fillSampleJob, { accountId, organizationId });
     return requireAccount(tx, accountId, organizationId);
   });
 }

@@ -96,6 +96,23 @@ function isOpen(scope: BaseScope, { binding, purposes, emailNorm }: ChallengeKey
   );
 }
 
+/** A challenge that its browser can still answer, whatever its purpose; null without one. */
+export async function findBrowserChallenge(scope: BaseScope, binding: string) {
+  const { id, emailNorm, codeMac } = signInChallenges;
+  const [found] = await scope.db
+    .select({ id, emailNorm, codeMac })
+    .from(signInChallenges)
+    .where(
+      and(
+        eq(signInChallenges.bindingHash, hashToken(binding)),
+        isNull(signInChallenges.consumedAt),
+        gt(signInChallenges.expiresAt, scope.now()),
+        lt(signInChallenges.attempts, limits.code.attempts),
+      ),
+    );
+  return found ?? null;
+}
+
 /** Counts the attempt before comparing, in one statement, so that concurrent attempts cannot exceed the limit. */
 export async function tryCode(scope: BaseScope, attempt: Attempt): Promise<CodeOutcome> {
   const [row] = await scope.db

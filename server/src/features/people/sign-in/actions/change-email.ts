@@ -12,7 +12,7 @@ import { requireAccount } from '#features/people/account/queries.ts';
 import { addressChangeLimits } from '#features/people/sign-in/rules.ts';
 import { endSessionsOf, rememberSession, rotateSession } from '#features/people/sessions/actions.ts';
 import { forgetDevices, registerDevice } from '#features/people/sessions/actions/devices.ts';
-import { requireFreshCode, requireProof } from '#features/people/sessions/queries.ts';
+import { requireFreshCode, requireOwnAccount, requireProof } from '#features/people/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
@@ -32,13 +32,14 @@ const noticeMs = 48 * 3_600_000;
 /**
  * Mails a code to the new address. If the address belongs to an account, its owner gets a notice instead; the response
  * is the same. The previous address is already confirmed by the code of the fresh proof.
- * @throws AppError `auth.step-up-required`, `account.same-email`, `request.too-many`; `auth.required` for a session
+ * @throws AppError `auth.step-up-required`, `account.same-email`, `request.too-many`, `sample.own-account`; `auth.required` for a session
  * that a guest link started
  */
 export async function requestEmailChange(scope: AccountScope, email: string, browser: Browser): Promise<void> {
   const { accountId, sessionId } = scope.identity;
   const emailNorm = normalizeEmail(email);
   await requireProof(scope, sessionId);
+  await requireOwnAccount(scope, sessionId);
   await requireFreshCode(scope, sessionId);
   const account = await requireAccountRow(scope);
   if (account.emailNorm === emailNorm) throw new AppError('account.same-email');

@@ -62,7 +62,7 @@ export async function createDelivery({ scope, ads, storage }: Context, input: In
   const chosen = await findChosen(scope, { provider: input.provider, advertiserIds });
   const confirmed = confirm(input, files, chosen);
   const existingImages = await findImagesOfOthers(scope, { ads, provider, storage, confirmed });
-  const id = await scope.transaction((tx) => insert(tx, { input, name, confirmed, existingImages }));
+  const id = await scope.transaction((tx) => insertDelivery(tx, { input, name, confirmed, existingImages }));
   return requireDelivery(scope, id);
 }
 
@@ -136,13 +136,17 @@ async function findImagesOfOthers(
 }
 
 interface Draft {
-  input: Input;
+  input: Pick<Input, 'provider' | 'key'>;
   name: string;
   confirmed: Confirmed[];
   existingImages: Map<string, string>;
 }
 
-async function insert(tx: Scope, { input, name, confirmed, existingImages }: Draft): Promise<DeliveryId> {
+/** Writes a delivery and its sendings; a repeated key returns the first. */
+export async function insertDelivery(
+  tx: Scope,
+  { input, name, confirmed, existingImages }: Draft,
+): Promise<DeliveryId> {
   await lockLedger(tx);
   // The same request may have been repeated at the same time.
   const existingId = await findByKey(tx, input.key);
@@ -178,7 +182,7 @@ async function insert(tx: Scope, { input, name, confirmed, existingImages }: Dra
 
 interface Listing {
   id: DeliveryId;
-  input: Input;
+  input: Draft['input'];
   confirmed: Confirmed[];
   existingImages: Map<string, string>;
   kept: Map<string, Kept>;

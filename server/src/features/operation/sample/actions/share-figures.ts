@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm';
+import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
+import type { Provider } from '@ad-foundry/contract/integration.ts';
+import { members } from '#db/schema/organizations.ts';
+import { createShare } from '#features/sharing/shared-reports/actions.ts';
+import { listShares } from '#features/sharing/shared-reports/queries.ts';
+import type { JobScopes } from '#infra/jobs/define-worker.ts';
+import type { OrganizationScope } from '#infra/scope.ts';
+
+interface Shared {
+  actAs: JobScopes['actAs'];
+  provider: Provider;
+  advertiserIds: readonly AdvertiserId[];
+}
+
+/** Shares the overview of the last client's ad account as its owner, unless figures are shared already. */
+export async function shareFigures(
+  { db, actor: { organizationId } }: OrganizationScope,
+  { actAs, provider, advertiserIds }: Shared,
+): Promise<void> {
+  const [owner] = await db
+    .select({ accountId: members.accountId })
+    .from(members)
+    .where(and(eq(members.organizationId, organizationId), eq(members.role, 'owner')))
+    .limit(1);
+  const advertiserId = advertiserIds.at(-1);
+  if (!owner || !advertiserId) return;
+  const scope = actAs({ ...owner, role: 'owner', organizationId });
+  if ((await listShares(scope)).length > 0) return;
+  await createShare(scope, {
+    provider,
+    request: {
+      place: { advertiserId, relative: 'last_28_days', compare: 'previous' },
+      view: {
+        page: 'overview',
+        tiles: ['spend', 'results', 'costPerResult', 'roas'],
+        lines: ['spend', 'costPerResult'],
+        bars: 'campaign',
+        level: 'campaign',
+        columns: ['spend', 'results', 'costPerResult', 'roas'],
+        sort: 'spend',
+        direction: 'descending',
+      },
+      days: 30,
+    },
+    // The address of this link is shown to nobody.
+    publicUrl: new URL('http://localhost'),
+  });
+}
