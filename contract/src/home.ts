@@ -123,8 +123,6 @@ export const teamWorkSchema = z
     days: z.array(
       z.object({
         day: z.iso.date().meta({ example: '2026-11-27' }),
-        from: instant,
-        before: instant,
         slots: count,
         /** Of `slots`. */
         unfit: count,

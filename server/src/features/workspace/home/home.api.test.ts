@@ -167,7 +167,7 @@ test('connections that end soon or ended wait for those who may renew them', asy
     app.sql(
       `insert into tokens (id, organization_id, provider, provider_user_id, kind, token, token_hash, metadata, scopes,
         expires_at, connected_at, created_at, updated_at)
-       values ($1, $2, 'meta', $1, 'person', 'x', $1::bytea, '{"userName": "Ana"}', '[]', $3, now(), now(), now())`,
+       values ($1::text, $2, 'meta', $1::text, 'person', 'x', convert_to($1::text, 'UTF8'), '{"userName": "Ana"}', '[]', $3, now(), now(), now())`,
       [id, organizationId, expiresAt],
     );
   await connect('tok_01k0000000e00000000000000a', day(3));

@@ -9,7 +9,6 @@ import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
-import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { Panel } from './panel.tsx';
@@ -41,19 +40,14 @@ export function FirstSteps({ home: { steps, newestCampaign }, onCreate }: FirstS
   return (
     <Panel
       title={t('title')}
+      count={<span className="num text-xs text-ink-2">{t('done', { done, total: all.length })}</span>}
       tools={
-        <>
-          <span className="num text-xs text-ink-2">{t('done', { done, total: all.length })}</span>
-          <IconButton size="sm" label={t('hide')} onClick={dismiss}>
-            <X />
-          </IconButton>
-        </>
+        <IconButton size="sm" label={t('hide')} onClick={dismiss}>
+          <X />
+        </IconButton>
       }
     >
-      <div className="px-4 pb-2">
-        <ProgressLine value={done / all.length} label={t('done', { done, total: all.length })} />
-      </div>
-      <ol className="grid pb-2">
+      <ol className="grid border-t border-line py-1 lg:grid-cols-3 lg:divide-x lg:divide-line">
         <Step isDone={steps.campaign} name={t('campaign')}>
           <Button size="sm" onClick={onCreate}>
             {t('create')}

@@ -94,8 +94,6 @@ function counts({ actor }: Scope, now: Date, after: Date) {
 
 interface DayRow extends Record<string, unknown> {
   day: string;
-  from: string;
-  before: string;
   slots: number;
   unfit: number;
 }
@@ -123,15 +121,9 @@ async function readDays({ actor, db }: Scope, now: Date): Promise<TeamWork['days
         and x.deleted_at is null and x.due_key >= (select min("from") from days)
         and x.due_key < (select max("before") from days)
     )
-    select d.day::text, d."from", d."before", count(o.due_key)::int as slots,
+    select d.day::text, count(o.due_key)::int as slots,
       (count(*) filter (where o.state = 'does-not-fit'))::int as unfit
     from days d left join open o on o.due_key >= d."from" and o.due_key < d."before"
-    group by d.day, d."from", d."before" order by d.day`);
-  return rows.map(({ day, from, before, slots, unfit }) => ({
-    day,
-    from: new Date(from).toISOString(),
-    before: new Date(before).toISOString(),
-    slots,
-    unfit,
-  }));
+    group by d.day order by d.day`);
+  return rows;
 }
