@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { countQuery, useWake } from '#features/talk/notifications/queries.ts';
 import { useWaitingCount } from '#features/workspace/home/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { Badge } from '#ui/data/badge.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { useOpenWindow } from './open-window.ts';
 import { FoldedHint, RowLabel, rowLook } from './menu-row.tsx';
@@ -68,10 +69,14 @@ function WaitingCount({ folded }: { folded: boolean }) {
 function MenuCount({ folded, count, text }: { folded: boolean; count: number; text: string }) {
   if (count === 0) return null;
   return (
-    <span className={folded ? 'absolute top-1 right-1.5 size-2 rounded-full bg-info' : 'num text-xs text-ink-2'}>
-      <span aria-hidden>{folded ? '' : count > 99 ? '99+' : count}</span>
+    <>
+      {folded ? (
+        <span aria-hidden className="absolute top-1 right-1.5 size-2 rounded-full bg-info" />
+      ) : (
+        <Badge aria-hidden>{count > 99 ? '99+' : count}</Badge>
+      )}
       <span className="sr-only">{text}</span>
-    </span>
+    </>
   );
 }
 

@@ -212,7 +212,9 @@ test('the checklist is hidden only for the person who hides it', async () => {
 test('archived campaigns and other organizations are omitted', async () => {
   await owner.call(archive.archiveCampaign, { params: { campaignId: late.campaign.id }, body: {} });
   await owner.call(archive.archiveCampaign, { params: { campaignId: soon.campaign.id }, body: {} });
-  await vi.waitFor(async () => expect((await read()).entries.map(({ kind }) => kind)).toEqual(['reconnect', 'reconnect']));
+  await vi.waitFor(async () =>
+    expect((await read()).entries.map(({ kind }) => kind)).toEqual(['reconnect', 'reconnect']),
+  );
   expect((await read()).work).toMatchObject({ overdue: { creatives: 0 }, delivered: { creatives: 0 } });
   const other = app.browser();
   await other.signUp();

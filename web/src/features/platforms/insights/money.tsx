@@ -50,7 +50,7 @@ export function Money({ search, onSearch }: Props) {
   );
   const title = titleWith(null);
   return (
-    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3.5">
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
       <AdvertiserFrame
         advertiserId={search.advertiserId}
         onAdvertiser={(advertiserId) => onSearch({ advertiserId })}
@@ -75,7 +75,7 @@ export function Money({ search, onSearch }: Props) {
 }
 
 const mostTiles = 8;
-const usualTiles: readonly FigureName[] = ['spend', 'impressions', 'ctr', 'costPerResult', 'roas', 'hookRate'];
+const usualTiles: readonly FigureName[] = ['spend', 'results', 'costPerResult', 'roas', 'ctr', 'hookRate'];
 const unadded: ReadonlySet<string> = new Set(['mixed-results', 'not-additive', 'not-reported']);
 /** Results of different kinds, and results that are people, are not added up: there is no cost per result then. */
 const usualLines = ({ totals }: Overview): readonly FigureName[] => [
@@ -150,7 +150,7 @@ function Dashboard({ search, onSearch, advertiser, advertisers, title, notices }
       {notices}
       <Loaded query={query} failed={failed} skeleton={<FiguresSkeleton />}>
         {(data) => (
-          <Stale isStale={query.isPlaceholderData} className="flex flex-col gap-3.5">
+          <Stale isStale={query.isPlaceholderData} className="flex flex-col gap-3">
             <Insights data={data} place={place} tiles={tiles} search={search} onSearch={onSearch} />
           </Stale>
         )}
@@ -179,7 +179,7 @@ function Insights({ data, place, tiles, search, onSearch }: InsightsProps) {
   return (
     <>
       <Tiles figures={tiles} data={data} place={place} />
-      <div className="grid min-w-0 gap-3.5 xl:grid-cols-[minmax(0,1fr)_25rem]">
+      <div className="grid min-w-0 gap-3 xl:grid-cols-[minmax(0,1fr)_25rem]">
         <Suspense fallback={<Skeleton shape="card" className="h-83" />}>
           <DailyCard data={data} figures={[first, second]} onFigures={(next) => onSearch({ lines: next.join(',') })} />
         </Suspense>

@@ -54,7 +54,6 @@ it('the address of the creatives keeps group, filters and the opened one', () =>
   expect(readCreativesSearch({ group: 'color', launchedWithin: 0, kind: 'film' })).toEqual({});
 });
 
-
 it('an advertiser is kept on its own', () => {
   expect(readAdvertiserSearch({ advertiserId: 'acc_42', relative: 'today' })).toEqual({ advertiserId: 'acc_42' });
 });

@@ -32,7 +32,7 @@ export function AllEntries({ entries, count, open, onOpenChange }: AllEntriesPro
             {t(`kinds.${kind}`)}
             <Badge>{rows.length}</Badge>
           </h3>
-          <ul>
+          <ul className="grid grid-cols-1">
             {rows.map((entry) => (
               <EntryRow key={entry.id} entry={entry} isCurrent={false} isFirst={false} />
             ))}

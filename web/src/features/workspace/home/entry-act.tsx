@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { HomeEntry } from '@ad-foundry/contract/home.ts';
+import { cn } from '#lib/cn.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Button, type ButtonProps } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { useRemind, type RemindEntry } from './queries.ts';
 
@@ -10,18 +11,20 @@ interface EntryActProps {
   entry: HomeEntry;
   /** Says what the act is about, for screen readers. */
   fact: string;
-  variant: ButtonProps['variant'];
+  /** On a phone, the first act is the primary one. */
+  isFirst: boolean;
 }
 
 /** 104 px wide in every row, so that the acts stand in a column. */
-const look = 'w-26 px-1 max-md:h-10 max-md:w-39';
+const lookOf = (isFirst: boolean) =>
+  cn('w-26 px-1 max-md:h-10 max-md:w-39', isFirst && 'max-md:border-ink max-md:bg-ink max-md:text-on-ink');
 
 /** The act of a row: a place that opens, or a reminder that is sent. */
-export function EntryAct({ entry, fact, variant }: EntryActProps) {
+export function EntryAct({ entry, fact, isFirst }: EntryActProps) {
   const t = useTranslations('home.act');
-  if (entry.kind === 'remind') return <Remind entry={entry} variant={variant} />;
+  if (entry.kind === 'remind') return <Remind entry={entry} className={lookOf(isFirst)} />;
   return (
-    <Button asChild className={look} variant={variant}>
+    <Button asChild className={lookOf(isFirst)}>
       <EntryLink entry={entry} label={`${t(entry.kind)}: ${fact}`}>
         {t(entry.kind)}
       </EntryLink>
@@ -62,7 +65,7 @@ function searchOf(entry: CreativeEntry) {
   }
 }
 
-function Remind({ entry, variant }: Pick<EntryActProps, 'variant'> & { entry: RemindEntry }) {
+function Remind({ entry, className }: { entry: RemindEntry; className: string }) {
   const t = useTranslations('home.act');
   const errorText = useErrorText();
   const { mutate, isPending } = useRemind();
@@ -77,8 +80,7 @@ function Remind({ entry, variant }: Pick<EntryActProps, 'variant'> & { entry: Re
     });
   return (
     <Button
-      className={look}
-      variant={variant}
+      className={className}
       loading={isPending}
       title={t('remindName', { name: firstName })}
       data-entry-act=""

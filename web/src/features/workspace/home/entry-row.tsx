@@ -35,7 +35,7 @@ export function EntryRow({ entry, isCurrent, isFirst }: EntryRowProps) {
         </span>
       </span>
       <span className={cn('num text-xs whitespace-nowrap max-md:col-start-2', tones[tone])}>{age}</span>
-      <EntryAct entry={entry} fact={fact} variant={isFirst ? 'secondary' : 'secondary'} />
+      <EntryAct entry={entry} fact={fact} isFirst={isFirst} />
     </li>
   );
 }

@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { Home } from '@ad-foundry/contract/home.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/data/badge.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
-import { Suspense } from 'react';
 import { EntryRow } from './entry-row.tsx';
 import { Panel, PanelEmpty } from './panel.tsx';
 import { useEntryKeys } from './use-entry-keys.ts';
@@ -13,7 +12,7 @@ import { useEntryKeys } from './use-entry-keys.ts';
 const AllEntries = lazyComponent(() => import('./all-entries.tsx'), 'AllEntries');
 
 /** Rows of the short list. */
-export const shortList = 6;
+const shortList = 6;
 
 /** What waits for the person, with the act on each row. */
 export function ForYou({ home: { entries, count } }: { home: Pick<Home, 'entries' | 'count'> }) {
@@ -40,7 +39,7 @@ export function ForYou({ home: { entries, count } }: { home: Pick<Home, 'entries
       {shown.length === 0 ? (
         <PanelEmpty>{t('none')}</PanelEmpty>
       ) : (
-        <ul ref={list} className="grid flex-1 auto-rows-fr max-md:auto-rows-auto">
+        <ul ref={list} className="grid flex-1 auto-rows-fr grid-cols-1 max-md:auto-rows-auto">
           {shown.map((entry, index) => (
             <EntryRow key={entry.id} entry={entry} isCurrent={index === current} isFirst={index === 0} />
           ))}

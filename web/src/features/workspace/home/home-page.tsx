@@ -53,7 +53,7 @@ export function HomePage({ search, onSearch }: HomePageProps) {
     <Page>
       <title>{`${t('title')} · Ad Foundry`}</title>
       <PageHeader title={<Title />} actions={<CreateButton onCreate={create} />} />
-      <PageBody className="flex flex-col gap-3.5 md:py-4">
+      <PageBody className="flex flex-col gap-3 md:py-3.5">
         {data ? (
           <HomeWork home={data} onCreate={create} />
         ) : error ? (

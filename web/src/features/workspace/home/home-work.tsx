@@ -19,32 +19,30 @@ interface HomeWorkProps {
 
 /** Fewer rows would leave ground empty beside the work. */
 const leastBeside = 5;
-const sideBySide = 'grid gap-3.5 xl:grid-cols-[minmax(0,1fr)_29rem]';
+const sideBySide = 'grid gap-3 xl:grid-cols-[minmax(0,1fr)_29rem]';
 
 /** What waits for the person beside the work of the team; below one another where little waits. */
 export function HomeWork({ home, onCreate }: HomeWorkProps) {
   const { entries, work, view, newestCampaign } = home;
   const isBeside = entries.length >= leastBeside;
-  if (newestCampaign === null)
-    return (
-      <>
-        <FirstSteps home={home} onCreate={onCreate} />
-        <NoWork />
-      </>
-    );
+  const hasCampaigns = newestCampaign !== null;
   return (
-    <>
-      <FirstSteps home={home} onCreate={onCreate} />
-      <div className={cn('grid gap-3.5', isBeside && sideBySide)}>
-        <ForYou home={home} />
-        <TeamWork work={work} entries={entries} isWide={!isBeside} />
-      </div>
+    <div className="flex flex-col gap-3">
+      <FirstSteps home={home} onCreate={onCreate} className={hasCampaigns ? 'max-md:order-last' : undefined} />
+      {hasCampaigns ? (
+        <div className={cn('grid grid-cols-1 gap-3', isBeside && sideBySide)}>
+          <ForYou home={home} />
+          <TeamWork work={work} entries={entries} isWide={!isBeside} />
+        </div>
+      ) : (
+        <NoWork />
+      )}
       {view ? (
         <Suspense fallback={<Skeleton shape="card" className="h-64" />}>
           <ViewPanel view={view} />
         </Suspense>
       ) : null}
-    </>
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ interface PanelProps {
   count?: ReactNode;
   /** Controls at the right of the title. */
   tools?: ReactNode;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 

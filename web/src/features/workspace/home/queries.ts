@@ -56,8 +56,7 @@ export function useRemind() {
       const { results } = await call(reminders.remind, { params: { campaignId: campaign.id }, body });
       return results.some(({ outcome }) => outcome === 'reminded');
     },
-    onSuccess: (_isReminded, entry) =>
-      queries.setQueryData(homeQuery.queryKey, (data) => data && without(data, entry)),
+    onSuccess: (_isReminded, entry) => queries.setQueryData(homeQuery.queryKey, (data) => data && without(data, entry)),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: homeQuery.queryKey });
       void queries.invalidateQueries({ queryKey: countQuery.queryKey });

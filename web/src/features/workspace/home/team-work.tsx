@@ -1,5 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, ChevronRight, CircleCheck, CircleX, Clock, Eye, TriangleAlert, type LucideIcon } from 'lucide-react';
+import {
+  ArrowRight,
+  ChevronRight,
+  CircleCheck,
+  CircleX,
+  Clock,
+  Eye,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
 import type { HomeEntry, TeamWork as Work } from '@ad-foundry/contract/home.ts';
 import type { CampaignsSearch } from '#features/workspace/lists/campaigns-page.tsx';
 import { cn } from '#lib/cn.ts';
@@ -44,7 +53,7 @@ function WorkRows({ work, reviews }: { work: Work; reviews: number }) {
   const locale = useLocale();
   const { overdue, soon, unfit, review, delivered } = work;
   return (
-    <ul aria-label={t('title')} className="grid">
+    <ul aria-label={t('title')} className="grid grid-cols-1 content-start">
       <WorkRow
         icon={TriangleAlert}
         tone="bad"
@@ -129,11 +138,13 @@ function WorkRow({ icon: Icon, tone, name, count, search, children }: WorkRowPro
         className="flex h-9 items-center gap-2.5 border-t border-line px-4 text-sm -outline-offset-2 transition-colors hover:bg-sunk max-md:h-11"
       >
         <Icon aria-hidden className={cn('size-4 shrink-0', count > 0 ? inks[tone] : 'text-ink-3')} />
-        <span className="w-32 shrink-0 truncate font-semibold">{name}</span>
-        <span className="num min-w-0 flex-1 truncate text-xs text-ink-2" title={children}>
+        <span className="w-29 shrink-0 truncate max-sm:flex-1 font-semibold">{name}</span>
+        <span className="num min-w-0 flex-1 truncate text-xs text-ink-2 max-sm:sr-only" title={children}>
           {children}
         </span>
-        <span className={cn('num font-semibold', tone === 'bad' && count > 0 && 'text-bad', count === 0 && 'text-ink-2')}>
+        <span
+          className={cn('num font-semibold', tone === 'bad' && count > 0 && 'text-bad', count === 0 && 'text-ink-2')}
+        >
           {formatNumber(count, locale)}
         </span>
         <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3" />

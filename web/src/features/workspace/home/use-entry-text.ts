@@ -18,7 +18,11 @@ type Of<Kind extends HomeEntry['kind']> = Extract<HomeEntry, { kind: Kind }>;
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 /** A comment in one line, without the marks of Markdown. */
-const plain = (text: string) => text.replaceAll(/[*_`>#~]+|\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/\s+/g, ' ').trim();
+const plain = (text: string) =>
+  text
+    .replaceAll(/[*_`>#~]+|\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 
 /** What a row says: the fact first, then client and person, and how long it has waited. */
 export function useEntryText(): (entry: HomeEntry) => EntryText {
@@ -27,18 +31,22 @@ export function useEntryText(): (entry: HomeEntry) => EntryText {
   const locale = useLocale();
   const due = (at: string): Pick<EntryText, 'age' | 'tone'> => {
     const days = daysBetween(new Date(), new Date(at));
-    if (Date.parse(at) >= Date.now()) return { age: formatRelativeDay(at, locale), tone: days <= 1 ? 'soon' : 'neutral' };
+    if (Date.parse(at) >= Date.now())
+      return { age: formatRelativeDay(at, locale), tone: days <= 1 ? 'soon' : 'neutral' };
     return { age: days === 0 ? t('lateToday') : t('late', { days: -days }), tone: 'late' };
   };
   const since = (at: string) => ({ age: formatRelative(at, locale), tone: 'neutral' as const });
   const misfit = ({ fileName, violation }: Of<'decide'>) =>
     violation
-      ? t('misfit', { file: fileName, rule: rules.violation(violation.rule), actual: rules.actual(violation) })
+      ? t('misfit', { file: fileName, rule: rules.violation(violation.rule) })
       : t('unchecked', { file: fileName });
   const texts: { [Kind in HomeEntry['kind']]: (entry: Of<Kind>) => EntryText } = {
     review: ({ creative, campaign, client, version, slots, isChanged, by, at }) => ({
       fact: t('version', { name: creative.name, version, slots }),
-      place: joined(client ?? campaign.name, by === null ? null : t(isChanged ? 'changedBy' : 'deliveredBy', { name: by })),
+      place: joined(
+        client ?? campaign.name,
+        by === null ? null : t(isChanged ? 'changedBy' : 'deliveredBy', { name: by }),
+      ),
       ...since(at),
     }),
     answer: ({ text, creative, campaign, client, by, isMention, at }) => ({
@@ -53,6 +61,7 @@ export function useEntryText(): (entry: HomeEntry) => EntryText {
       fact: misfit(entry),
       place: joined(
         entry.client ?? entry.campaign.name,
+        entry.violation && t('has', { actual: rules.actual(entry.violation) }),
         entry.by === null
           ? entry.formatName
           : t(entry.note === null ? 'sentBy' : 'asksBy', { name: entry.by, format: entry.formatName }),

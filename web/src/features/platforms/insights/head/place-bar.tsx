@@ -36,7 +36,15 @@ interface PlaceBarProps {
 }
 
 /** Account, campaign, period and comparison of a page of insights; all of it is in the address. */
-export function PlaceBar({ advertisers, advertiser, search, onSearch, isAlone = false, title, children }: PlaceBarProps) {
+export function PlaceBar({
+  advertisers,
+  advertiser,
+  search,
+  onSearch,
+  isAlone = false,
+  title,
+  children,
+}: PlaceBarProps) {
   const period = periodOf(search, advertiser.today);
   const compared = isAlone ? null : comparedPeriod(period, search.compare ?? 'previous');
   const shown = { search, onSearch, today: advertiser.today };

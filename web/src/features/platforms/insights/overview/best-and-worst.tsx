@@ -47,7 +47,11 @@ export function BestAndWorst({ data, place, search, className }: BestAndWorstPro
   return (
     <Card
       title={t('title')}
-      hint={count > 0 && kind !== null ? t('rule', { kind: kindName(kind), cost: formatFigure('costPerResult', rule, style) }) : null}
+      hint={
+        count > 0 && kind !== null
+          ? t('rule', { kind: kindName(kind), cost: formatFigure('costPerResult', rule, style) })
+          : null
+      }
       className={cn('flex flex-col', className)}
     >
       {count === 0 ? (
@@ -80,7 +84,12 @@ interface PointRowProps {
   style: Style;
 }
 
-function PointRow({ point: { key, name, cost, spend, roas, picture, place: campaign }, rule, place, style }: PointRowProps) {
+function PointRow({
+  point: { key, name, cost, spend, roas, picture, place: campaign },
+  rule,
+  place,
+  style,
+}: PointRowProps) {
   const t = useTranslations('insights');
   const distance = rule === 0 ? 0 : (cost - rule) / rule;
   const share = formatNumber(Math.abs(distance), style.locale, { style: 'percent', maximumFractionDigits: 0 });

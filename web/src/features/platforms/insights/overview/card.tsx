@@ -18,7 +18,7 @@ export function Card(props: {
   return (
     <section aria-labelledby={id} className={cn('min-w-0 rounded-card border border-line bg-card', className)}>
       <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-1.5">
-        <h2 id={id} className="flex-1 font-semibold">
+        <h2 id={id} className="min-w-48 flex-1 font-semibold">
           {title}
         </h2>
         {hint ? <p className="num text-xs text-ink-2">{hint}</p> : null}

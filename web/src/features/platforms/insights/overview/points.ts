@@ -29,7 +29,14 @@ export function comparable(items: readonly ComparedItem[]): Comparable {
   for (const { key, name, resultKind, figures, media, brief } of items) {
     const { spend, costPerResult, roas } = figures.values;
     if (!spend) continue;
-    const named = { key: key ?? '', name, spend, roas, picture: media?.picture?.small ?? null, place: brief?.campaign.name };
+    const named = {
+      key: key ?? '',
+      name,
+      spend,
+      roas,
+      picture: media?.picture?.small ?? null,
+      place: brief?.campaign.name,
+    };
     if (resultKind !== null && resultKind === kind && costPerResult)
       result.points.push({ ...named, cost: costPerResult });
     else if (resultKind !== null || figures.absent.costPerResult === 'mixed-results') result.others += 1;
@@ -64,7 +71,10 @@ export function median(values: readonly number[]): number {
 }
 
 /** Where an asset stands against the medians of the others. */
-export function quadrantOf({ spend, cost }: Pick<Point, 'spend' | 'cost'>, middle: { spend: number; cost: number }): Quadrant {
+export function quadrantOf(
+  { spend, cost }: Pick<Point, 'spend' | 'cost'>,
+  middle: { spend: number; cost: number },
+): Quadrant {
   const isCheap = cost <= middle.cost;
   if (spend >= middle.spend) return isCheap ? 'scale' : 'stop';
   return isCheap ? 'gem' : 'watch';

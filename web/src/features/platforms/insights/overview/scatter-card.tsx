@@ -31,6 +31,13 @@ export function ScatterCard({ advertiser, items, place }: ScatterCardProps) {
   const kindName = useKindName();
   const middle = { spend: median(points.map(({ spend }) => spend)), cost: median(points.map(({ cost }) => cost)) };
   const isShown = points.length >= least;
+  const note = [
+    kind === null ? null : t('scatter.kind', { kind: kindName(kind) }),
+    others > 0 ? t('scatter.others', { count: others }) : null,
+    withoutResults.length > 0 ? t('scatter.without', { count: withoutResults.length }) : null,
+  ]
+    .filter(Boolean)
+    .join(' ');
   const texts = points.map((point) => ({
     point,
     quadrant: quadrantOf(point, middle),
@@ -53,19 +60,8 @@ export function ScatterCard({ advertiser, items, place }: ScatterCardProps) {
           rows={texts.map(({ point, spend, cost, quadrant }) => [point.name, spend, cost, t(`scatter.${quadrant}`)])}
         />
       ) : (
-        <Scatter points={texts} middle={middle} style={style} place={place} />
+        <Scatter points={texts} middle={middle} style={style} place={place} note={note} />
       )}
-      {kind !== null && isShown ? (
-        <p className="num mt-auto border-t border-line px-4 py-2.5 text-xs text-pretty text-ink-2">
-          {[
-            t('scatter.kind', { kind: kindName(kind) }),
-            others > 0 ? t('scatter.others', { count: others }) : null,
-            withoutResults.length > 0 ? t('scatter.without', { count: withoutResults.length }) : null,
-          ]
-            .filter(Boolean)
-            .join(' ')}
-        </p>
-      ) : null}
     </Card>
   );
 }

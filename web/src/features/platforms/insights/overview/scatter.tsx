@@ -22,6 +22,8 @@ interface ScatterProps {
   middle: { spend: number; cost: number };
   style: Style;
   place: PlaceChange | null;
+  /** Below the chart while no point is shown. */
+  note: string;
 }
 
 const height = 300;
@@ -67,7 +69,7 @@ function useOpen(place: PlaceChange | null): (point: Point | undefined) => void 
  * Spend to the right, cheaper upwards, both logarithmic; lines at the medians. Names stand beside outliers only. Arrow keys go from point to point, Enter and a
  * click open the creative.
  */
-export function Scatter({ points, middle, style, place }: ScatterProps) {
+export function Scatter({ points, middle, style, place, note }: ScatterProps) {
   const t = useTranslations('insights.scatter');
   const [ref, width] = useWidth();
   const [at, setAt] = useState<number | null>(null);
@@ -108,13 +110,13 @@ export function Scatter({ points, middle, style, place }: ScatterProps) {
           <svg width={width} height={height} aria-hidden className="block">
             <Axes domains={domains} x={x} y={y} right={right} bottom={bottom} style={style} />
             <Corners cross={[x(middle.spend), y(middle.cost)]} right={right} bottom={bottom} />
-            <Names points={points} middle={middle} x={x} y={y} right={right} />
             <Dots points={points} at={at} onAt={setAt} onOpen={place ? open : null} x={x} y={y} />
+            <Names points={points} middle={middle} x={x} y={y} right={right} />
           </svg>
         )}
       </div>
-      <p aria-hidden className="num min-h-9 text-xs text-pretty text-ink-2">
-        {text}
+      <p aria-hidden className="num min-h-4.5 text-xs text-pretty text-ink-2">
+        {shown ? text : note}
       </p>
     </div>
   );
@@ -159,7 +161,13 @@ function Dot({ point, quadrant, isCurrent, center: [x, y] }: DotProps) {
     <>
       <rect {...place} rx="4" className="fill-sunk" />
       <image href={point.picture} preserveAspectRatio="xMidYMid slice" clipPath="inset(0 round 4px)" {...place} />
-      <rect {...place} rx="4" fill="none" strokeWidth={isCurrent ? 3 : 1.5} className={isCurrent ? 'stroke-ink' : frame} />
+      <rect
+        {...place}
+        rx="4"
+        fill="none"
+        strokeWidth={isCurrent ? 3 : 1.5}
+        className={isCurrent ? 'stroke-ink' : frame}
+      />
     </>
   );
 }
@@ -168,23 +176,29 @@ function Dot({ point, quadrant, isCurrent, center: [x, y] }: DotProps) {
 const mostNames = 4;
 const nameWidth = 130;
 
-function Names({ points, middle, x, y, right }: Pick<ScatterProps, 'points' | 'middle'> & Omit<AxesProps, 'domains' | 'bottom' | 'style'>) {
+function Names({
+  points,
+  middle,
+  x,
+  y,
+  right,
+}: Pick<ScatterProps, 'points' | 'middle'> & Omit<AxesProps, 'domains' | 'bottom' | 'style'>) {
   const distance = ({ point }: ScatterPoint) => Math.abs(Math.log(point.cost / middle.cost));
-  const outliers = points
-    .filter(({ point, quadrant }) => (quadrant === 'scale' || quadrant === 'stop') && point.spend > 0)
+  const placed = points.map((each) => ({ ...each, left: x(each.point.spend), top: y(each.point.cost) }));
+  const outliers = placed
+    .filter(({ quadrant }) => quadrant === 'scale' || quadrant === 'stop')
     .toSorted((a, b) => distance(b) - distance(a))
-    .slice(0, mostNames)
-    .map((each) => ({ ...each, left: x(each.point.spend), top: y(each.point.cost) }));
-  const isFree = (at: number) =>
-    outliers.every(({ left, top }, other) => {
-      const here = outliers[at];
-      if (other === at || !here) return true;
-      const isBeside = Math.abs(top - here.top) < 18 && Math.abs(left - here.left) < nameWidth + 20;
-      return !isBeside || other > at;
+    .slice(0, mostNames);
+  // A name is left out where it would cover another point.
+  const isFree = (here: (typeof placed)[number], isLeft: boolean) =>
+    placed.every(({ point, left, top }) => {
+      const ahead = isLeft ? here.left - left : left - here.left;
+      return point === here.point || Math.abs(top - here.top) > 22 || ahead < 0 || ahead > nameWidth + size.width;
     });
-  return outliers.map(({ point, quadrant, left, top }, index) => {
-    if (!isFree(index)) return null;
+  return outliers.map((outlier) => {
+    const { point, quadrant, left, top } = outlier;
     const isLeft = left > right - nameWidth;
+    if (!isFree(outlier, isLeft)) return null;
     return (
       <text
         key={point.key}
@@ -192,7 +206,9 @@ function Names({ points, middle, x, y, right }: Pick<ScatterProps, 'points' | 'm
         y={top}
         dy="0.32em"
         textAnchor={isLeft ? 'end' : 'start'}
-        className={cn('pointer-events-none text-xs font-medium', looks[quadrant].name)}
+        strokeWidth="3"
+        paintOrder="stroke"
+        className={cn('pointer-events-none stroke-card text-xs font-medium', looks[quadrant].name)}
       >
         {point.name.length > 22 ? `${point.name.slice(0, 21)}…` : point.name}
       </text>

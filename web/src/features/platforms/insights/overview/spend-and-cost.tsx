@@ -17,7 +17,7 @@ interface SpendAndCostProps {
 export function SpendAndCost({ data, place, search, onSearch }: SpendAndCostProps) {
   const items = useCreativeItems(place);
   return (
-    <div className="grid min-w-0 gap-3.5 xl:grid-cols-[25rem_minmax(0,1fr)]">
+    <div className="grid min-w-0 gap-3 xl:grid-cols-[25rem_minmax(0,1fr)]">
       <SpendBars data={data} place={place} search={search} onSearch={onSearch} />
       {items ? (
         <ScatterCard advertiser={data.advertiser} items={items} place={place} />

@@ -33,7 +33,7 @@ export function Tiles({ figures, data, place }: TilesProps) {
   );
 }
 
-const tileLook = 'grid min-w-0 content-start gap-0.5 px-4 py-3 text-left';
+const tileLook = 'grid min-w-0 content-start gap-0.5 px-4 py-2.5 text-left';
 
 function Tile({ figure, data, place }: Omit<TilesProps, 'figures'> & { figure: FigureName }) {
   const t = useTranslations('insights');

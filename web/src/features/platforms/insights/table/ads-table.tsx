@@ -36,7 +36,11 @@ export function AdsTable({ advertiser, place, search, onSearch }: AdsTableProps)
     <section aria-label={t('title')} className="min-w-0 overflow-hidden rounded-card border border-line bg-card">
       <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-1.5">
         <h2 className="font-semibold">{t('title')}</h2>
-        <div role="group" aria-label={t('level')} className="mr-auto flex flex-wrap gap-0.5 rounded-control bg-sunk p-0.5">
+        <div
+          role="group"
+          aria-label={t('level')}
+          className="mr-auto flex flex-wrap gap-0.5 rounded-control bg-sunk p-0.5"
+        >
           {levels.map((name) => (
             <Button
               key={name}
@@ -104,7 +108,7 @@ function ColumnsButton({ columns: { preset, figures }, onChoose }: ColumnsButton
 
 /** The first column stays while the others scroll. */
 const frozenName =
-  '[&_tr>:first-child]:sticky [&_tr>:first-child]:left-0 [&_tr>:first-child]:z-1 [&_tr>:first-child]:border-r [&_tr>:first-child]:border-line [&_tr>:first-child]:bg-card';
+  '[&_tr>:first-child]:sticky [&_tr>:first-child]:left-0 [&_tr>:first-child]:z-1 [&_tr>:first-child]:border-r [&_tr>:first-child]:border-line [&_tr>:first-child]:bg-card [&_tr>[colspan]]:border-r-0';
 
 interface RowsProps extends AdsTableProps {
   rows: RowsPlace;
