@@ -147,7 +147,7 @@ test('parameters of an address that make no sense are left out', async ({ page }
     ]);
   };
   const paths = [
-    '/overview?view=figures',
+    '/overview',
     '/creatives',
     '/campaigns',
     '/campaigns?view=creatives',

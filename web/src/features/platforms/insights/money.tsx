@@ -43,7 +43,7 @@ export function Money({ search, onSearch }: Props) {
   const titleWith = (mark: ReactNode) => (
     <span className="mr-auto flex items-center gap-2">
       <h2 id={id} className="text-lg font-semibold">
-        {t('title')}
+        {t('heading')}
       </h2>
       {mark}
     </span>

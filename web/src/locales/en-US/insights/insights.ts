@@ -3,7 +3,8 @@ import { reportImport } from './report-import.ts';
 /** Texts of the places that show what ads earned. */
 export const insights = {
   overview: {
-    title: 'The money',
+    title: 'Overview',
+    heading: 'The money',
     emptyTitle: 'What your ads earned, next to the brief',
     emptyBody:
       'Connect an ad account to see spend, results and hook rate for every campaign here, day by day, compared with the previous period.',

@@ -4,7 +4,8 @@ import { reportImport } from './report-import.ts';
 
 export const insights = {
   overview: {
-    title: 'L’argent',
+    title: 'Vue d’ensemble',
+    heading: 'Les chiffres',
     emptyTitle: 'Ce que rapportent vos publicités, à côté du brief',
     emptyBody:
       'Connectez un compte publicitaire pour voir ici dépenses, résultats et taux d’accroche de chaque campagne, jour par jour, comparés à la période précédente.',
