@@ -137,14 +137,14 @@ test('delivered files wait for a review where approval is required, and after re
 test('mentions and questions of guests wait for an answer', async () => {
   const params = { creativeId: soon.id };
   const me = await owner.me();
-  const asked = await colleague.client.call(comments.create, {
+  const question = await colleague.client.call(comments.create, {
     params,
     body: { body: 'May the cap be gold?', creationKey: randomUUID(), mentions: [me.id] },
   });
   expect(await entriesOf('answer')).toMatchObject([{ text: 'May the cap be gold?', isMention: true }]);
   expect(await entriesOf('answer', colleague.client)).toEqual([]);
   await owner.call(comments.reply, {
-    params: { commentId: asked.id },
+    params: { commentId: question.id },
     body: { body: 'Yes', creationKey: randomUUID() },
   });
   expect(await entriesOf('answer')).toEqual([]);

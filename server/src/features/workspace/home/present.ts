@@ -42,9 +42,9 @@ export function presentCreative(row: CreativeRow) {
 }
 
 /** The entries of rows that each carry the number of all. */
-export function entriesOf<Row extends { count: number }, Kind extends HomeEntry['kind']>(
-  rows: readonly Row[],
-  present: (row: Row) => Entry<Kind>,
+export function entriesOf<Item extends { count: number }, Kind extends HomeEntry['kind']>(
+  rows: readonly Item[],
+  present: (row: Item) => Entry<Kind>,
 ): Entries {
   return { count: rows[0]?.count ?? 0, items: rows.map(present) as HomeEntry[] };
 }

@@ -9,7 +9,7 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react';
-import type { HomeEntry, TeamWork as Work } from '@ad-foundry/contract/home.ts';
+import type { HomeEntry, TeamWork as TeamWorkCounts } from '@ad-foundry/contract/home.ts';
 import type { CampaignsSearch } from '#features/workspace/lists/campaigns-page.tsx';
 import { cn } from '#lib/cn.ts';
 import { daysBetween, formatNumber, formatRelativeDay } from '#lib/format.ts';
@@ -19,7 +19,7 @@ import { DayStrip } from './day-strip.tsx';
 import { Panel } from './panel.tsx';
 
 interface TeamWorkProps {
-  work: Work;
+  work: TeamWorkCounts;
   entries: readonly HomeEntry[];
   /** It has the whole width: the days stand beside the rows. */
   isWide: boolean;
@@ -48,12 +48,21 @@ export function TeamWork({ work, entries, isWide }: TeamWorkProps) {
   );
 }
 
-function WorkRows({ work, reviews }: { work: Work; reviews: number }) {
+function WorkRows({ work, reviews }: { work: TeamWorkCounts; reviews: number }) {
   const t = useTranslations('home.work');
-  const locale = useLocale();
-  const { overdue, soon, unfit, review, delivered } = work;
   return (
     <ul aria-label={t('title')} className="grid grid-cols-1 content-start">
+      <DueRows work={work} />
+      <FileRows work={work} reviews={reviews} />
+    </ul>
+  );
+}
+
+function DueRows({ work: { overdue, soon } }: { work: TeamWorkCounts }) {
+  const t = useTranslations('home.work');
+  const locale = useLocale();
+  return (
+    <>
       <WorkRow
         icon={TriangleAlert}
         tone="bad"
@@ -79,6 +88,14 @@ function WorkRows({ work, reviews }: { work: Work; reviews: number }) {
           ? t('noneSoon')
           : t('soonDetail', { campaigns: soon.campaigns, day: formatRelativeDay(soon.nextAt, locale) })}
       </WorkRow>
+    </>
+  );
+}
+
+function FileRows({ work: { unfit, review, delivered }, reviews }: { work: TeamWorkCounts; reviews: number }) {
+  const t = useTranslations('home.work');
+  return (
+    <>
       <WorkRow
         icon={CircleX}
         tone="bad"
@@ -112,7 +129,7 @@ function WorkRows({ work, reviews }: { work: Work; reviews: number }) {
           ? t('noneDelivered')
           : t('deliveredDetail', { guests: delivered.byGuests, team: delivered.byTeam })}
       </WorkRow>
-    </ul>
+    </>
   );
 }
 

@@ -24,23 +24,15 @@ const plain = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** What a row says: the fact first, then client and person, and how long it has waited. */
-export function useEntryText(): (entry: HomeEntry) => EntryText {
+type Texts<Kind extends HomeEntry['kind']> = { [Each in Kind]: (entry: Of<Each>) => EntryText };
+
+/** Texts about files and comments, whose age counts. */
+function useFileTexts(): Texts<'review' | 'answer' | 'decide'> {
   const t = useTranslations('home.entry');
   const rules = useRuleText();
   const locale = useLocale();
-  const due = (at: string): Pick<EntryText, 'age' | 'tone'> => {
-    const days = daysBetween(new Date(), new Date(at));
-    if (Date.parse(at) >= Date.now())
-      return { age: formatRelativeDay(at, locale), tone: days <= 1 ? 'soon' : 'neutral' };
-    return { age: days === 0 ? t('lateToday') : t('late', { days: -days }), tone: 'late' };
-  };
   const since = (at: string) => ({ age: formatRelative(at, locale), tone: 'neutral' as const });
-  const misfit = ({ fileName, violation }: Of<'decide'>) =>
-    violation
-      ? t('misfit', { file: fileName, rule: rules.violation(violation.rule) })
-      : t('unchecked', { file: fileName });
-  const texts: { [Kind in HomeEntry['kind']]: (entry: Of<Kind>) => EntryText } = {
+  return {
     review: ({ creative, campaign, client, version, slots, isChanged, by, at }) => ({
       fact: t('version', { name: creative.name, version, slots }),
       place: joined(
@@ -57,17 +49,29 @@ export function useEntryText(): (entry: HomeEntry) => EntryText {
       ),
       ...since(at),
     }),
-    decide: (entry) => ({
-      fact: misfit(entry),
+    decide: ({ fileName: file, formatName: format, violation, note, campaign, client, by, at }) => ({
+      fact: violation ? t('misfit', { file, rule: rules.violation(violation.rule) }) : t('unchecked', { file }),
       place: joined(
-        entry.client ?? entry.campaign.name,
-        entry.violation && t('has', { actual: rules.actual(entry.violation) }),
-        entry.by === null
-          ? entry.formatName
-          : t(entry.note === null ? 'sentBy' : 'asksBy', { name: entry.by, format: entry.formatName }),
+        client ?? campaign.name,
+        violation && t('has', { actual: rules.actual(violation) }),
+        by === null ? format : t(note === null ? 'sentBy' : 'asksBy', { name: by, format }),
       ),
-      ...since(entry.at),
+      ...since(at),
     }),
+  };
+}
+
+/** Texts about what is due, whose lateness counts. */
+function useDueTexts(): Texts<'upload' | 'remind' | 'reconnect'> {
+  const t = useTranslations('home.entry');
+  const locale = useLocale();
+  const due = (at: string): Pick<EntryText, 'age' | 'tone'> => {
+    const days = daysBetween(new Date(), new Date(at));
+    if (Date.parse(at) >= Date.now())
+      return { age: formatRelativeDay(at, locale), tone: days <= 1 ? 'soon' : 'neutral' };
+    return { age: days === 0 ? t('lateToday') : t('late', { days: -days }), tone: 'late' };
+  };
+  return {
     upload: ({ creative, campaign, client, missing, total, at }) => ({
       fact: t('lacks', { name: creative.name, missing, total }),
       place: joined(client, campaign.name),
@@ -93,5 +97,10 @@ export function useEntryText(): (entry: HomeEntry) => EntryText {
       tone: isEnded ? 'late' : 'soon',
     }),
   };
+}
+
+/** What a row says: the fact first, then client and person, and how long it has waited. */
+export function useEntryText(): (entry: HomeEntry) => EntryText {
+  const texts: Texts<HomeEntry['kind']> = { ...useFileTexts(), ...useDueTexts() };
   return (entry) => (texts[entry.kind] as (entry: HomeEntry) => EntryText)(entry);
 }

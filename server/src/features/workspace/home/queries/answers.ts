@@ -20,14 +20,13 @@ const textLength = 200;
 const dayMs = 86_400_000;
 
 /**
- * Open threads that wait for the actor, the oldest first: one in which they are mentioned and did not write since, and one of
- * their campaigns whose latest comment is a guest's.
+ * Common table expression `found`: the latest comment of each open thread that waits for the actor, the oldest first. These are
+ * threads in which they are mentioned and did not write since, and those of their campaigns whose latest comment is a guest's.
  */
-export async function listAnswers(scope: Scope, limit: number): Promise<Entries> {
-  const { actor, db } = scope;
-  const { organizationId, accountId } = actor;
+function waitingComments(scope: Scope, limit: number) {
+  const { organizationId, accountId } = scope.actor;
   const since = new Date(scope.now().getTime() - homeLimits.questionDays * dayMs);
-  const { rows } = await db.execute<AnswerRow>(sql`
+  return sql`
     with ${campaignsOfActor(scope)},
     mentions as (
       select q.id, coalesce(q.thread_id, q.id) as thread_id, q.created_at, true as is_mention from (
@@ -63,7 +62,15 @@ export async function listAnswers(scope: Scope, limit: number): Promise<Entries>
           and r.body is not null
           and (r.author_id = ${accountId} or (not l.is_mention and g.role is distinct from 'guest')))
       order by l.created_at, l.id limit ${limit}
-    )
+    )`;
+}
+
+/** Mentions of the actor and questions of guests that wait for an answer. */
+export async function listAnswers(scope: Scope, limit: number): Promise<Entries> {
+  const { actor, db } = scope;
+  const { organizationId } = actor;
+  const { rows } = await db.execute<AnswerRow>(sql`
+    ${waitingComments(scope, limit)}
     select f.count, f.id as "commentId", left(q.body, ${textLength}) as text, f.is_mention as "isMention",
       f.created_at as at, (select p.first_name || ' ' || p.last_name from accounts p where p.id = q.author_id) as by,
       f.creative_id as "creativeId", f.name as "creativeName", c.id as "campaignId", c.name as "campaignName",
