@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { MoneySkeleton } from '#features/platforms/insights/money-skeleton.tsx';
+import { insightAdvertisersQuery } from '#features/platforms/insights/queries.ts';
 import type { OverviewChange, OverviewSearch } from '#features/platforms/insights/search.ts';
 import { formatDate } from '#lib/format.ts';
 import { needTexts, useLocale, useTranslations } from '#lib/i18n.ts';
@@ -43,6 +44,9 @@ export function HomePage({ search, onSearch }: HomePageProps) {
   const { data, error, refetch } = useQuery(homeQuery);
   const [creating, setCreating] = useState<boolean>();
   const create = () => setCreating(true);
+  // The height above the figures is known then, so that they do not move; their script is fetched meanwhile.
+  const isSettled = data !== undefined || error !== null;
+  usePreloadedMoney();
   if (search.import === true)
     return (
       <Suspense fallback={<PagePending />}>
@@ -61,15 +65,24 @@ export function HomePage({ search, onSearch }: HomePageProps) {
         ) : (
           <HomeWorkSkeleton />
         )}
-        <Suspense fallback={<MoneySkeleton />}>
-          <Money search={search} onSearch={onSearch} />
-        </Suspense>
+        {isSettled ? (
+          <Suspense fallback={<MoneySkeleton />}>
+            <Money search={search} onSearch={onSearch} />
+          </Suspense>
+        ) : (
+          <MoneySkeleton />
+        )}
       </PageBody>
       <Suspense>
         {creating === undefined ? null : <CreateCampaignDialog open={creating} onOpenChange={setCreating} />}
       </Suspense>
     </Page>
   );
+}
+
+function usePreloadedMoney(): void {
+  useQuery(insightAdvertisersQuery);
+  useEffect(() => void Money.preload(), []);
 }
 
 function Title() {

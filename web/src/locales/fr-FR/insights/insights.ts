@@ -290,7 +290,7 @@ export const insights = {
     undo: 'Annuler',
   },
   strip: {
-    title: 'Davantage de ceci, moins de cela',
+    title: 'À refaire, à arrêter',
     rule: '{kind}, médiane {cost}',
     roas: 'ROAS {value}',
     under: '{share} en dessous',
