@@ -1,4 +1,4 @@
-import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import { figures, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { changeOf } from './figure-text.ts';
@@ -19,9 +19,9 @@ export function ChangeMark({ figure, value, before, hasWord = false, className }
   const t = useTranslations('insights.change');
   const change = changeOf(figure, value, before, useLocale());
   if (!change) return null;
-  const { text, direction, verdict, unit } = change;
+  const { text, direction, verdict } = change;
   const word = verdict === 'neither' ? t(direction === 'up' ? 'more' : 'less') : t(verdict);
-  const size = unit === 'points' ? t('points', { value: text }) : text;
+  const size = figures[figure].unit === 'share' ? t('points', { value: text }) : text;
   if (direction === 'same') return <span className={cn('text-xs text-ink-2', className)}>{t('same')}</span>;
   return (
     <span className={cn('num inline-flex items-center gap-1 text-xs whitespace-nowrap', inks[verdict], className)}>

@@ -76,8 +76,6 @@ export interface FigureChange {
   /** `6.1 %`, or points for shares and ratios; without a sign. */
   text: string;
   direction: 'up' | 'down' | 'same';
-  /** Points of a share, which is not relative. */
-  unit: 'points' | null;
   /** `neither` for figures of which more is not better. */
   verdict: 'better' | 'worse' | 'neither';
 }
@@ -108,5 +106,5 @@ export function changeOf(
       : (direction === 'up') === (better === 'more')
         ? 'better'
         : 'worse';
-  return { text, direction, unit: unit === 'share' ? 'points' : null, verdict };
+  return { text, direction, verdict };
 }
