@@ -1,117 +1,144 @@
 import { z } from 'zod';
 import { previewSchema } from './campaigns.ts';
 import { endpoint, instant } from './endpoint.ts';
-import { campaignId, memberId, slotId, versionId } from './ids.ts';
-import { namedCampaign, namedCreative, namedGroup } from './references.ts';
+import { commentId, memberId, slotId, tokenId, versionId } from './ids.ts';
+import { providers } from './integration.ts';
+import { namedCampaign, namedCreative } from './references.ts';
 import { viewSchema } from './views.ts';
 import { violationSchema } from './rules/verdicts/upload-rules.ts';
 
-/** Days ahead that are due soon, days back that count as new at most, rows of each list, people who owe, and what separates two visits. */
-export const homeLimits = { dueDays: 7, sinceDays: 14, rows: 6, owing: 50, visitMs: 30 * 60_000 };
+/**
+ * `dueDays`: ahead that are due soon. `deliveredDays`: back in which deliveries count. `stripDays`: of the strip of deadlines.
+ * `remindDays`: ahead in which a guest without the files is reminded. `entries`: of one kind at most. `questionDays`: back in
+ * which questions of guests are looked for.
+ */
+export const homeLimits = {
+  dueDays: 7,
+  deliveredDays: 7,
+  stripDays: 14,
+  remindDays: 3,
+  entries: 50,
+  questionDays: 60,
+};
 
 const count = z.number().int().nonnegative();
-/** Whether the campaign, or its group, is assigned to the requester: these come first. */
-const isMine = z.boolean();
 
-/** A campaign with open creatives that are overdue or due within `homeLimits.dueDays`. */
-export const dueCampaignSchema = z
+const place = {
+  id: z.string().meta({ example: 'review/cre_01k0000000e00000000000000z' }),
+  campaign: namedCampaign,
+  /** The name of the campaign's group. */
+  client: z.string().meta({ example: 'Aster Running' }).nullable(),
+  preview: previewSchema.nullable(),
+};
+const ofCreative = { ...place, creative: namedCreative };
+const person = z.string().meta({ example: 'Hannah Vogt' }).nullable();
+
+/** The kinds of entries, in the order in which they are listed. */
+export const entryKinds = ['review', 'answer', 'decide', 'upload', 'remind', 'reconnect'] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+/** What waits for a person. `at`: since when, or until when. */
+export const homeEntrySchema = z
+  .discriminatedUnion('kind', [
+    /** Delivered files without a decision. */
+    z.object({
+      kind: z.literal('review'),
+      ...ofCreative,
+      slots: count,
+      versionId,
+      version: z.number().int().positive(),
+      /** The requester asked for changes on an earlier version. */
+      isChanged: z.boolean(),
+      by: person,
+      at: instant,
+    }),
+    /** A mention of the requester, or a question of a guest, without an answer. */
+    z.object({
+      kind: z.literal('answer'),
+      ...ofCreative,
+      commentId,
+      text: z.string().meta({ example: 'May the cap be gold?' }),
+      isMention: z.boolean(),
+      by: person,
+      at: instant,
+    }),
+    /** A file that does not fit, which a member can waive. */
+    z.object({
+      kind: z.literal('decide'),
+      ...ofCreative,
+      slotId,
+      versionId,
+      formatName: z.string().meta({ example: 'Instagram Feed – Image' }),
+      fileName: z.string().meta({ example: 'bundle_feed_4.png' }),
+      /** The first broken rule; null where a rule could not be checked. */
+      violation: violationSchema.omit({ remedy: true }).nullable(),
+      /** The reason that the uploader wrote for sending it anyway. */
+      note: z.string().nullable(),
+      by: person,
+      at: instant,
+    }),
+    /** Slots that the requester delivers, due at `at`. */
+    z.object({ kind: z.literal('upload'), ...ofCreative, missing: count, total: count, at: instant }),
+    /** A guest who owes slots, the first of them due at `at`. */
+    z.object({
+      kind: z.literal('remind'),
+      ...place,
+      memberId,
+      firstName: z.string().meta({ example: 'Claire' }),
+      lastName: z.string().meta({ example: 'Martin' }),
+      missing: count,
+      /** Campaigns with these slots. */
+      campaigns: count,
+      lastRemindedAt: instant.nullable(),
+      at: instant,
+    }),
+    /** A connection to an ad platform that ends at `at`, or ended. */
+    z.object({
+      kind: z.literal('reconnect'),
+      id: place.id,
+      tokenId,
+      provider: z.enum(providers).meta({ example: 'meta' }),
+      name: z.string().meta({ example: 'Ana Silva' }).nullable(),
+      isEnded: z.boolean(),
+      at: instant,
+    }),
+  ])
+  .meta({ id: 'HomeEntry', description: 'Something that waits for a person.' });
+export type HomeEntry = z.infer<typeof homeEntrySchema>;
+
+const creativesIn = { creatives: count, campaigns: count };
+export const teamWorkSchema = z
   .object({
-    id: campaignId,
-    name: z.string().meta({ example: 'Spring launch' }),
-    group: namedGroup.nullable(),
-    isMine,
-    /** The earliest due date of its open creatives. */
-    dueAt: instant,
-    /** Slots of all its creatives by state. */
-    slots: z.object({ delivered: count, partial: count, unfit: count, empty: count }),
-    previews: z.array(previewSchema),
+    /** Open creatives that are overdue; the first of them since `since`. */
+    overdue: z.object({ ...creativesIn, since: instant.nullable() }),
+    /** Open creatives due within `homeLimits.dueDays`; the first of them at `nextAt`. */
+    soon: z.object({ ...creativesIn, nextAt: instant.nullable() }),
+    /** Open creatives with files that do not fit. */
+    unfit: z.object({ creatives: count, slots: count }),
+    /** Creatives with delivered files without a decision; `after`: only those delivered since, where no approval is required. */
+    review: z.object({ creatives: count, after: instant.nullable() }),
+    /** Creatives with files delivered since `after`, and these files by who delivered them. */
+    delivered: z.object({ creatives: count, byGuests: count, byTeam: count, after: instant }),
+    /** Open slots by the day on which they are due, in the zone of the requester, from today on. */
+    days: z.array(
+      z.object({
+        day: z.iso.date().meta({ example: '2026-11-27' }),
+        slots: count,
+        /** Of `slots`. */
+        unfit: count,
+      }),
+    ),
   })
-  .meta({ id: 'DueCampaign', description: 'A campaign with open creatives that are overdue or due soon.' });
-export type DueCampaign = z.infer<typeof dueCampaignSchema>;
-
-/** A slot whose file does not fit. */
-export const unfitSlotSchema = z
-  .object({
-    slotId,
-    formatName: z.string().meta({ example: 'Instagram Feed – Image' }),
-    creative: namedCreative,
-    campaign: namedCampaign,
-    isMine,
-    /** The newest file that breaks a rule without a waiver; null where only the number of cards is wrong. */
-    file: z
-      .object({
-        versionId,
-        name: z.string(),
-        preview: previewSchema,
-        /** The first broken rule; null where a rule could not be checked, or the file is infected. */
-        violation: violationSchema.omit({ remedy: true }).nullable(),
-        uploadedBy: z.string().nullable(),
-      })
-      .nullable(),
-  })
-  .meta({ id: 'UnfitSlot', description: 'A slot whose file does not fit.' });
-export type UnfitSlot = z.infer<typeof unfitSlotSchema>;
-
-/** A creative that files were delivered for. */
-export const deliveredCreativeSchema = z
-  .object({
-    creative: namedCreative,
-    campaign: namedCampaign,
-    isMine,
-    files: count,
-    deliveredAt: instant,
-    preview: previewSchema,
-  })
-  .meta({ id: 'DeliveredCreative', description: 'A creative that files were delivered for.' });
-export type DeliveredCreative = z.infer<typeof deliveredCreativeSchema>;
-
-/** A person with slots to deliver that are overdue or due soon: a guest, else a member where no guest is assigned. */
-export const owingPersonSchema = z
-  .object({
-    memberId,
-    firstName: z.string().meta({ example: 'Ana' }),
-    lastName: z.string().meta({ example: 'Silva' }),
-    avatarUrl: z.string().nullable(),
-    isMe: z.boolean(),
-    slots: count,
-    /** Of `slots`. */
-    overdue: count,
-    campaigns: count,
-    /** The campaign that is due first. */
-    campaign: namedCampaign,
-    /** Members are not reminded. */
-    isGuest: z.boolean(),
-    isUploading: z.boolean(),
-    /** How many of `slots` are promised for a later day, and the first of these days; null without any. */
-    promised: z.object({ slots: count, day: z.iso.date() }).nullable(),
-    lastRemindedAt: instant.nullable(),
-    /** A mail of today is out or on its way. */
-    isRemindedToday: z.boolean(),
-    /** The guest stopped reminders. */
-    isStopped: z.boolean(),
-  })
-  .meta({ id: 'OwingPerson', description: 'A person with slots to deliver that are overdue or due soon.' });
-export type OwingPerson = z.infer<typeof owingPersonSchema>;
-
-const work = z.object({ campaigns: count, slots: count });
+  .meta({ id: 'TeamWork', description: 'The work of the team in figures, each the count of a list.' });
+export type TeamWork = z.infer<typeof teamWorkSchema>;
 
 export const homeSchema = z
   .object({
-    /** The previous visit; null on the first one. */
-    lastVisitAt: instant.nullable(),
-    /** From when on deliveries are listed: the previous visit, at most `homeLimits.sinceDays` ago. */
-    since: instant,
-    /** Slots that are not delivered, of open creatives. */
-    counts: z.object({
-      overdue: work,
-      soon: work,
-      unfit: count,
-      delivered: z.object({ files: count, creatives: count }),
-    }),
-    due: z.array(dueCampaignSchema),
-    unfit: z.array(unfitSlotSchema),
-    delivered: z.array(deliveredCreativeSchema),
-    owing: z.object({ people: z.array(owingPersonSchema), count, unassigned: count }),
+    /** The first entries of each kind, then the others; at most `homeLimits.entries` of a kind. */
+    entries: z.array(homeEntrySchema),
+    /** All of them, listed or not. */
+    count,
+    work: teamWorkSchema,
     /** The steps of the first-run checklist that are done. */
     steps: z.object({ campaign: z.boolean(), figures: z.boolean(), guest: z.boolean(), isHidden: z.boolean() }),
     /** A campaign to invite the first guest to; null without one. */
@@ -119,7 +146,7 @@ export const homeSchema = z
     /** The saved view that the requester chose for the home. */
     view: viewSchema.pick({ id: true, list: true, name: true, search: true }).nullable(),
   })
-  .meta({ id: 'Home', description: 'The work of a member and of the team.' });
+  .meta({ id: 'Home', description: 'What waits for a member, and the work of the team.' });
 export type Home = z.infer<typeof homeSchema>;
 
 export const home = {
@@ -127,14 +154,15 @@ export const home = {
     method: 'GET',
     path: '/home',
     access: 'insight:read',
-    summary: 'The work of the requester, then of the team: due, not fitting, delivered, owed, and the first steps.',
+    summary: 'What waits for the requester, the work of the team in figures, and the first steps.',
     response: homeSchema,
   }),
-  visit: endpoint({
-    method: 'POST',
-    path: '/home/visits',
+  count: endpoint({
+    method: 'GET',
+    path: '/home/count',
     access: 'insight:read',
-    summary: 'Records a visit, from which the next one counts what is new. Calls within half an hour are one visit.',
+    summary: 'How much waits for the requester.',
+    response: z.object({ count }),
   }),
   hideSteps: endpoint({
     method: 'PUT',

@@ -105,7 +105,7 @@ export const creativesFilter = z.strictObject({
   campaignId: campaignId.optional(),
   status: anyOf(...creativeStatuses).optional(),
   decision: z.enum(decisionFilters).optional(),
-  /** Others than the requester have delivered files after this instant. */
+  /** Files were delivered after this instant. */
   deliveredAfter: plannedInstant.optional(),
 });
 export type ListedCreativesFilter = z.infer<typeof creativesFilter>;

@@ -147,7 +147,7 @@ test('parameters of an address that make no sense are left out', async ({ page }
     ]);
   };
   // The parameters of the others are read in a test of the routes.
-  const paths = ['/overview?view=figures', '/campaigns?view=creatives', creative];
+  const paths = ['/overview', '/campaigns?view=creatives', creative];
   for (const path of paths) {
     const [start, query = ''] = path.split('?');
     await page.goto(`${start}?${addInvalidParameters(new URLSearchParams(query))}`);

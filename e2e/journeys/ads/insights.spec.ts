@@ -46,7 +46,7 @@ async function useMatching(page: Page, id: string, creative: string): Promise<vo
 /** From the overview to an ad, its page, and the brief that it came from; the days stay. */
 async function drillToBrief(page: Page, id: string, adName: string): Promise<void> {
   await page.goto(`/overview?advertiserId=${id}&relative=last_28_days&level=ad`);
-  const row = page.getByRole('table', { name: 'Performance' }).getByRole('row').filter({ hasText: 'Trail hero' });
+  const row = page.getByRole('table', { name: 'What ran' }).getByRole('row').filter({ hasText: 'Trail hero' });
   await row.getByRole('link', { name: adName, exact: true }).click();
   await expect(page).toHaveURL(/\/creatives\?.*relative=last_28_days/);
   await expect(page.getByRole('heading', { name: adName })).toBeVisible();
@@ -88,7 +88,7 @@ async function useOverview(page: Page, id: string): Promise<void> {
   await daily.getByRole('button', { name: 'Show as table' }).click();
   await expect(daily.getByRole('row')).toHaveCount(8);
 
-  const table = page.getByRole('table', { name: 'Performance' });
+  const table = page.getByRole('table', { name: 'What ran' });
   const rows = await table.getByRole('row').count();
   await table
     .getByRole('button', { name: /^Expand / })
@@ -112,7 +112,7 @@ async function useOverview(page: Page, id: string): Promise<void> {
 /** From a campaign of the platform to its creatives, and back to those of all campaigns. */
 async function drillToCreatives(page: Page, id: string): Promise<void> {
   await page.goto(`/overview?advertiserId=${id}&relative=last_28_days`);
-  const campaign = page.getByRole('table', { name: 'Performance' }).getByRole('row').nth(1).getByRole('link');
+  const campaign = page.getByRole('table', { name: 'What ran' }).getByRole('row').nth(1).getByRole('link');
   const name = (await campaign.textContent()) ?? '';
   await campaign.click();
   await expect(page).toHaveURL(/\/creatives\?.*parentId=%22\d+%22/);

@@ -39,7 +39,7 @@ test('a report fills the overview without a connection, is undone, and its accou
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
   const tiles = page.getByRole('list', { name: 'Key figures' });
   await expect(tiles.getByRole('button', { name: /^Spend €1,213/ })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Performance' })).toContainText('Trail');
+  await expect(page.getByRole('table', { name: 'What ran' })).toContainText('Trail');
 
   await page.getByRole('button', { name: 'Ad account: October' }).click();
   await page.getByRole('menuitem', { name: 'Import a report' }).click();

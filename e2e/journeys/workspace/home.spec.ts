@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
 import { briefCampaign, expectShown, guestOf, sendAnyway, slotOf } from '#pages/guest-work.ts';
 import { addFile } from '#pages/guest.ts';
@@ -6,25 +6,42 @@ import { picture } from '#pages/media.ts';
 import { api, briefQuickly, newEmail, signUpQuickly } from '#pages/session.ts';
 
 const feed = 'Facebook Feed – Image';
+const story = 'Instagram Stories – Video';
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-test('the overview begins with the first steps, and then shows the work, live and by keyboard', async ({ page }) => {
+const forYou = (page: Page): Locator => page.getByRole('region', { name: 'For you' });
+const work = (page: Page): Locator => page.getByRole('list', { name: 'The work' });
+const menuCount = (page: Page): Locator => page.getByRole('link', { name: /^Overview/ });
+
+/** The rows or cards of a list. */
+const listed = (page: Page): Locator => page.locator('[data-list-index]');
+
+/** Opens the list of a row of the work, which has as many creatives as the row says. */
+async function expectListOf(page: Page, name: RegExp, count: number): Promise<void> {
+  await page.goto('/overview');
+  const row = work(page).getByRole('link', { name });
+  await expect(row).toContainText(String(count));
+  await row.click();
+  await expect(listed(page)).toHaveCount(count);
+}
+
+test('the overview begins with the first steps, and then shows what waits and the work, live', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto('/');
   await expect(page).toHaveURL(/\/overview\?relative=last_7_days$/);
   const steps = page.getByRole('region', { name: 'First steps' });
   await expect(steps).toContainText('0 of 3');
   await expect(page.getByRole('heading', { name: 'See what is due, missing or wrong' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What your ads earned, next to the brief' })).toBeVisible();
 
-  const creative = await briefQuickly(page, me, [feed, 'Instagram Stories – Video']);
+  const creative = await briefQuickly(page, me, [feed, story]);
   const [, , campaignId] = creative.split('/');
   await expect(steps).toContainText('1 of 3');
-  const dueAt = new Date(Date.now() - 3_600_000).toISOString();
-  await api(page, 'PATCH', `/campaigns/${campaignId}`, { dueAt }, me.organizationId);
-  const counts = page.getByRole('list', { name: 'At a glance' });
-  await expect(counts.getByRole('link', { name: 'Overdue' })).toContainText('1 campaign, 2 slots missing');
-  const due = page.getByRole('region', { name: 'Due and overdue' });
-  await expect(due.getByRole('link', { name: /Spring launch/ })).toContainText('0/2');
-  await expect(page.getByRole('region', { name: 'Who owes what' })).toContainText('has no one assigned');
+  await expect(forYou(page)).toContainText('Nothing waits for you.');
+  await api(page, 'PATCH', `/campaigns/${campaignId}`, { dueAt: inDays(-2) }, me.organizationId);
+  await expect(forYou(page).getByRole('listitem')).toContainText('Trail hero lacks 2 of 2');
+  await expect(forYou(page).getByRole('listitem')).toContainText('2 days late');
+  await expect(menuCount(page)).toContainText('1 waits for you');
 
   await steps.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByRole('dialog', { name: /Spring launch/ })).toBeVisible();
@@ -35,63 +52,65 @@ test('the overview begins with the first steps, and then shows the work, live an
   await steps.getByRole('button', { name: 'Hide the first steps' }).press('Enter');
   await expect(steps).toHaveCount(0);
   await page.reload();
-  await expect(counts).toBeVisible();
+  await expect(work(page)).toBeVisible();
   await expect(steps).toHaveCount(0);
-
-  await counts.getByRole('link', { name: 'Overdue' }).press('Enter');
-  await expect(page).toHaveURL(/\/campaigns\?status=late/);
-  await expect(page.getByRole('link', { name: 'Spring launch' })).toBeVisible();
+  await expectListOf(page, /^Overdue/, 1);
 });
 
-test('guests who owe files are reminded from the overview, and files delivered by others open with one press', async ({
+test('what waits is done by keys, and each number leads to its list', async ({ page }) => {
+  const me = await signUpQuickly(page);
+  const { campaignId, creativeIds } = await briefCampaign(page, me, {
+    dueAt: inDays(2),
+    creatives: [{ formats: [feed] }, { name: 'Store opening', formats: [feed, story] }],
+  });
+  await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}`);
+  await choose(page, slot(page, feed), picture('small.jpg', 90, 90));
+  await sendAnyway(slot(page, feed));
+  await expectState(slot(page, feed), 'does-not-fit');
+
+  await page.goto('/overview');
+  const rows = forYou(page).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('small.jpg:');
+  await expect(menuCount(page)).toContainText('2 wait for you');
+  await page.keyboard.press('j');
+  await expect(rows.nth(1).getByRole('link', { name: /^Upload: Store opening/ })).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(rows.first().getByRole('link', { name: /^Decide: small\.jpg/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/creatives/${creativeIds[0]}$`));
+
+  await expectListOf(page, /^Due in 7 days/, 2);
+  await expectListOf(page, /^Does not fit/, 1);
+  await expectListOf(page, /^Delivered/, 1);
+  await page.goto('/overview');
+  const days = page.getByRole('list', { name: 'Open slots by day' });
+  await days.getByRole('link', { name: /3 open slots, 1 does not fit/ }).click();
+  await expect(listed(page)).toHaveCount(2);
+});
+
+test('a guest who owes files is reminded from the overview, and what they deliver is counted', async ({
   page,
   browser,
 }) => {
   const me = await signUpQuickly(page);
-  const dueAt = new Date(Date.now() + 2 * 86_400_000).toISOString();
-  const { campaignId } = await briefCampaign(page, me, { dueAt, creatives: [{ formats: [feed] }] });
+  const creatives = [{ formats: [feed] }];
+  const { campaignId } = await briefCampaign(page, me, { dueAt: inDays(2), creatives });
   const noa = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
   await api(noa.guest, 'PUT', '/account/me', { firstName: 'Noa', lastName: 'Berg' });
-  const ida = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  await api(ida.guest, 'PUT', '/account/me', { firstName: 'Ida', lastName: 'Lund' });
   await page.goto('/overview');
-  const owing = page.getByRole('region', { name: 'Who owes what' });
-  await expect(owing.getByText('Not reminded yet')).toHaveCount(2);
-  await expect(owing.getByRole('button', { name: 'Remind 2 people', exact: true })).toBeVisible();
-  await owing.getByRole('button', { name: 'Remind Noa Berg now' }).press('Enter');
-  await expect(page.getByText('1 person was reminded by e-mail')).toBeVisible();
-  await expect(owing.getByText('Reminded today')).toBeVisible();
-  await expect(owing.getByRole('button', { name: 'Remind Noa Berg now' })).toHaveCount(0);
-  await owing.getByRole('button', { name: 'Remind Ida Lund now' }).click();
-  await expect(owing.getByText('Reminded today')).toHaveCount(2);
-  await owing.getByRole('link', { name: /Noa Berg/ }).click();
-  await expect(page).toHaveURL(new RegExp(`/campaigns/${campaignId}\\?status=open`));
+  await expect(forYou(page)).toContainText('Noa Berg was not reminded yet');
+  await forYou(page).getByRole('button', { name: 'Remind Noa' }).press('Enter');
+  await expect(page.getByText('Noa is reminded by e-mail')).toBeVisible();
+  await expect(forYou(page)).toContainText('Nothing waits for you.');
+  await expect(menuCount(page)).not.toContainText('for you');
 
-  await addFile(ida.guest, feed, picture('fits.jpg', 1080, 1080));
-  await expectShown(slotOf(ida.guest, feed), 'delivered');
-  await Promise.all([noa.close(), ida.close()]);
+  await addFile(noa.guest, feed, picture('fits.jpg', 1080, 1080));
+  await expectShown(slotOf(noa.guest, feed), 'delivered');
+  await noa.close();
   await page.goto('/overview');
-  const counts = page.getByRole('list', { name: 'At a glance' });
-  await counts.getByRole('link', { name: /^Delivered/ }).click();
-  await expect(page.getByRole('link', { name: 'Trail hero' })).toBeVisible();
+  await expect(work(page).getByRole('link', { name: /^Delivered/ })).toContainText('1 file by guests, 0 by us');
+  await expectListOf(page, /^Delivered/, 1);
   await page.getByRole('button', { name: /^Delivered since/ }).click();
   await expect(page).not.toHaveURL(/deliveredAfter/);
-});
-
-test('a file that does not fit leads to its creative; figures are one press away', async ({ page }) => {
-  const me = await signUpQuickly(page);
-  const creative = await briefQuickly(page, me, [feed]);
-  await page.goto(creative);
-  await choose(page, slot(page, feed), picture('small.jpg', 90, 90));
-  await sendAnyway(slot(page, feed));
-  await expectState(slot(page, feed), 'does-not-fit');
-  await page.goto('/overview');
-  const unfit = page.getByRole('region', { name: 'Does not fit' });
-  await expect(unfit).toContainText('This file:');
-  await unfit.getByRole('link', { name: /small\.jpg/ }).press('Enter');
-  await expect(page).toHaveURL(new RegExp(`${creative}$`));
-  await page.goto('/overview');
-  await page.getByRole('radio', { name: 'Figures' }).click({ force: true });
-  await expect(page).toHaveURL(/view=figures/);
-  await expect(page.getByRole('link', { name: 'Import a report' })).toBeVisible();
 });

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countQuery, useWake } from '#features/talk/notifications/queries.ts';
+import { useWaitingCount } from '#features/workspace/home/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { Badge } from '#ui/data/badge.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { useOpenWindow } from './open-window.ts';
 import { FoldedHint, RowLabel, rowLook } from './menu-row.tsx';
@@ -54,12 +56,27 @@ function UnreadCount({ folded }: { folded: boolean }) {
   const { data } = useQuery(countQuery);
   useWake(data?.wakesAt);
   const count = data?.unread ?? 0;
+  return <MenuCount folded={folded} count={count} text={t('unread', { count })} />;
+}
+
+/** How much waits for the person on the overview. */
+function WaitingCount({ folded }: { folded: boolean }) {
+  const t = useTranslations('shell.nav');
+  const count = useWaitingCount();
+  return <MenuCount folded={folded} count={count} text={t('waiting', { count })} />;
+}
+
+function MenuCount({ folded, count, text }: { folded: boolean; count: number; text: string }) {
   if (count === 0) return null;
   return (
-    <span className={folded ? 'absolute top-1 right-1.5 size-2 rounded-full bg-info' : 'num text-xs text-ink-2'}>
-      <span aria-hidden>{folded ? '' : count > 99 ? '99+' : count}</span>
-      <span className="sr-only">{t('unread', { count })}</span>
-    </span>
+    <>
+      {folded ? (
+        <span aria-hidden className="absolute top-1 right-1.5 size-2 rounded-full bg-info" />
+      ) : (
+        <Badge aria-hidden>{count > 99 ? '99+' : count}</Badge>
+      )}
+      <span className="sr-only">{text}</span>
+    </>
   );
 }
 
@@ -97,7 +114,9 @@ export function NavMenu({ folded, onFollow }: MenuPartProps) {
   return (
     <ul className="grid gap-0.5">
       {places.map((place) => (
-        <PlaceRow key={place.id} place={place} folded={folded} onFollow={onFollow} />
+        <PlaceRow key={place.id} place={place} folded={folded} onFollow={onFollow}>
+          {place.id === 'overview' ? <WaitingCount folded={folded ?? false} /> : null}
+        </PlaceRow>
       ))}
       <SearchRow folded={folded} onFollow={onFollow} />
       {inbox ? (

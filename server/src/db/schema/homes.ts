@@ -9,8 +9,6 @@ export const homes = pgTable(
   {
     organizationId: text('organization_id').$type<OrganizationId>().notNull(),
     accountId: text('account_id').$type<AccountId>().notNull(),
-    visitedAt: instant('visited_at'),
-    visitedBeforeAt: instant('visited_before_at'),
     stepsHiddenAt: instant('steps_hidden_at'),
     viewId: text('view_id').$type<ViewId>(),
   },

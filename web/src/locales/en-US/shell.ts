@@ -11,6 +11,7 @@ export const shell = {
     attributes: 'Attribute Fields',
     search: 'Search',
     notifications: 'Notifications',
+    waiting: '{count, plural, one {# waits for you} other {# wait for you}}',
     unread: '{count, plural, one {# unread} other {# unread}}',
     archive: 'Archive',
     settings: 'Settings',

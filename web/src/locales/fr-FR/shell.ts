@@ -12,6 +12,7 @@ export const shell = {
     formats: 'Bibliothèque de formats',
     attributes: 'Champs d’attribut',
     notifications: 'Notifications',
+    waiting: '{count, plural, one {# vous attend} other {# vous attendent}}',
     unread: '{count, plural, one {# non lue} other {# non lues}}',
     search: 'Rechercher',
     archive: 'Archive',

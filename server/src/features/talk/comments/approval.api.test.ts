@@ -94,8 +94,9 @@ test('if approval is required, a creative is complete once it is approved; switc
   const progress = async () => (await team.call(campaigns.find, { params: { campaignId } })).progress;
   const owed = async () => (await team.call(reminders.show, { params: { campaignId } })).people[0]?.owed;
   const due = async () => {
-    const { counts, owing } = await team.call(home.find, {});
-    return [counts.soon.slots, owing.people.map(({ slots }) => slots)];
+    const { entries, work } = await team.call(home.find, {});
+    const missing = entries.flatMap((entry) => (entry.kind === 'remind' ? [entry.missing] : []));
+    return [work.days.reduce((sum, { slots }) => sum + slots, 0), missing];
   };
   expect([await isComplete(), await progress()]).toEqual([true, { total: 1, complete: 1 }]);
   await require(true);

@@ -34,12 +34,13 @@ const assigning = (memberId: MemberId | null, slotIds?: SlotId[]) => ({
 });
 const assign = (memberId: MemberId | null, slotIds?: SlotId[]) =>
   team.call(creatives.assignSlots, assigning(memberId, slotIds));
-/** Undelivered slots of Noa and Eli, and of the people listed at home. */
+/** Undelivered slots of Noa and Eli, and of the guests listed at home. */
 async function owed() {
   const { people: shown } = await team.call(reminders.show, { params: ofTrail() });
   const owedBy = ({ memberId }: Colleague) => shown.find((each) => each.memberId === memberId)?.owed;
-  const { owing } = await team.call(home.find, {});
-  return [owedBy(noa), owedBy(eli), owing.people.map(({ slots }) => slots).toSorted((a, b) => a - b)];
+  const { entries } = await team.call(home.find, {});
+  const missing = entries.flatMap((entry) => (entry.kind === 'remind' ? [entry.missing] : []));
+  return [owedBy(noa), owedBy(eli), missing.toSorted((a, b) => a - b)];
 }
 const owners = async ({ client }: Colleague) =>
   (await client.call(guestPages.find, { params: ofTrail(), query: {} })).owned;
@@ -55,7 +56,7 @@ test('a slot with an owner is owed by the owner only, on every screen', async ()
   const [first] = (await eli.client.call(guestPages.find, { params: ofTrail(), query: {} })).creatives;
   expect(first?.slots.map(({ owner, can }) => [owner, can.assign])).toEqual([0, 1, 2].map(() => [null, false]));
   await assign(jo.memberId);
-  expect(await owed()).toEqual([0, 0, [3]]);
+  expect(await owed()).toEqual([0, 0, []]);
   const { items } = await jo.client.call(notifications.list, { query: {} });
   expect(items.map(({ type }) => type)).toContain('assigned');
   await assign(null);

@@ -1,4 +1,4 @@
-import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import { figures, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { changeOf } from './figure-text.ts';
@@ -7,7 +7,7 @@ interface ChangeMarkProps {
   figure: FigureName;
   value: number | null;
   before: number | null | undefined;
-  /** Says better or worse in words, too. */
+  /** Says unit and direction in words, too. */
   hasWord?: boolean;
   className?: string;
 }
@@ -20,7 +20,8 @@ export function ChangeMark({ figure, value, before, hasWord = false, className }
   const change = changeOf(figure, value, before, useLocale());
   if (!change) return null;
   const { text, direction, verdict } = change;
-  const word = verdict === 'neither' ? '' : t(verdict);
+  const word = verdict === 'neither' ? t(direction === 'up' ? 'more' : 'less') : t(verdict);
+  const size = figures[figure].unit === 'share' ? t('points', { value: text }) : text;
   if (direction === 'same') return <span className={cn('text-xs text-ink-2', className)}>{t('same')}</span>;
   return (
     <span className={cn('num inline-flex items-center gap-1 text-xs whitespace-nowrap', inks[verdict], className)}>
@@ -31,8 +32,8 @@ export function ChangeMark({ figure, value, before, hasWord = false, className }
       >
         <path d="M5 0l5 8H0z" />
       </svg>
-      <span className="sr-only">{`${t(direction, { value: text })} ${word}`}</span>
-      <span aria-hidden>{hasWord && word !== '' ? `${text} ${word}` : text}</span>
+      <span className="sr-only">{`${t(direction, { value: text })} ${verdict === 'neither' ? '' : word}`}</span>
+      <span aria-hidden>{hasWord ? `${size} ${word}` : text}</span>
     </span>
   );
 }

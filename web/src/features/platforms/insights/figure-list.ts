@@ -27,8 +27,8 @@ const presetColumns: Record<Preset, readonly FigureName[]> = {
   conversion: ['spend', 'linkClicks', 'results', 'costPerResult', 'purchases', 'purchaseValue', 'roas'],
 };
 
-/** Without a choice: what decisions are made by, from delivery to return. */
-const usual: readonly FigureName[] = ['spend', 'impressions', 'ctr', 'results', 'costPerResult', 'roas', 'hookRate'];
+/** Without a choice: what decisions are made by first. */
+const usual: readonly FigureName[] = ['results', 'costPerResult', 'roas', 'ctr', 'spend', 'hookRate', 'impressions'];
 
 export interface Columns {
   /** Null: chosen one by one, or the usual ones. */

@@ -1,22 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
-import { formatRelative } from '#lib/format.ts';
-import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { lazyComponent } from '#lib/lazy-component.ts';
-import { Chip } from '#ui/data/chip.tsx';
+import { useTranslations } from '#lib/i18n.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { LazyPopover } from '#ui/overlay/lazy-popover.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
-import { AdvertiserMenu } from './head/advertiser-menu.tsx';
-import { InsightsSkeleton, Loaded } from './loaded.tsx';
+import { AdvertiserFrame } from './advertiser-frame.tsx';
+import { FiguresAge } from './head/figures-age.tsx';
+import { InsightsSkeleton } from './loaded.tsx';
 import { NoAdvertiser } from './no-advertiser.tsx';
 import { chooseAdvertiser } from './place.ts';
 import { insightAdvertisersQuery } from './queries.ts';
-import { AdvertiserGone, AdvertiserState, StatusNotice, SyncNotice } from './states.tsx';
 
-export interface FrameProps {
-  place: 'overview' | 'creatives';
+interface FrameProps {
   advertiserId: string | undefined;
   onAdvertiser: (id: string | undefined) => void;
   /** The switch to other views of the page. */
@@ -24,86 +19,41 @@ export interface FrameProps {
   children: (advertiser: InsightAdvertiser, advertisers: readonly InsightAdvertiser[]) => ReactNode;
 }
 
-/** A page of insights: the account and its state, or what is missing before insights can be shown. */
-export function InsightFrame({ place, advertiserId, onAdvertiser, views, children }: FrameProps) {
-  const t = useTranslations('insights');
-  const query = useQuery(insightAdvertisersQuery);
-  const advertiser = query.data && chooseAdvertiser(query.data, advertiserId);
+/** The page of the creatives of an account, or what is missing before insights can be shown. */
+export function InsightFrame({ advertiserId, onAdvertiser, views, children }: FrameProps) {
+  const t = useTranslations('insights.creatives');
+  const { data } = useQuery(insightAdvertisersQuery);
+  const advertiser = data && chooseAdvertiser(data, advertiserId);
   return (
     <Page>
-      <title>{`${t(`${place}.title`)} · Ad Foundry`}</title>
+      <title>{`${t('title')} · Ad Foundry`}</title>
       <PageHeader
-        title={t(`${place}.title`)}
+        title={t('title')}
         actions={
-          advertiser || (views && place === 'overview') ? (
+          advertiser ? (
             <>
-              {advertiser ? <Age advertiser={advertiser} /> : null}
+              <FiguresAge hasSource advertiser={advertiser} className="sm:justify-end" />
               {views}
             </>
           ) : null
         }
       />
       <PageBody className="flex flex-col gap-4">
-        <Loaded query={query} skeleton={<InsightsSkeleton controls={<ControlsSkeleton />} />}>
-          {(advertisers) =>
-            advertisers.length === 0 ? (
-              <NoAdvertiser place={place} />
-            ) : advertiser === undefined ? (
-              <AdvertiserGone onOther={() => onAdvertiser(undefined)} />
-            ) : (
-              <>
-                <StatusNotice advertiser={advertiser} />
-                <SyncNotice advertiser={advertiser} />
-                {advertisers.length > 1 && !hasInsights(advertiser) ? (
-                  <div>
-                    <AdvertiserMenu advertisers={advertisers} advertiser={advertiser} onChoose={onAdvertiser} />
-                  </div>
-                ) : null}
-                <AdvertiserState advertiser={advertiser}>{children(advertiser, advertisers)}</AdvertiserState>
-              </>
-            )
-          }
-        </Loaded>
+        <AdvertiserFrame
+          advertiserId={advertiserId}
+          onAdvertiser={onAdvertiser}
+          skeleton={<InsightsSkeleton controls={<ControlsSkeleton />} />}
+          none={<NoAdvertiser />}
+        >
+          {(chosen, all, notices) => (
+            <>
+              {notices}
+              {children(chosen, all)}
+            </>
+          )}
+        </AdvertiserFrame>
       </PageBody>
     </Page>
-  );
-}
-
-/** Whether the page shows insights, with the menu of advertisers above them. */
-const hasInsights = ({ sync }: InsightAdvertiser): boolean => sync.state !== 'disconnected' && sync.since !== null;
-
-const FetchesPanel = lazyComponent(() => import('./head/fetches-panel.tsx'), 'FetchesPanel');
-
-/** When the insights were fetched, and where they come from. The age opens what was fetched. */
-function Age({ advertiser }: { advertiser: InsightAdvertiser }) {
-  const { sync, source, currency, timeZone } = advertiser;
-  const t = useTranslations('insights');
-  const locale = useLocale();
-  const age =
-    sync.fetchedAt === null ? t('age.never') : t('age.updated', { when: formatRelative(sync.fetchedAt, locale) });
-  const button = (
-    <button
-      type="button"
-      aria-label={`${age}. ${t('fetches.title')}`}
-      className="inline-flex min-h-6 items-center rounded-xs underline decoration-line-strong decoration-dotted underline-offset-3 hover:text-ink pointer-coarse:min-h-9"
-    >
-      {age}
-    </button>
-  );
-  const hasFetches = source === 'platform' && sync.state !== 'disconnected';
-  return (
-    <div className="num flex flex-wrap items-center gap-2 text-xs text-ink-2 sm:justify-end">
-      {source === 'sample' ? <Chip tone="warn">{t('age.sample')}</Chip> : null}
-      {source === 'file' ? <Chip>{t('age.file')}</Chip> : null}
-      {hasFetches ? (
-        <LazyPopover label={t('fetches.title')} button={button}>
-          {() => <FetchesPanel advertiser={advertiser} />}
-        </LazyPopover>
-      ) : (
-        <span>{age}</span>
-      )}
-      <span>{[currency, timeZone].filter(Boolean).join(' · ')}</span>
-    </div>
   );
 }
 

@@ -42,7 +42,6 @@ interface Props {
 export function LiveCreativesPage({ search, onSearch }: Props) {
   return (
     <InsightFrame
-      place="creatives"
       views={<Views view={search.view ?? 'all'} onView={(view) => onSearch({ view, key: undefined })} />}
       advertiserId={search.advertiserId}
       onAdvertiser={(advertiserId) => onSearch({ advertiserId, parentId: undefined })}
@@ -64,7 +63,7 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
                   <ParentChip parentId={search.parentId} onSearch={onSearch} place={place} />
                 </Suspense>
               ) : null}
-              <Settling settlesOn={settlesOnOf(search, advertiser)} />
+              <Settling settlesOn={settlesOnOf(search, advertiser)} className="ml-auto max-lg:ml-0" />
               {search.view === undefined && search.key === undefined ? (
                 <ShareButton wish={wishOf(search, place, advertiser)} />
               ) : null}

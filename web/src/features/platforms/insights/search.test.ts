@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFigures, readSort } from './figure-list.ts';
-import { isToday, readAdvertiserSearch, readCreativesSearch, readOverviewSearch } from './search.ts';
+import { readAdvertiserSearch, readCreativesSearch, readOverviewSearch } from './search.ts';
 
 describe('the address of the overview', () => {
   it('keeps an advertiser, a campaign and a named period', () => {
@@ -52,15 +52,6 @@ it('the address of the creatives keeps group, filters and the opened one', () =>
     launchedWithin: 14,
   });
   expect(readCreativesSearch({ group: 'color', launchedWithin: 0, kind: 'film' })).toEqual({});
-});
-
-it('the overview shows the work of today unless the address asks for figures', () => {
-  expect(isToday({})).toBe(true);
-  expect(isToday({ relative: 'last_7_days' })).toBe(true);
-  expect(isToday({ relative: 'last_30_days' })).toBe(false);
-  expect(isToday({ relative: 'last_7_days', advertiserId: 'acc_42' })).toBe(false);
-  expect(isToday({ view: 'today', advertiserId: 'acc_42' })).toBe(true);
-  expect(isToday(readOverviewSearch({ view: 'figures' }))).toBe(false);
 });
 
 it('an advertiser is kept on its own', () => {

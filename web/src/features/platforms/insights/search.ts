@@ -1,5 +1,4 @@
 import { ratios, videoLengths, type Ratio, type VideoLength } from '@ad-foundry/contract/insights/media-shapes.ts';
-import { screen } from '@ad-foundry/contract/limits.ts';
 import type { Comparison } from '@ad-foundry/contract/rules/periods/periods.ts';
 
 // Part of every page: names of figures are checked where they are used, so that their list is not.
@@ -30,8 +29,6 @@ interface Sorting {
 
 /** The overview: besides the place, the figures that are shown. Lists of figures are joined by commas. */
 export interface OverviewSearch extends PlaceSearch, Sorting {
-  /** Today's work or the insights; without it, insights where the address says which. */
-  view?: OverviewView;
   tiles?: string;
   lines?: string;
   level?: Level;
@@ -47,15 +44,6 @@ export interface OverviewSearch extends PlaceSearch, Sorting {
   match?: true;
   /** The page that imports a report is open. */
   import?: true;
-}
-
-const views = ['today', 'figures'] as const;
-type OverviewView = (typeof views)[number];
-
-/** Whether the overview shows the work of today: unless the address asks for figures other than the usual ones. */
-export function isToday({ view, relative = screen.defaultPeriod, ...others }: OverviewSearch): boolean {
-  if (view !== undefined) return view === 'today';
-  return relative === screen.defaultPeriod && Object.values(others).every((value) => value === undefined);
 }
 
 const groups = ['asset', 'ad', 'format', 'brief', 'copy', 'attribute'] as const;
@@ -168,7 +156,6 @@ export function readOverviewSearch(raw: Raw): OverviewSearch {
     ...readPlaceSearch(raw),
     ...readSorting(raw),
     ...defined<OverviewSearch>({
-      view: nameIn(views, raw.view),
       tiles: matching(raw.tiles, listPattern),
       lines: matching(raw.lines, listPattern),
       level: nameIn(levels, raw.level),

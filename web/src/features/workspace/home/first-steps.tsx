@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, X } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { Home } from '@ad-foundry/contract/home.ts';
-import { installationQuery } from '#features/operation/installation/queries.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
-import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { Panel } from './panel.tsx';
@@ -27,10 +24,11 @@ const PeopleDialog = lazyComponent(async () => {
 interface FirstStepsProps {
   home: Home;
   onCreate: () => void;
+  className?: string | undefined;
 }
 
 /** The first-run checklist; hidden once everything is done, or when dismissed. */
-export function FirstSteps({ home: { steps, newestCampaign }, onCreate }: FirstStepsProps) {
+export function FirstSteps({ home: { steps, newestCampaign }, onCreate, className }: FirstStepsProps) {
   const t = useTranslations('home.steps');
   const errorText = useErrorText();
   const hide = useHideSteps();
@@ -41,26 +39,22 @@ export function FirstSteps({ home: { steps, newestCampaign }, onCreate }: FirstS
   return (
     <Panel
       title={t('title')}
+      className={className}
+      count={<span className="num text-xs text-ink-2">{t('done', { done, total: all.length })}</span>}
       tools={
-        <>
-          <span className="num text-xs text-ink-2">{t('done', { done, total: all.length })}</span>
-          <IconButton size="sm" label={t('hide')} onClick={dismiss}>
-            <X />
-          </IconButton>
-        </>
+        <IconButton size="sm" label={t('hide')} onClick={dismiss}>
+          <X />
+        </IconButton>
       }
     >
-      <div className="px-4 pb-2">
-        <ProgressLine value={done / all.length} label={t('done', { done, total: all.length })} />
-      </div>
-      <ol className="grid pb-2">
+      <ol className="grid border-t border-line py-1 lg:grid-cols-3 lg:divide-x lg:divide-line">
         <Step isDone={steps.campaign} name={t('campaign')}>
           <Button size="sm" onClick={onCreate}>
             {t('create')}
           </Button>
         </Step>
         <Step isDone={steps.figures} name={t('figures')}>
-          <FiguresLinks />
+          <ConnectLink />
         </Step>
         <Step isDone={steps.guest} name={t('guest')}>
           {newestCampaign ? <Invite campaign={newestCampaign} /> : null}
@@ -88,40 +82,19 @@ function Step({ isDone, name, children }: StepProps) {
         className={isDone ? 'size-5 shrink-0 text-ok' : 'size-5 shrink-0 text-ink-3'}
       />
       <span className={isDone ? 'flex-1 text-sm text-ink-2' : 'flex-1 text-sm font-medium'}>{name}</span>
-      {isDone ? null : (
-        <span className="flex flex-wrap gap-1.5 has-[:nth-child(2)]:basis-full has-[:nth-child(2)]:pl-6">
-          {children}
-        </span>
-      )}
+      {isDone ? null : <span className="flex gap-1.5">{children}</span>}
     </li>
   );
 }
 
-/** Links to get figures, as far as role and installation permit. */
-function FiguresLinks() {
+/** The figures' own card has the other ways to get them. */
+function ConnectLink() {
   const t = useTranslations('home.steps');
-  const mayConnect = useCan('integration:manage');
-  const { data: installation } = useQuery(installationQuery);
+  if (!useCan('integration:manage')) return null;
   return (
-    <>
-      {mayConnect ? (
-        <>
-          <Button asChild size="sm">
-            <Link to="/settings/integration">{t('connect')}</Link>
-          </Button>
-          <Button asChild size="sm" variant="ghost">
-            <Link to="/overview" search={{ import: true }}>
-              {t('import')}
-            </Link>
-          </Button>
-        </>
-      ) : null}
-      {installation?.sample ? (
-        <Button asChild size="sm" variant="ghost">
-          <Link to="/onboarding">{t('sample')}</Link>
-        </Button>
-      ) : null}
-    </>
+    <Button asChild size="sm">
+      <Link to="/settings/integration">{t('connect')}</Link>
+    </Button>
   );
 }
 

@@ -1,54 +1,113 @@
-import { Suspense } from 'react';
-import { isToday, type OverviewChange, type OverviewSearch } from '#features/platforms/insights/search.ts';
-import { needTexts, useTranslations } from '#lib/i18n.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import { MoneySkeleton } from '#features/platforms/insights/money-skeleton.tsx';
+import { insightAdvertisersQuery } from '#features/platforms/insights/queries.ts';
+import type { OverviewChange, OverviewSearch } from '#features/platforms/insights/search.ts';
+import { formatDate } from '#lib/format.ts';
+import { needTexts, useLocale, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
+import { useCan } from '#lib/permissions.tsx';
+import { Button } from '#ui/button.tsx';
+import { Kbd } from '#ui/data/kbd.tsx';
 import { PagePending } from '#ui/feedback/page-pending.tsx';
-import { Segmented } from '#ui/form/segmented.tsx';
-import { Today } from './today.tsx';
+import { ListFailed } from '#ui/list-page/list-states.tsx';
+import { Page, PageBody, PageHeader } from '#ui/page.tsx';
+import { HomeWork, HomeWorkSkeleton } from './home-work.tsx';
+import { homeQuery } from './queries.ts';
 
-const OverviewPage = lazyComponent(async () => {
+// Loaded when first opened; stays mounted, so that closing is animated.
+const CreateCampaignDialog = lazyComponent(
+  () => import('#features/tree/campaigns/create-campaign-dialog.tsx'),
+  'CreateCampaignDialog',
+);
+const Money = lazyComponent(async () => {
+  const [module] = await Promise.all([import('#features/platforms/insights/money.tsx'), needTexts(['insights'])]);
+  return module;
+}, 'Money');
+const ReportImport = lazyComponent(async () => {
   const [module] = await Promise.all([
-    import('#features/platforms/insights/overview-page.tsx'),
+    import('#features/platforms/insights/report-import.tsx'),
     needTexts(['insights']),
   ]);
   return module;
-}, 'OverviewPage');
+}, 'ReportImport');
 
 interface HomePageProps {
   search: OverviewSearch;
   onSearch: (change: OverviewChange) => void;
 }
 
-/** The home page: the work of today, or the figures of an ad account. */
+/** The overview: what waits for the person, the work of the team, and what the ads earned. */
 export function HomePage({ search, onSearch }: HomePageProps) {
-  const view = isToday(search) ? 'today' : 'figures';
-  const views = <Views view={view} onView={(next) => onSearch({ view: next })} />;
-  if (view === 'today') return <Today views={views} />;
+  const t = useTranslations('home');
+  const { data, error, refetch } = useQuery(homeQuery);
+  const [creating, setCreating] = useState<boolean>();
+  const create = () => setCreating(true);
+  // The height above the figures is known then, so that they do not move; their script is fetched meanwhile.
+  const isSettled = data !== undefined || error !== null;
+  usePreloadedMoney();
+  if (search.import === true)
+    return (
+      <Suspense fallback={<PagePending />}>
+        <ReportImport onSearch={onSearch} />
+      </Suspense>
+    );
   return (
-    <Suspense fallback={<PagePending />}>
-      <OverviewPage
-        search={search}
-        // A change within the figures must not switch to the work of today.
-        onSearch={(change) => onSearch(isToday({ ...search, ...change }) ? { ...change, view: 'figures' } : change)}
-        views={views}
-      />
-    </Suspense>
+    <Page>
+      <title>{`${t('title')} · Ad Foundry`}</title>
+      <PageHeader title={<Title />} actions={<CreateButton onCreate={create} />} />
+      <PageBody className="flex flex-col gap-3 md:py-3.5">
+        {data ? (
+          <HomeWork home={data} onCreate={create} />
+        ) : error ? (
+          <ListFailed title={t('failed')} error={error} retry={() => void refetch()} />
+        ) : (
+          <HomeWorkSkeleton />
+        )}
+        {isSettled ? (
+          <Suspense fallback={<MoneySkeleton />}>
+            <Money search={search} onSearch={onSearch} />
+          </Suspense>
+        ) : (
+          <MoneySkeleton />
+        )}
+      </PageBody>
+      <Suspense>
+        {creating === undefined ? null : <CreateCampaignDialog open={creating} onOpenChange={setCreating} />}
+      </Suspense>
+    </Page>
   );
 }
 
-type View = 'today' | 'figures';
+function usePreloadedMoney(): void {
+  useQuery(insightAdvertisersQuery);
+  useEffect(() => void Money.preload(), []);
+}
 
-function Views({ view, onView }: { view: View; onView: (view: View) => void }) {
-  const t = useTranslations('home.views');
+function Title() {
+  const t = useTranslations('home');
+  const locale = useLocale();
+  const today = formatDate(new Date(), locale, { weekday: 'short', day: 'numeric', month: 'short' });
   return (
-    <Segmented<View>
-      label={t('label')}
-      value={view}
-      onValueChange={onView}
-      options={[
-        { value: 'today', label: t('today') },
-        { value: 'figures', label: t('figures') },
-      ]}
-    />
+    <>
+      {t('title')} <span className="num ml-2 text-xs font-normal text-ink-2">{today}</span>
+    </>
+  );
+}
+
+function CreateButton({ onCreate }: { onCreate: () => void }) {
+  const t = useTranslations('home');
+  if (!useCan('campaign:write')) return null;
+  return (
+    <Button variant="primary" icon={<Plus />} onClick={onCreate}>
+      {t('newCampaign')}
+      <Kbd
+        aria-hidden
+        className="ml-1 border-transparent bg-transparent text-on-ink opacity-70 max-md:hidden pointer-coarse:hidden"
+      >
+        C
+      </Kbd>
+    </Button>
   );
 }

@@ -1,18 +1,26 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
-import { home, type OwingPerson } from '@ad-foundry/contract/home.ts';
+import { home, type Home, type HomeEntry } from '@ad-foundry/contract/home.ts';
 import { call } from '#lib/api.ts';
 
-/** Data of the home page: due, rejected, delivered and missing files. */
+const countQuery = queryOptions({
+  queryKey: ['campaigns', 'home-count'],
+  queryFn: ({ signal }) => call(home.count, {}, signal),
+});
+
+/** What waits for the person, and the work of the team. The menu shows the same number. */
 export const homeQuery = queryOptions({
   // The key is below the campaigns' key, because a change to any campaign may change the home page.
   queryKey: ['campaigns', 'home'],
-  queryFn: ({ signal }) => call(home.find, {}, signal),
+  queryFn: async ({ signal, client }) => {
+    const data = await call(home.find, {}, signal);
+    client.setQueryData(countQuery.queryKey, { count: data.count });
+    return data;
+  },
 });
 
-/** Records a visit. */
-export const recordVisit = (): Promise<void> => call(home.visit, {});
+/** How much waits for the person. */
+export const useWaitingCount = (): number => useQuery(countQuery).data?.count ?? 0;
 
 /** Hides the first-run checklist; optimistic, shown again on failure. */
 export function useHideSteps() {
@@ -31,23 +39,27 @@ export function useHideSteps() {
   });
 }
 
-/** Reminds people of missing files, each for the campaign that is due first. @returns the number of mails */
+export type RemindEntry = Extract<HomeEntry, { kind: 'remind' }>;
+
+const without = (data: Home, { id }: HomeEntry): Home => ({
+  ...data,
+  count: data.count - 1,
+  entries: data.entries.filter((entry) => entry.id !== id),
+});
+
+/** Reminds a guest of missing files, for the campaign that is due first. @returns whether a mail is sent */
 export function useRemind() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (people: readonly OwingPerson[]) => {
-      const byCampaign = new Map<CampaignId, MemberId[]>();
-      for (const { campaign, memberId } of people)
-        byCampaign.set(campaign.id, [...(byCampaign.get(campaign.id) ?? []), memberId]);
-      let count = 0;
-      for (const [campaignId, memberIds] of byCampaign) {
-        const { results } = await call(reminders.remind, { params: { campaignId }, body: { memberIds } });
-        count += results.filter(({ outcome }) => outcome === 'reminded').length;
-      }
-      return count;
+    mutationFn: async ({ campaign, memberId }: RemindEntry) => {
+      const body = { memberIds: [memberId] };
+      const { results } = await call(reminders.remind, { params: { campaignId: campaign.id }, body });
+      return results.some(({ outcome }) => outcome === 'reminded');
     },
+    onSuccess: (_isReminded, entry) => queries.setQueryData(homeQuery.queryKey, (data) => data && without(data, entry)),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: homeQuery.queryKey });
+      void queries.invalidateQueries({ queryKey: countQuery.queryKey });
       void queries.invalidateQueries({ queryKey: ['people', 'reminders'] });
     },
   });

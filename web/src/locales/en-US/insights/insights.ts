@@ -4,6 +4,7 @@ import { reportImport } from './report-import.ts';
 export const insights = {
   overview: {
     title: 'Overview',
+    heading: 'The money',
     emptyTitle: 'What your ads earned, next to the brief',
     emptyBody:
       'Connect an ad account to see spend, results and hook rate for every campaign here, day by day, compared with the previous period.',
@@ -19,9 +20,7 @@ export const insights = {
   share: 'Share',
   chooseAccounts: 'Choose ad accounts',
   demo: 'Explore demo data',
-  campaigns: 'Go to campaigns',
   ownCreatives: 'See your own creatives',
-  picture: { spend: 'Spend', results: 'Results', hook: 'Hook rate' },
   figure: {
     spend: 'Spend',
     impressions: 'Impressions',
@@ -163,6 +162,9 @@ export const insights = {
     },
   },
   change: {
+    more: 'more',
+    less: 'less',
+    points: '{value} pt',
     up: 'up {value}',
     down: 'down {value}',
     same: 'unchanged',
@@ -215,6 +217,7 @@ export const insights = {
     place: { best: 'best third', middle: 'middle third', worst: 'worst third' },
   },
   scatter: {
+    axes: 'cheaper is higher, lines at the medians',
     title: 'Creatives by spend and cost per result',
     hint: 'The lines are the medians of this period. Both axes are logarithmic.',
     scale: 'Scale',
@@ -276,17 +279,21 @@ export const insights = {
     undo: 'Undo',
   },
   strip: {
+    title: 'More of this, less of that',
+    rule: '{kind}, median {cost}',
+    roas: 'ROAS {value}',
+    under: '{share} under',
+    over: '{share} over',
+    few: 'A comparison needs at least two creatives with the same kind of results.',
     best: 'Lowest cost per result',
     worst: 'Highest cost per result',
-    among: 'Only creatives that spent at least {spend}, half the median.',
-    perResult: '{cost} per result',
     without: '{count, plural, one {# spent without a result} other {# spent without a result}}',
     unmatched: '{count, plural, one {# ad has no brief} other {# ads have no brief}}',
     unmatchedBody: 'Their figures are included in the totals, but in none of your campaigns.',
     match: 'Find their briefs',
   },
   table: {
-    title: 'Performance',
+    title: 'What ran',
     level: 'Show',
     campaign: 'Campaigns',
     adset: 'Ad sets',

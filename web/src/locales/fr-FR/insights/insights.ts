@@ -5,9 +5,10 @@ import { reportImport } from './report-import.ts';
 export const insights = {
   overview: {
     title: 'Vue d’ensemble',
-    emptyTitle: 'Ce que vos publicités ont rapporté, à côté du brief',
+    heading: 'Les chiffres',
+    emptyTitle: 'Ce que rapportent vos publicités, à côté du brief',
     emptyBody:
-      'Connectez un compte publicitaire pour voir ici les dépenses, les résultats et le taux d’accroche de chaque campagne, jour par jour, comparés à la période précédente.',
+      'Connectez un compte publicitaire pour voir ici dépenses, résultats et taux d’accroche de chaque campagne, jour par jour, comparés à la période précédente.',
   },
   creatives: {
     title: 'Créations',
@@ -20,9 +21,7 @@ export const insights = {
   share: 'Partager',
   chooseAccounts: 'Choisir des comptes publicitaires',
   demo: 'Explorer des données de démonstration',
-  campaigns: 'Voir les campagnes',
   ownCreatives: 'Voir vos créations',
-  picture: { spend: 'Dépenses', results: 'Résultats', hook: 'Taux d’accroche' },
   figure: {
     spend: 'Dépenses',
     impressions: 'Impressions',
@@ -173,6 +172,9 @@ export const insights = {
     },
   },
   change: {
+    more: 'de plus',
+    less: 'de moins',
+    points: '{value} pt',
     up: 'en hausse de {value}',
     down: 'en baisse de {value}',
     same: 'inchangé',
@@ -225,6 +227,7 @@ export const insights = {
     place: { best: 'meilleur tiers', middle: 'tiers moyen', worst: 'dernier tiers' },
   },
   scatter: {
+    axes: 'moins cher en haut, lignes aux médianes',
     title: 'Créations selon les dépenses et le coût par résultat',
     hint: 'Les lignes sont les médianes de la période. Les deux axes sont logarithmiques.',
     scale: 'À développer',
@@ -287,17 +290,21 @@ export const insights = {
     undo: 'Annuler',
   },
   strip: {
+    title: 'À refaire, à arrêter',
+    rule: '{kind}, médiane {cost}',
+    roas: 'ROAS {value}',
+    under: '{share} en dessous',
+    over: '{share} au-dessus',
+    few: 'Pour comparer, il faut au moins deux créations avec le même type de résultats.',
     best: 'Coût par résultat le plus bas',
     worst: 'Coût par résultat le plus élevé',
-    among: 'Seulement les créations ayant dépensé au moins {spend}, la moitié de la médiane.',
-    perResult: '{cost} par résultat',
     without: '{count, plural, one {# a dépensé sans résultat} other {# ont dépensé sans résultat}}',
     unmatched: '{count, plural, one {# publicité sans brief} other {# publicités sans brief}}',
     unmatchedBody: 'Leurs chiffres sont inclus dans les totaux, mais dans aucune de vos campagnes.',
     match: 'Trouver leurs briefs',
   },
   table: {
-    title: 'Performances',
+    title: 'Ce qui a été diffusé',
     level: 'Afficher',
     campaign: 'Campagnes',
     adset: 'Ensembles',

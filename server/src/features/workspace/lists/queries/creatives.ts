@@ -95,15 +95,15 @@ async function matching(scope: Scope, filter: ListedCreativesFilter): Promise<SQ
     await textCondition(scope, filter.search, { kind: 'creative', table: creatives }),
     filter.decision && byDecision[filter.decision],
     dueCondition(creatives, filter, scope),
-    filter.deliveredAfter ? deliveredAfter(scope, filter.deliveredAfter) : undefined,
+    filter.deliveredAfter ? deliveredAfter(filter.deliveredAfter) : undefined,
   );
 }
 
-/** Whether others have delivered files for a creative since then, by the same rule as the home. */
-const deliveredAfter = ({ actor }: Scope, after: string) => sql`exists (
+/** Whether files were delivered for a creative since then, by the same rule as the home. */
+const deliveredAfter = (after: string) => sql`exists (
   select from version_places p join versions v on v.organization_id = p.organization_id and v.id = p.version_id
   where p.organization_id = ${creatives.organizationId} and p.creative_id = ${creatives.id}
-    and v.created_at > ${after}::timestamptz and v.uploaded_by is distinct from ${actor.accountId})`;
+    and v.created_at > ${after}::timestamptz)`;
 
 /** A condition on the alias `x`, for a row of `creatives`. */
 const ofRow = (condition: SQL) =>

@@ -5,6 +5,7 @@ import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts'
 import { comparedPeriod, comparisons, type Comparison } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { campaignQuery, campaignsQuery } from '#features/tree/campaigns/queries.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { cn } from '#lib/cn.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { SearchList } from '#ui/form/search-list.tsx';
@@ -29,16 +30,27 @@ interface PlaceBarProps {
   onSearch: (change: PlaceChange) => void;
   /** Nothing is compared with another period. */
   isAlone?: boolean;
+  /** Before the controls. */
+  title?: ReactNode;
   children?: ReactNode;
 }
 
 /** Account, campaign, period and comparison of a page of insights; all of it is in the address. */
-export function PlaceBar({ advertisers, advertiser, search, onSearch, isAlone = false, children }: PlaceBarProps) {
+export function PlaceBar({
+  advertisers,
+  advertiser,
+  search,
+  onSearch,
+  isAlone = false,
+  title,
+  children,
+}: PlaceBarProps) {
   const period = periodOf(search, advertiser.today);
   const compared = isAlone ? null : comparedPeriod(period, search.compare ?? 'previous');
   const shown = { search, onSearch, today: advertiser.today };
   return (
     <div className="flex flex-wrap items-center gap-2">
+      {title}
       <AdvertiserMenu
         advertisers={advertisers}
         advertiser={advertiser}
@@ -157,11 +169,11 @@ function CompareMenu({ search, today, onSearch }: PartProps) {
 }
 
 /** Until when the insights of the period may change. */
-export function Settling({ settlesOn }: { settlesOn: string | null }) {
+export function Settling({ settlesOn, className }: { settlesOn: string | null; className?: string }) {
   const t = useTranslations('insights.age');
   const locale = useLocale();
   return (
-    <span className="num ml-auto text-xs text-ink-2 max-lg:ml-0">
+    <span className={cn('num text-xs text-ink-2', className)}>
       {settlesOn === null ? t('settled') : t('settles', { day: mediumDay(settlesOn, locale) })}
     </span>
   );

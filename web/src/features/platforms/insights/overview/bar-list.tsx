@@ -10,7 +10,7 @@ import { useStyle } from '#features/platforms/insights/place.ts';
 
 type Parts = Pick<z.infer<typeof breakdownSchema>, 'items' | 'rest'>;
 /** Lines of the longest list; the rest is one line. */
-const maxBars = 8;
+const maxBars = 6;
 
 interface Line {
   key: string;
@@ -52,16 +52,16 @@ export function BarList({ parts, total, advertiser }: BarListProps) {
   const lines = useLines(parts);
   const most = Math.max(1, ...lines.map(({ spend }) => spend));
   return (
-    <ul className="grid gap-3 px-4 pb-4">
+    <ul className="grid flex-1 auto-rows-fr">
       {lines.map(({ key, name, spend, before }) => (
-        <li key={key} className="grid gap-1">
+        <li key={key} className="grid content-center gap-1.5 border-t border-line px-4 py-2">
           <span className="num flex items-baseline gap-2 text-sm">
-            <span className="min-w-0 flex-1 truncate" title={name}>
+            <span className="min-w-0 flex-1 truncate font-medium" title={name}>
               {name}
             </span>
             <ChangeMark figure="spend" value={spend} before={before} />
-            <span className="font-medium">{formatFigure('spend', spend, style)}</span>
-            <span className="w-12 text-right text-xs text-ink-2">
+            <span className="font-semibold">{formatFigure('spend', spend, style)}</span>
+            <span className="w-10 text-right text-xs text-ink-2">
               {total === 0
                 ? '–'
                 : formatNumber(spend / total, style.locale, { style: 'percent', maximumFractionDigits: 0 })}

@@ -17,11 +17,11 @@ export function Card(props: {
   const id = useId();
   return (
     <section aria-labelledby={id} className={cn('min-w-0 rounded-card border border-line bg-card', className)}>
-      <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
-        <h2 id={id} className="min-w-40 flex-1 font-semibold">
+      <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-1.5">
+        <h2 id={id} className="min-w-48 flex-1 font-semibold">
           {title}
         </h2>
-        {hint ? <p className="text-xs text-ink-2">{hint}</p> : null}
+        {hint ? <p className="num text-xs text-ink-2">{hint}</p> : null}
         {tools}
       </header>
       {children}

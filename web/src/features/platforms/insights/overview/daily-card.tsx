@@ -136,7 +136,7 @@ function DailyChart({ data, figures }: Shown) {
     }))
     .filter(({ at }) => at >= 0);
   return (
-    <div className="px-4 pb-4">
+    <div className="px-4 pb-2.5">
       <DayPanels
         label={`${title}. ${t('chart.keys')}`}
         days={days.map((day) => ({ short: short(day, locale), long: longDay(day, locale) }))}

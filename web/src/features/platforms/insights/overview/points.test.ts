@@ -39,5 +39,5 @@ test.each([
   [50, 20, 'watch'],
   [100, 10, 'scale'],
 ])('a spend of %i and a cost of %i is %s', (spend, cost, quadrant) => {
-  expect(quadrantOf({ key: 'a', name: 'a', spend, cost }, { spend: 100, cost: 10 })).toBe(quadrant);
+  expect(quadrantOf({ spend, cost }, { spend: 100, cost: 10 })).toBe(quadrant);
 });

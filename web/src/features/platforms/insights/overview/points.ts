@@ -1,8 +1,15 @@
 import type { z } from 'zod';
-import type { breakdownSchema } from '@ad-foundry/contract/insights/tables.ts';
+import type { breakdownSchema, InsightRow } from '@ad-foundry/contract/insights/tables.ts';
 import { mainKindOf } from '#features/platforms/insights/result-kind.ts';
 
 export type BreakdownItem = z.infer<typeof breakdownSchema>['items'][number];
+/** What is compared: an item of a breakdown, or a row with its picture and brief. */
+export type ComparedItem = Pick<BreakdownItem, 'key' | 'name' | 'figures' | 'resultKind'> &
+  Partial<Pick<InsightRow, 'media' | 'brief'>>;
+
+/** Rows of the table by creative, which have pictures. */
+export const itemsOf = (rows: readonly InsightRow[]): ComparedItem[] =>
+  rows.map(({ id, name, figures, resultKind, media, brief }) => ({ key: id, name, figures, resultKind, media, brief }));
 
 /** Assets of which the results can be compared, and how many cannot. */
 export interface Comparable {
@@ -16,13 +23,20 @@ export interface Comparable {
 }
 
 /** Results of different kinds are not compared: a click costs less than a purchase, whatever the asset. */
-export function comparable(items: readonly BreakdownItem[]): Comparable {
+export function comparable(items: readonly ComparedItem[]): Comparable {
   const kind = mainKindOf(items);
   const result: Comparable = { kind, points: [], withoutResults: [], others: 0 };
-  for (const { key, name, resultKind, figures } of items) {
-    const { spend, costPerResult } = figures.values;
+  for (const { key, name, resultKind, figures, media, brief } of items) {
+    const { spend, costPerResult, roas } = figures.values;
     if (!spend) continue;
-    const named = { key: key ?? '', name, spend };
+    const named = {
+      key: key ?? '',
+      name,
+      spend,
+      roas,
+      picture: media?.picture?.small ?? null,
+      place: brief?.campaign.name,
+    };
     if (resultKind !== null && resultKind === kind && costPerResult)
       result.points.push({ ...named, cost: costPerResult });
     else if (resultKind !== null || figures.absent.costPerResult === 'mixed-results') result.others += 1;
@@ -39,6 +53,11 @@ export interface Point {
   /** Minor units. */
   spend: number;
   cost: number;
+  roas: number | null;
+  /** Address of a small picture. */
+  picture: string | null;
+  /** The campaign of the brief that it came from. */
+  place: string | undefined;
 }
 
 export type Quadrant = 'scale' | 'watch' | 'gem' | 'stop';
@@ -52,7 +71,10 @@ export function median(values: readonly number[]): number {
 }
 
 /** Where an asset stands against the medians of the others. */
-export function quadrantOf({ spend, cost }: Point, middle: { spend: number; cost: number }): Quadrant {
+export function quadrantOf(
+  { spend, cost }: Pick<Point, 'spend' | 'cost'>,
+  middle: { spend: number; cost: number },
+): Quadrant {
   const isCheap = cost <= middle.cost;
   if (spend >= middle.spend) return isCheap ? 'scale' : 'stop';
   return isCheap ? 'gem' : 'watch';

@@ -7,14 +7,14 @@ import { useKindName } from '#features/platforms/insights/result-kind.ts';
 import { useStyle } from '#features/platforms/insights/place.ts';
 import type { PlaceChange } from '#features/platforms/insights/search.ts';
 import { Card, TableSwitch, PlainTable } from './card.tsx';
-import { comparable, median, quadrantOf, type BreakdownItem } from './points.ts';
+import { comparable, median, quadrantOf, type ComparedItem } from './points.ts';
 import { Scatter } from './scatter.tsx';
 
 const least = 3;
 
 interface ScatterCardProps {
   advertiser: InsightAdvertiser;
-  items: readonly BreakdownItem[];
+  items: readonly ComparedItem[];
   /** Where the pages of assets are; null where they cannot be opened. */
   place: PlaceChange | null;
 }
@@ -31,6 +31,13 @@ export function ScatterCard({ advertiser, items, place }: ScatterCardProps) {
   const kindName = useKindName();
   const middle = { spend: median(points.map(({ spend }) => spend)), cost: median(points.map(({ cost }) => cost)) };
   const isShown = points.length >= least;
+  const note = [
+    kind === null ? null : t('scatter.kind', { kind: kindName(kind) }),
+    others > 0 ? t('scatter.others', { count: others }) : null,
+    withoutResults.length > 0 ? t('scatter.without', { count: withoutResults.length }) : null,
+  ]
+    .filter(Boolean)
+    .join(' ');
   const texts = points.map((point) => ({
     point,
     quadrant: quadrantOf(point, middle),
@@ -40,10 +47,12 @@ export function ScatterCard({ advertiser, items, place }: ScatterCardProps) {
   return (
     <Card
       title={t('scatter.title')}
+      hint={isShown && !isTable ? t('scatter.axes') : null}
+      className="flex flex-col"
       tools={isShown ? <TableSwitch isTable={isTable} onSwitch={setIsTable} icon={<ChartScatter />} /> : null}
     >
       {!isShown ? (
-        <p className="px-4 py-10 text-center text-sm text-ink-2">{t('scatter.few')}</p>
+        <p className="m-auto px-4 py-10 text-center text-sm text-ink-2">{t('scatter.few')}</p>
       ) : isTable ? (
         <PlainTable
           label={t('scatter.title')}
@@ -51,19 +60,8 @@ export function ScatterCard({ advertiser, items, place }: ScatterCardProps) {
           rows={texts.map(({ point, spend, cost, quadrant }) => [point.name, spend, cost, t(`scatter.${quadrant}`)])}
         />
       ) : (
-        <Scatter points={texts} middle={middle} style={style} place={place} />
+        <Scatter points={texts} middle={middle} style={style} place={place} note={note} />
       )}
-      {kind !== null && isShown ? (
-        <p className="num border-t border-line px-4 py-2.5 text-xs text-pretty text-ink-2">
-          {[
-            t('scatter.kind', { kind: kindName(kind) }),
-            others > 0 ? t('scatter.others', { count: others }) : null,
-            withoutResults.length > 0 ? t('scatter.without', { count: withoutResults.length }) : null,
-          ]
-            .filter(Boolean)
-            .join(' ')}
-        </p>
-      ) : null}
     </Card>
   );
 }

@@ -22,16 +22,20 @@ interface ScatterProps {
   middle: { spend: number; cost: number };
   style: Style;
   place: PlaceChange | null;
+  /** Below the chart while no point is shown. */
+  note: string;
 }
 
 const height = 300;
-const edges = { top: 12, bottom: 26, left: 52, right: 14 };
-/** Distinguished by fill and outline as well as by colour. */
-const looks: Record<Quadrant, string> = {
-  scale: 'fill-ok stroke-ok',
-  gem: 'fill-card stroke-ok',
-  stop: 'fill-bad stroke-bad',
-  watch: 'fill-card stroke-bad',
+const edges = { top: 24, bottom: 26, left: 52, right: 14 };
+/** Of a picture. */
+const size = { width: 24, height: 30 };
+/** Without a picture, distinguished by fill as well as by colour. */
+const looks: Record<Quadrant, { dot: string; frame: string; name: string }> = {
+  scale: { dot: 'fill-ok stroke-ok', frame: 'stroke-ok', name: 'fill-ok' },
+  gem: { dot: 'fill-card stroke-ok', frame: 'stroke-line-strong', name: 'fill-ok' },
+  stop: { dot: 'fill-bad stroke-bad', frame: 'stroke-bad', name: 'fill-bad' },
+  watch: { dot: 'fill-card stroke-bad', frame: 'stroke-line-strong', name: 'fill-bad' },
 };
 
 const widen = (values: readonly number[]): [number, number] => [Math.min(...values) / 1.3, Math.max(...values) * 1.3];
@@ -62,10 +66,10 @@ function useOpen(place: PlaceChange | null): (point: Point | undefined) => void 
 }
 
 /**
- * Spend to the right, cost upwards, both logarithmic; lines at the medians. Arrow keys go from point to point, Enter and a
+ * Spend to the right, cheaper upwards, both logarithmic; lines at the medians. Names stand beside outliers only. Arrow keys go from point to point, Enter and a
  * click open the creative.
  */
-export function Scatter({ points, middle, style, place }: ScatterProps) {
+export function Scatter({ points, middle, style, place, note }: ScatterProps) {
   const t = useTranslations('insights.scatter');
   const [ref, width] = useWidth();
   const [at, setAt] = useState<number | null>(null);
@@ -74,7 +78,7 @@ export function Scatter({ points, middle, style, place }: ScatterProps) {
   const bottom = height - edges.bottom;
   const domains = domainsOf(points);
   const x = logarithmic(domains.spend, [edges.left, right]);
-  const y = logarithmic(domains.cost, [bottom, edges.top]);
+  const y = logarithmic(domains.cost, [edges.top, bottom]);
   const bySpend = orderOf(points);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && at !== null) open(points[at]?.point);
@@ -107,11 +111,12 @@ export function Scatter({ points, middle, style, place }: ScatterProps) {
             <Axes domains={domains} x={x} y={y} right={right} bottom={bottom} style={style} />
             <Corners cross={[x(middle.spend), y(middle.cost)]} right={right} bottom={bottom} />
             <Dots points={points} at={at} onAt={setAt} onOpen={place ? open : null} x={x} y={y} />
+            <Names points={points} middle={middle} x={x} y={y} right={right} />
           </svg>
         )}
       </div>
-      <p aria-hidden className="num min-h-9 text-xs text-pretty text-ink-2">
-        {text}
+      <p aria-hidden className="num min-h-4.5 text-xs text-pretty text-ink-2">
+        {shown ? text : note}
       </p>
     </div>
   );
@@ -128,18 +133,87 @@ interface DotsProps {
 
 function Dots({ points, at, onAt, onOpen, x, y }: DotsProps) {
   return points.map(({ point, quadrant }, index) => (
-    <circle
+    <g
       key={point.key}
-      cx={x(point.spend)}
-      cy={y(point.cost)}
-      r={index === at ? 7 : 5}
-      strokeWidth="2"
-      className={cn(looks[quadrant], index === at && 'stroke-ink', onOpen && 'cursor-pointer')}
+      className={cn(onOpen && 'cursor-pointer')}
       onClick={() => onOpen?.(point)}
       onPointerEnter={() => onAt(index)}
       onPointerLeave={() => onAt(null)}
-    />
+    >
+      <Dot point={point} quadrant={quadrant} isCurrent={index === at} center={[x(point.spend), y(point.cost)]} />
+    </g>
   ));
+}
+
+interface DotProps extends Pick<ScatterPoint, 'point' | 'quadrant'> {
+  isCurrent: boolean;
+  center: readonly [number, number];
+}
+
+function Dot({ point, quadrant, isCurrent, center: [x, y] }: DotProps) {
+  const { dot, frame } = looks[quadrant];
+  if (point.picture === null)
+    return (
+      <circle cx={x} cy={y} r={isCurrent ? 7 : 5} strokeWidth="2" className={cn(dot, isCurrent && 'stroke-ink')} />
+    );
+  const place = { x: x - size.width / 2, y: y - size.height / 2, ...size };
+  return (
+    <>
+      <rect {...place} rx="4" className="fill-sunk" />
+      <image href={point.picture} preserveAspectRatio="xMidYMid slice" clipPath="inset(0 round 4px)" {...place} />
+      <rect
+        {...place}
+        rx="4"
+        fill="none"
+        strokeWidth={isCurrent ? 3 : 1.5}
+        className={isCurrent ? 'stroke-ink' : frame}
+      />
+    </>
+  );
+}
+
+/** Names of the points that are farthest from the medians. */
+const mostNames = 4;
+const nameWidth = 130;
+
+function Names({
+  points,
+  middle,
+  x,
+  y,
+  right,
+}: Pick<ScatterProps, 'points' | 'middle'> & Omit<AxesProps, 'domains' | 'bottom' | 'style'>) {
+  const distance = ({ point }: ScatterPoint) => Math.abs(Math.log(point.cost / middle.cost));
+  const placed = points.map((each) => ({ ...each, left: x(each.point.spend), top: y(each.point.cost) }));
+  const outliers = placed
+    .filter(({ quadrant }) => quadrant === 'scale' || quadrant === 'stop')
+    .toSorted((a, b) => distance(b) - distance(a))
+    .slice(0, mostNames);
+  // A name is left out where it would cover another point.
+  const isFree = (here: (typeof placed)[number], isLeft: boolean) =>
+    placed.every(({ point, left, top }) => {
+      const ahead = isLeft ? here.left - left : left - here.left;
+      return point === here.point || Math.abs(top - here.top) > 22 || ahead < 0 || ahead > nameWidth + size.width;
+    });
+  return outliers.map((outlier) => {
+    const { point, quadrant, left, top } = outlier;
+    const isLeft = left > right - nameWidth;
+    if (!isFree(outlier, isLeft)) return null;
+    return (
+      <text
+        key={point.key}
+        x={isLeft ? left - size.width / 2 - 6 : left + size.width / 2 + 6}
+        y={top}
+        dy="0.32em"
+        textAnchor={isLeft ? 'end' : 'start'}
+        strokeWidth="3"
+        paintOrder="stroke"
+        className={cn('pointer-events-none stroke-card text-xs font-medium', looks[quadrant].name)}
+      >
+        {point.name.length > 22 ? `${point.name.slice(0, 21)}…` : point.name}
+      </text>
+    );
+  });
 }
 
 interface AxesProps {
@@ -183,10 +257,10 @@ function Corners({ cross: [x, y], right, bottom }: { cross: [number, number]; ri
     <g>
       <line x1={x} x2={x} y1={edges.top} y2={bottom} strokeDasharray="3 4" className="stroke-edge" />
       <line x1={edges.left} x2={right} y1={y} y2={y} strokeDasharray="3 4" className="stroke-edge" />
-      {corner('watch', edges.left + 6, edges.top + 12, 'start')}
-      {corner('stop', right - 6, edges.top + 12, 'end')}
-      {corner('gem', edges.left + 6, bottom - 8, 'start')}
-      {corner('scale', right - 6, bottom - 8, 'end')}
+      {corner('gem', edges.left + 6, edges.top - 8, 'start')}
+      {corner('scale', right, edges.top - 8, 'end')}
+      {corner('watch', edges.left + 6, bottom - 8, 'start')}
+      {corner('stop', right, bottom - 8, 'end')}
     </g>
   );
 }

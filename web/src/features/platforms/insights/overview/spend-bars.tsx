@@ -33,7 +33,11 @@ export function SpendBars({ data, place, search, onSearch }: SpendBarsProps) {
     }),
   );
   return (
-    <Card title={t('title')} tools={<KindMenu kind={kind} attributeId={attributeId} onChoose={onSearch} />}>
+    <Card
+      title={t('title')}
+      tools={<KindMenu kind={kind} attributeId={attributeId} onChoose={onSearch} />}
+      className="flex flex-col"
+    >
       {parts ? (
         <BarList parts={parts} total={data.totals.values.spend ?? 0} advertiser={data.advertiser} />
       ) : (

@@ -33,7 +33,7 @@ export function Tiles({ figures, data, place }: TilesProps) {
   );
 }
 
-const tileLook = 'grid min-w-0 grid-rows-[auto_auto_1fr] gap-1.5 p-4 text-left';
+const tileLook = 'grid min-w-0 content-start gap-0.5 px-4 py-2.5 text-left';
 
 function Tile({ figure, data, place }: Omit<TilesProps, 'figures'> & { figure: FigureName }) {
   const t = useTranslations('insights');
@@ -60,20 +60,22 @@ function TileFacts({ figure, data }: Pick<TilesProps, 'data'> & { figure: Figure
   const absent = data.totals.absent[figure];
   return (
     <>
-      <span className="truncate text-xs text-ink-2">{t(`figure.${figure}`)}</span>
-      <span className="flex flex-wrap items-baseline gap-x-1.5">
-        <span
-          className="num text-xl leading-tight font-semibold"
-          title={formatFigure(figure, value, style, { exact: true })}
-        >
-          {formatFigure(figure, value, style)}
-        </span>
-        <ChangeMark figure={figure} value={value} before={data.before?.values[figure]} />
+      <span className="flex items-center gap-2">
+        <span className="min-w-0 flex-1 truncate text-xs text-ink-2">{t(`figure.${figure}`)}</span>
+        <Sparkline values={valuesByDay(data.daily, figure)} className="h-4 w-12 shrink-0 max-sm:hidden" />
+      </span>
+      <span
+        className="num text-xl leading-tight font-semibold"
+        title={formatFigure(figure, value, style, { exact: true })}
+      >
+        {formatFigure(figure, value, style)}
       </span>
       {value === null && absent ? (
-        <span className="text-xs text-ink-2">{t(`absent.${absent}`)}</span>
+        <span className="truncate text-xs text-ink-2" title={t(`absent.${absent}`)}>
+          {t(`absent.${absent}`)}
+        </span>
       ) : (
-        <Sparkline values={valuesByDay(data.daily, figure)} className="h-5 w-full self-end" />
+        <ChangeMark hasWord figure={figure} value={value} before={data.before?.values[figure]} />
       )}
     </>
   );
@@ -91,7 +93,7 @@ function Sparkline({ values, className }: { values: readonly (number | null)[]; 
       <path
         d={linePath(points)}
         fill="none"
-        className="stroke-edge"
+        className="stroke-ink-2"
         strokeWidth="1.5"
         vectorEffect="non-scaling-stroke"
       />

@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
-import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { OnceOpened } from '#ui/overlay/once-opened.tsx';
 import type { ShareWish } from './queries.ts';
 
@@ -17,9 +17,15 @@ export function ShareButton({ wish }: { wish: ShareWish }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button aria-haspopup="dialog" aria-expanded={open} icon={<Share2 />} onClick={() => setOpen(true)}>
-        {t('share')}
-      </Button>
+      <IconButton
+        variant="secondary"
+        label={t('share')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Share2 />
+      </IconButton>
       <OnceOpened open={open}>
         <ShareSheet wish={wish} open={open} onOpenChange={setOpen} />
       </OnceOpened>

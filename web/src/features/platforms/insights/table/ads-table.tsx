@@ -33,16 +33,21 @@ export function AdsTable({ advertiser, place, search, onSearch }: AdsTableProps)
   const rows: RowsPlace = { ...place, level, sort: readSort(search.sort), direction };
   const columns = columnsOf(search.columns);
   return (
-    <section aria-label={t('title')} className="grid min-w-0 gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 className="flex-1 font-semibold">{t('title')}</h2>
-        <div role="group" aria-label={t('level')} className="flex flex-wrap gap-1">
+    <section aria-label={t('title')} className="min-w-0 overflow-hidden rounded-card border border-line bg-card">
+      <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-1.5">
+        <h2 className="font-semibold">{t('title')}</h2>
+        <div
+          role="group"
+          aria-label={t('level')}
+          className="mr-auto flex flex-wrap gap-0.5 rounded-control bg-sunk p-0.5"
+        >
           {levels.map((name) => (
             <Button
               key={name}
               size="sm"
               variant="ghost"
               aria-pressed={name === level}
+              className="h-6 aria-pressed:border-line aria-pressed:bg-card"
               onClick={() => onSearch({ level: name === 'campaign' ? undefined : name })}
             >
               {t(name)}
@@ -56,7 +61,7 @@ export function AdsTable({ advertiser, place, search, onSearch }: AdsTableProps)
             {t('csv')}
           </a>
         </Button>
-      </div>
+      </header>
       <Rows {...{ advertiser, rows, columns, place, search, onSearch }} />
     </section>
   );
@@ -101,6 +106,10 @@ function ColumnsButton({ columns: { preset, figures }, onChoose }: ColumnsButton
   );
 }
 
+/** The first column stays while the others scroll. */
+const frozenName =
+  '[&_tr>:first-child]:sticky [&_tr>:first-child]:left-0 [&_tr>:first-child]:z-1 [&_tr>:first-child]:border-r [&_tr>:first-child]:border-line [&_tr>:first-child]:bg-card [&_tr>[colspan]]:border-r-0';
+
 interface RowsProps extends AdsTableProps {
   rows: RowsPlace;
   columns: Columns;
@@ -116,6 +125,9 @@ function Rows({ advertiser, rows, columns: { figures }, place, search, onSearch 
   return (
     <Stale isStale={isStale} className="grid gap-3">
       <DataTable
+        frame="flat"
+        frameClassName="border-t border-line"
+        className={frozenName}
         rows={items}
         table={{
           ...level,
@@ -126,7 +138,7 @@ function Rows({ advertiser, rows, columns: { figures }, place, search, onSearch 
         }}
       />
       {more.isLeft ? (
-        <Button className="justify-self-center" loading={more.isLoading} onClick={more.load}>
+        <Button className="mb-3 justify-self-center" loading={more.isLoading} onClick={more.load}>
           {t('more')}
         </Button>
       ) : null}

@@ -39,7 +39,7 @@ export function useLevel({ place, figures, style, depth }: LevelProps, explained
         id: 'name',
         header: t('name'),
         sort: 'name',
-        className: 'max-w-96 min-w-72',
+        className: 'max-w-44 min-w-44 sm:max-w-80 sm:min-w-72',
         cell: (row) => (
           <AdName
             row={row}
@@ -51,8 +51,8 @@ export function useLevel({ place, figures, style, depth }: LevelProps, explained
         ),
       },
       columns.status(),
-      columns.share(),
       ...columns.figures<InsightRow>(figures, { place: explained }),
+      columns.share(),
       { ...columns.change<InsightRow>(), sort: 'change' },
     ],
     below: (row) => {

@@ -1,72 +1,81 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useId, type ReactNode } from 'react';
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import { countedFigures, tileFigures, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
-import { PagePending } from '#ui/feedback/page-pending.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Stale } from '#ui/feedback/stale.tsx';
 import { ChoicePopover } from '#ui/overlay/choice-popover.tsx';
+import { AdvertiserFrame } from './advertiser-frame.tsx';
 import { columnsOf, readFigures, readSort } from './figure-list.ts';
-import { InsightFrame } from './frame.tsx';
+import { FiguresAge, SourceChip } from './head/figures-age.tsx';
 import { PlaceBar, Settling } from './head/place-bar.tsx';
 import { Loaded } from './loaded.tsx';
 import { Matching } from './matching/matching.tsx';
+import { FiguresSkeleton, MoneySkeleton } from './money-skeleton.tsx';
+import { NoFigures } from './no-figures.tsx';
 import { NothingDelivered, OverviewFailed } from './nothing.tsx';
 import { Tiles } from './overview/tiles.tsx';
 import { placeOf } from './place.ts';
-import { insightAdvertisersQuery, overviewQuery, type Place } from './queries.ts';
+import { overviewQuery, type Place } from './queries.ts';
 import type { OverviewChange, OverviewSearch } from './search.ts';
 import { sharedPlaceOf, type ShareWish } from './sharing/queries.ts';
 import { ShareButton } from './sharing/share-button.tsx';
 
-const ImportPage = lazyComponent(() => import('./import/import-page.tsx'), 'ImportPage');
 const DailyCard = lazyComponent(() => import('./overview/daily-card.tsx'), 'DailyCard');
-const OverviewParts = lazyComponent(() => import('./overview/parts.tsx'), 'OverviewParts');
+const BestAndWorst = lazyComponent(() => import('./overview/best-and-worst.tsx'), 'BestAndWorst');
+const SpendAndCost = lazyComponent(() => import('./overview/spend-and-cost.tsx'), 'SpendAndCost');
 const AdsTable = lazyComponent(() => import('./table/ads-table.tsx'), 'AdsTable');
+const Details = lazyComponent(() => import('./overview/details.tsx'), 'Details');
 
 interface Props {
   search: OverviewSearch;
   onSearch: (change: OverviewChange) => void;
 }
 
-interface OverviewPageProps extends Props {
-  /** The switch to the other view of the overview. */
-  views: ReactNode;
-}
-
-/** What the ads of an account earned: key figures, by day, and by campaign. */
-export function OverviewPage({ search, onSearch, views }: OverviewPageProps) {
-  const { data: advertisers } = useQuery(insightAdvertisersQuery);
-  if (search.import === true) {
-    return (
-      <Suspense fallback={<PagePending />}>
-        <ImportPage
-          advertisers={advertisers ?? []}
-          onClose={() => onSearch({ import: undefined })}
-          onImported={(advertiserId, days) =>
-            onSearch({ import: undefined, relative: undefined, campaignId: undefined, advertiserId, ...days })
-          }
-        />
-      </Suspense>
-    );
-  }
+/** What the ads of an account earned: key figures, by day, the best and the worst, where the spend went, and what ran. */
+export function Money({ search, onSearch }: Props) {
+  const t = useTranslations('insights.overview');
+  const id = useId();
+  const titleWith = (mark: ReactNode) => (
+    <span className="mr-auto flex items-center gap-2">
+      <h2 id={id} className="text-lg font-semibold">
+        {t('heading')}
+      </h2>
+      {mark}
+    </span>
+  );
+  const title = titleWith(null);
   return (
-    <InsightFrame
-      place="overview"
-      views={views}
-      advertiserId={search.advertiserId}
-      onAdvertiser={(advertiserId) => onSearch({ advertiserId })}
-    >
-      {(advertiser, all) => <Dashboard search={search} onSearch={onSearch} advertiser={advertiser} advertisers={all} />}
-    </InsightFrame>
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
+      <AdvertiserFrame
+        advertiserId={search.advertiserId}
+        onAdvertiser={(advertiserId) => onSearch({ advertiserId })}
+        skeleton={<MoneySkeleton />}
+        title={title}
+        none={
+          <>
+            {title}
+            <NoFigures />
+          </>
+        }
+      >
+        {(advertiser, advertisers, notices) => (
+          <Dashboard
+            title={titleWith(<SourceChip advertiser={advertiser} />)}
+            {...{ search, onSearch, advertiser, advertisers, notices }}
+          />
+        )}
+      </AdvertiserFrame>
+    </section>
   );
 }
 
 const maxTiles = 8;
-const usualTiles: readonly FigureName[] = ['spend', 'impressions', 'ctr', 'costPerResult', 'roas', 'hookRate'];
+const usualTiles: readonly FigureName[] = ['spend', 'results', 'costPerResult', 'roas', 'ctr', 'hookRate'];
 const unadded: ReadonlySet<string> = new Set(['mixed-results', 'not-additive', 'not-reported']);
 /** Results of different kinds, and results that are people, are not added up: there is no cost per result then. */
 const usualLines = ({ totals }: Overview): readonly FigureName[] => [
@@ -101,9 +110,11 @@ function viewOf(search: OverviewSearch, data: Overview, tiles: readonly FigureNa
 interface DashboardProps extends Props {
   advertiser: InsightAdvertiser;
   advertisers: readonly InsightAdvertiser[];
+  title: ReactNode;
+  notices: ReactNode;
 }
 
-function Dashboard({ search, onSearch, advertiser, advertisers }: DashboardProps) {
+function Dashboard({ search, onSearch, advertiser, advertisers, title, notices }: DashboardProps) {
   const t = useTranslations('insights.tiles');
   const figureName = useTranslations('insights.figure');
   const place = placeOf(search, advertiser);
@@ -116,8 +127,7 @@ function Dashboard({ search, onSearch, advertiser, advertisers }: DashboardProps
   ) : undefined;
   return (
     <>
-      <PlaceBar advertisers={advertisers} advertiser={advertiser} search={search} onSearch={onSearch}>
-        {data ? <Settling settlesOn={data.settlesOn} /> : null}
+      <PlaceBar title={title} {...{ advertisers, advertiser, search, onSearch }}>
         <ChoicePopover
           label={t('choose')}
           text={t('choose')}
@@ -137,13 +147,18 @@ function Dashboard({ search, onSearch, advertiser, advertisers }: DashboardProps
           />
         ) : null}
       </PlaceBar>
-      <Loaded query={query} failed={failed}>
+      {notices}
+      <Loaded query={query} failed={failed} skeleton={<FiguresSkeleton />}>
         {(data) => (
-          <Stale isStale={query.isPlaceholderData} className="flex flex-col gap-4">
+          <Stale isStale={query.isPlaceholderData} className="flex flex-col gap-3">
             <Insights data={data} place={place} tiles={tiles} search={search} onSearch={onSearch} />
           </Stale>
         )}
       </Loaded>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <FiguresAge advertiser={advertiser} />
+        {data ? <Settling settlesOn={data.settlesOn} /> : null}
+      </div>
       <Matching advertiser={advertiser} place={place} search={search} onSearch={onSearch} />
     </>
   );
@@ -164,14 +179,22 @@ function Insights({ data, place, tiles, search, onSearch }: InsightsProps) {
   return (
     <>
       <Tiles figures={tiles} data={data} place={place} />
-      <Suspense fallback={<div className="h-80 rounded-card border border-line bg-card" />}>
-        <DailyCard data={data} figures={[first, second]} onFigures={(next) => onSearch({ lines: next.join(',') })} />
+      <div className="grid min-w-0 gap-3 xl:grid-cols-[minmax(0,1fr)_25rem]">
+        <Suspense fallback={<Skeleton shape="card" className="h-83" />}>
+          <DailyCard data={data} figures={[first, second]} onFigures={(next) => onSearch({ lines: next.join(',') })} />
+        </Suspense>
+        <Suspense fallback={<Skeleton shape="card" className="h-83" />}>
+          <BestAndWorst data={data} place={place} search={search} className="max-xl:order-first" />
+        </Suspense>
+      </div>
+      <Suspense fallback={<Skeleton shape="card" className="h-86" />}>
+        <SpendAndCost data={data} place={place} search={search} onSearch={onSearch} />
       </Suspense>
-      <Suspense fallback={<div className="h-72" />}>
-        <OverviewParts data={data} place={place} search={search} onSearch={onSearch} />
-      </Suspense>
-      <Suspense fallback={<div className="h-72" />}>
+      <Suspense fallback={<Skeleton shape="card" className="h-72" />}>
         <AdsTable advertiser={data.advertiser} place={place} search={search} onSearch={onSearch} />
+      </Suspense>
+      <Suspense fallback={<Skeleton shape="card" className="h-40" />}>
+        <Details data={data} place={place} search={search} onSearch={onSearch} />
       </Suspense>
     </>
   );

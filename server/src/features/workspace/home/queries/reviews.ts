@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import { campaignsOfActor } from '#features/workspace/home/access.ts';
+import { entriesOf, presentCreative, type CreativeRow, type Entries } from '#features/workspace/home/present.ts';
+import type { Scope } from '#infra/scope.ts';
+
+interface ReviewRow extends CreativeRow {
+  slots: number;
+  version: number;
+  isChanged: boolean;
+  by: string | null;
+  at: string;
+}
+
+/** The newest decisions of the actor that are looked at. */
+const mostDecisions = 500;
+
+/**
+ * Creatives with delivered files that nobody decided on, by due date: where the organization requires approval those of the
+ * actor's campaigns, and in any case files that replace one on which the actor requested changes.
+ */
+export async function listReviews(scope: Scope, limit: number): Promise<Entries> {
+  const { actor, db } = scope;
+  const { organizationId } = actor;
+  const { rows } = await db.execute<ReviewRow>(sql`
+    with ${campaignsOfActor(scope)},
+    requested as materialized (
+      select distinct p.slot_id from (
+        select version_id from decisions where organization_id = ${organizationId} and account_id = ${actor.accountId}
+          and decision = 'changes' order by decided_at desc limit ${mostDecisions}) d
+      join version_places p on p.organization_id = ${organizationId} and p.version_id = d.version_id
+        and not p.is_current
+    ),
+    undecided as (
+      select s.creative_id, s.id, s.id in (select slot_id from requested) as is_changed from slots s
+      where s.organization_id = ${organizationId} and s.state = 'delivered' and s.decision is null
+        and (s.id in (select slot_id from requested)
+          or (select o.approval_required from organizations o where o.id = ${organizationId}))
+    ),
+    found as (
+      select x.id, x.name, x.campaign_id, x.due_key, count(*)::int as slots, bool_or(u.is_changed) as is_changed,
+        array_agg(u.id) as slot_ids, (count(*) over ())::int as count
+      from undecided u
+      join creatives x on x.organization_id = ${organizationId} and x.id = u.creative_id and x.archived_at is null
+        and x.deleted_at is null
+      join campaigns c on c.organization_id = x.organization_id and c.id = x.campaign_id and c.archived_at is null
+        and c.deleted_at is null
+      where u.is_changed or x.campaign_id in (select id from mine)
+      group by x.id
+      order by x.due_key, x.id limit ${limit}
+    )
+    select f.count, f.id as "creativeId", f.name as "creativeName", f.slots, f.is_changed as "isChanged",
+      c.id as "campaignId", c.name as "campaignName", g.name as client,
+      v.id as "previewId", v.preview_state as "previewState", v.preview_width as "previewWidth",
+      v.preview_height as "previewHeight", v.number as version, v.created_at as at,
+      (select p.first_name || ' ' || p.last_name from accounts p where p.id = v.uploaded_by) as by
+    from found f
+    join campaigns c on c.organization_id = ${organizationId} and c.id = f.campaign_id
+    left join campaign_groups g on g.organization_id = c.organization_id and g.id = c.group_id and g.deleted_at is null
+    join lateral (
+      select v.* from version_places p
+      join versions v on v.organization_id = p.organization_id and v.id = p.version_id
+      where p.organization_id = ${organizationId} and p.creative_id = f.id and p.slot_id = any(f.slot_ids)
+        and p.is_current
+      order by v.created_at desc, v.id desc limit 1
+    ) v on true
+    order by f.due_key, f.id`);
+  return entriesOf(rows, ({ slots, version, isChanged, by, ...row }) => ({
+    kind: 'review',
+    id: `review/${row.creativeId}`,
+    ...presentCreative(row),
+    slots,
+    versionId: row.previewId as VersionId,
+    version,
+    isChanged,
+    by,
+    at: new Date(row.at).toISOString(),
+  }));
+}

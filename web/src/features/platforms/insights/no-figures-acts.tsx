@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { installationQuery } from '#features/operation/installation/queries.ts';
+import { tokensQuery } from '#features/platforms/integration/queries.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { useCan } from '#lib/permissions.tsx';
+import { Button } from '#ui/button.tsx';
+
+/** The ways to get figures, as far as role and installation permit: connect, import a report, look at the sample's. */
+export function NoFiguresActs() {
+  const t = useTranslations('insights');
+  const mayRead = useCan('integration:read');
+  const mayImport = useCan('integration:manage');
+  const { data: tokens } = useQuery({ ...tokensQuery, enabled: mayRead });
+  const { data: installation } = useQuery(installationQuery);
+  const isConnected = tokens !== undefined && tokens.length > 0;
+  return (
+    <>
+      {mayRead ? (
+        <Button asChild variant="primary">
+          <Link to="/settings/integration" search={isConnected ? { choose: true } : {}}>
+            {t(isConnected ? 'chooseAccounts' : 'connect')}
+          </Link>
+        </Button>
+      ) : null}
+      {mayImport ? (
+        <Button asChild>
+          <Link to="/overview" search={{ import: true }}>
+            {t('import.open')}
+          </Link>
+        </Button>
+      ) : null}
+      {installation?.sample ? (
+        <Button asChild>
+          <Link to="/onboarding">{t('demo')}</Link>
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router';
+import type { HomeEntry } from '@ad-foundry/contract/home.ts';
+import { cn } from '#lib/cn.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { useRemind, type RemindEntry } from './queries.ts';
+
+interface EntryActProps {
+  entry: HomeEntry;
+  /** Says what the act is about, for screen readers. */
+  fact: string;
+  /** On a phone, the first act is the primary one. */
+  isFirst: boolean;
+}
+
+/** 104 px wide in every row, so that the acts stand in a column. */
+const lookOf = (isFirst: boolean) =>
+  cn('w-26 px-1 max-md:h-10 max-md:w-39', isFirst && 'max-md:border-ink max-md:bg-ink max-md:text-on-ink');
+
+/** The act of a row: a place that opens, or a reminder that is sent. */
+export function EntryAct({ entry, fact, isFirst }: EntryActProps) {
+  const t = useTranslations('home.act');
+  if (entry.kind === 'remind') return <Remind entry={entry} className={lookOf(isFirst)} />;
+  return (
+    <Button asChild className={lookOf(isFirst)}>
+      <EntryLink entry={entry} label={`${t(entry.kind)}: ${fact}`}>
+        {t(entry.kind)}
+      </EntryLink>
+    </Button>
+  );
+}
+
+interface EntryLinkProps {
+  entry: Exclude<HomeEntry, RemindEntry>;
+  label: string;
+  className?: string;
+  children: string;
+}
+
+function EntryLink({ entry, label, ...rest }: EntryLinkProps) {
+  const shared = { 'aria-label': label, 'data-entry-act': '', ...rest };
+  if (entry.kind === 'reconnect') return <Link to="/settings/integration" {...shared} />;
+  return (
+    <Link
+      to="/campaigns/$campaignId/creatives/$creativeId"
+      params={{ campaignId: entry.campaign.id, creativeId: entry.creative.id }}
+      search={searchOf(entry)}
+      {...shared}
+    />
+  );
+}
+
+type CreativeEntry = Exclude<HomeEntry, { kind: 'remind' | 'reconnect' }>;
+
+function searchOf(entry: CreativeEntry) {
+  switch (entry.kind) {
+    case 'review':
+      return { version: entry.versionId };
+    case 'answer':
+      return { tab: 'comments' as const, comment: entry.commentId };
+    default:
+      return {};
+  }
+}
+
+function Remind({ entry, className }: { entry: RemindEntry; className: string }) {
+  const t = useTranslations('home.act');
+  const errorText = useErrorText();
+  const { mutate, isPending } = useRemind();
+  const { firstName } = entry;
+  const remind = () =>
+    mutate(entry, {
+      onSuccess: (isReminded) => {
+        if (isReminded) toast.success(t('reminded', { name: firstName }));
+        else toast.info(t('noneReminded'));
+      },
+      onError: (error) => void toast.error(t('notReminded'), { description: errorText(error) }),
+    });
+  return (
+    <Button
+      className={className}
+      loading={isPending}
+      title={t('remindName', { name: firstName })}
+      data-entry-act=""
+      onClick={remind}
+    >
+      <span className="truncate">{t('remindName', { name: firstName })}</span>
+    </Button>
+  );
+}
