@@ -182,8 +182,8 @@ test('the shared sample belongs to no visitor', async () => {
   const [shared] = await samplesOf(app);
   const person = app.browser();
   await person.signUp();
-  const mine = await person.call(sample.load, {});
-  expect(mine.organizationId).not.toBe(shared?.id);
-  expect(mine.accessibleOrganizations.map(({ id }) => String(id))).not.toContain(shared?.id);
-  expect(mine.isSamplePerson).toBe(false);
+  const me = await person.call(sample.load, {});
+  expect(me.organizationId).not.toBe(shared?.id);
+  expect(me.accessibleOrganizations.map(({ id }) => String(id))).not.toContain(shared?.id);
+  expect(me.isSamplePerson).toBe(false);
 });

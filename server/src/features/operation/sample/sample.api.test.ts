@@ -1,17 +1,23 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { attributes } from '@ad-foundry/contract/attributes.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { installation } from '@ad-foundry/contract/installation.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { sample } from '@ad-foundry/contract/sample.ts';
 import { sampleFiguresJob } from '#features/operation/sample/jobs.ts';
-import { productionSettings, startApp, useApp } from '#testing/app.ts';
+import { productionSettings, startApp, type TestApp } from '#testing/app.ts';
+import type { TestClient } from '#testing/client.ts';
 import { reconcile } from '#testing/files.ts';
 import { longTest } from '#testing/long.ts';
 
-const app = await useApp();
-const client = app.browser();
+let app: TestApp;
+let client: TestClient;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop(), 120_000);
 beforeEach(async () => {
+  client = app.browser();
   await client.signUp();
 });
 
@@ -20,11 +26,11 @@ const campaignsOf = async (organizationId: string | null) =>
 
 test(
   'the sample organization is created once per account, with campaigns in every state',
-  { timeout: 180_000 },
+  { timeout: 240_000 },
   async () => {
     const first = await client.call(sample.load, {});
     client.actIn(first.organizationId);
-    await expect.poll(() => campaignsOf(first.organizationId), { timeout: 90_000 }).toBeGreaterThan(4);
+    await expect.poll(() => campaignsOf(first.organizationId), { timeout: 150_000 }).toBeGreaterThan(4);
     const { items } = await client.call(campaigns.list, { query: {} });
     expect(items.some(({ progress }) => progress.total > 0 && progress.complete === progress.total)).toBe(true);
     const count = await campaignsOf(first.organizationId);
@@ -103,18 +109,20 @@ longTest(
   'a crash during filling leaves nothing, and the next attempt creates everything',
   { timeout: 240_000 },
   async () => {
-    // Crashes halfway, when the tenth version is stored.
+    // In the middle: when the tenth version is stored.
     await app.sql(`create function crash() returns trigger language plpgsql as $$ begin
     if (select count(*) from versions where organization_id = new.organization_id) >= 10 then raise 'crash'; end if;
     return new; end $$`);
     await app.sql('create trigger crash before insert on versions for each row execute function crash()');
     const { organizationId } = await client.call(sample.load, {});
     await expect
-      .poll(() => app.sql(`select 1 from jobs.job where name = 'sample.fill' and state = 'retry'`), { timeout: 90_000 })
+      .poll(() => app.sql(`select 1 from jobs.job where name = 'sample.fill' and state = 'retry'`), {
+        timeout: 150_000,
+      })
       .not.toEqual([]);
     expect(await campaignsOf(organizationId)).toBe(0);
     await app.sql('drop trigger crash on versions');
-    await expect.poll(() => campaignsOf(organizationId), { timeout: 90_000 }).toBeGreaterThan(4);
+    await expect.poll(() => campaignsOf(organizationId), { timeout: 150_000 }).toBeGreaterThan(4);
     expect((await reconcile(app)).missing).toEqual([]);
   },
 );

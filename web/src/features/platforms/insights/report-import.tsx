@@ -8,7 +8,7 @@ export function ReportImport({ onSearch }: { onSearch: (change: OverviewChange) 
   const { data: advertisers } = useQuery(insightAdvertisersQuery);
   return (
     <ImportPage
-      accounts={advertisers ?? []}
+      advertisers={advertisers ?? []}
       onClose={() => onSearch({ import: undefined })}
       onImported={(advertiserId, days) =>
         onSearch({ import: undefined, relative: undefined, campaignId: undefined, advertiserId, ...days })

@@ -22,7 +22,7 @@ type View = Pick<z.input<typeof views.create.body>, 'list' | 'name' | 'search' |
 export const savedViews: { by: PersonKey; view: View; isHome?: true }[] = [
   {
     by: 'lena',
-    view: { list: 'campaigns', name: 'My campaigns', search: { mine: 'true', sort: 'due' }, isShared: false },
+    view: { list: 'campaigns', name: 'My campaigns', search: { assignedToMe: 'true', sort: 'due' }, isShared: false },
   },
   { by: 'lena', view: { list: 'campaigns', name: 'Late', search: { status: 'late', sort: 'due' }, isShared: true } },
   { by: 'lena', view: { list: 'creatives', name: 'Does not fit', search: { status: 'unfit' }, isShared: true } },
