@@ -1,4 +1,5 @@
-// `npm start` and `npm run dev`: install, build what is stale, run server and sandboxes, keep them running.
+// `npm start` and `npm run dev`: install, build outdated parts, start server and sandboxes, and restart them when they
+// exit.
 import { spawn } from 'node:child_process';
 import { mkdirSync, watch } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -25,7 +26,7 @@ const say = (text) => console.log(`  ${text}`);
 const running = new Map();
 let stopping = false;
 
-/** Starts a process and resolves with its ready message; restarts it when it exits later. */
+/** Starts a process and resolves with its ready message; restarts the process if it exits later. */
 function launch(name, { args, env, cwd = root, log }) {
   return new Promise((resolve, reject) => {
     let ready = false;
@@ -73,7 +74,7 @@ function fail(error) {
   void stop(1);
 }
 
-// Fixed addresses: the server knows them before the sandboxes run, and after they were started again.
+// Fixed addresses, since the server needs them before the sandboxes run, and after they were restarted.
 const smtpPort = Number(process.env.SMTP_SANDBOX_PORT ?? sandboxPort + 24);
 const sandbox = production ? null : { http: `http://127.0.0.1:${sandboxPort}`, smtp: `smtp://127.0.0.1:${smtpPort}` };
 
@@ -138,7 +139,7 @@ async function startPages(apiPort, log) {
   log.write('pages with hot reload\n');
 }
 
-/** Ends the server when its sources change; it is then restarted as after any exit. */
+/** Ends the server when its sources change; it is then restarted like after any exit. */
 function restartOnChange() {
   let timer;
   for (const folder of ['server/src', 'contract/src', 'probe/src']) {
@@ -164,7 +165,7 @@ async function main() {
   const { openLogFile } = await import('./log-file.js');
   const log = openLogFile(dataDir);
   const { args, env } = serverArgs();
-  // In production nothing is defaulted here: the server reports missing settings by name.
+  // In production nothing has a default here: the server reports missing settings by name.
   const local = { DATA_DIR: dataDir, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}` };
   const settings = { PORT: String(port), ...(production ? {} : local) };
   if (sandbox) {
@@ -173,7 +174,7 @@ async function main() {
     if (!process.env.META_APP_ID) Object.assign(settings, metaSandbox);
     if (!process.env.STRIPE_SECRET_KEY) Object.assign(settings, stripeSandbox);
   }
-  // The server first: it reports whether the data folder is free.
+  // The server starts first, since it reports whether the data folder is free.
   await launch('server', { args, env: { ...settings, ...env }, log });
   if (sandbox) await startSandboxes(log);
   if (dev) {

@@ -54,7 +54,7 @@ try {
     const at = Date.now();
     await reader.waitForFunction((expected) => arrivals().length >= expected, number);
     shown.push(((await reader.evaluate(() => arrivals()))[number - 1] ?? Number.NaN) - at);
-    // One person may write 60 in a minute.
+    // A person may write 60 comments in a minute.
     await sleep(options.quick ? 200 : 1000);
   }
   const [sample] = (await writer.call(comments.list, { params: { creativeId: creative.id }, query: {} })).items;
@@ -65,7 +65,7 @@ try {
     await page.route(/\/comments(\?|$)/, (route) => route.fulfill({ json: pageOf(sample, route.request().url()) }));
     const begun = performance.now();
     await page.goto(address);
-    // The list is shown once every page of it has come.
+    // The list appears after all its pages have loaded.
     await page.getByText('Crop number 1.').waitFor({ timeout: 120_000 });
     opened.push(performance.now() - begun);
     await page.evaluate(() => window.scrollTo(0, 0));
@@ -87,7 +87,7 @@ try {
 
 declare function arrivals(): number[];
 
-/** Notes in the page, to the frame, when each comment is shown; page and bench share the machine's clock. */
+/** Records in the page the frame in which each comment appears; page and bench share the machine's clock. */
 async function noteArrivals(page: Page): Promise<void> {
   // The compiler wraps functions in `__name`, which the page does not have.
   await page.evaluate('globalThis.__name = (named) => named');

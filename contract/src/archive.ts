@@ -42,10 +42,10 @@ export const archiveContentsSchema = z
     creatives: z.number().int().nonnegative(),
     /** Versions, older ones included. */
     files: z.number().int().nonnegative(),
-    /** Of these files, each content once; in bytes. */
+    /** Size of these files in bytes; equal content counts once. */
     sizeBytes: z.number().int().nonnegative().meta({ example: 48_234_496 }),
     comments: z.number().int().nonnegative(),
-    /** Personal links of guests that end. */
+    /** Guests' personal links that stop working. */
     links: z.number().int().nonnegative(),
   })
   .meta({ id: 'ArchiveContents', description: 'What is deleted together with a group, campaign or creative.' });

@@ -42,7 +42,7 @@ export const standingSchema = z
   .object({
     state: z.enum(billingStates).meta({ example: 'trialing' }),
     access: z.enum(accesses),
-    /** Of the trial, while it runs. */
+    /** End of the trial; null without a running trial. */
     trialEndsAt: instant.nullable(),
     daysLeft: z.number().int().nullable(),
     /** When the plan ends, if that is decided. */
@@ -55,7 +55,7 @@ export const standingSchema = z
     /** The unpaid invoice; owners only. Null where nothing is due or the invoice is unknown. */
     due: z
       .object({
-        /** Cents. */
+        /** In cents. */
         amount: cents,
         currency: z.string(),
         at: instant,
@@ -73,7 +73,7 @@ export type Standing = z.infer<typeof standingSchema>;
 export const priceListSchema = z
   .object({
     currency: z.enum(['usd', 'eur']),
-    /** Cents. */
+    /** In cents. */
     base: z.object({ month: cents, year: cents }),
     seat: z.object({ month: cents, year: cents }),
   })
@@ -119,7 +119,7 @@ export const storageByCampaignSchema = z
     storedBytes: z.number().int().meta({ example: 412_600_000_000 }),
     limitBytes: z.number().int().meta({ example: 1_000_000_000_000 }),
     archivedBytes: z.number().int().meta({ example: 38_000_000_000 }),
-    /** The largest first, without archived ones. */
+    /** Sorted by size, largest first; without archived campaigns. */
     campaigns: z.array(
       z.object({
         id: campaignId,
@@ -163,7 +163,7 @@ export const billingSchema = z
     /** Read from the payment service; null while it does not answer. */
     live: z
       .object({
-        /** With the time that it pays for. */
+        /** The next charge with the period that it pays for. */
         next: chargeSchema.extend({ periodStart: instant, periodEnd: instant }).nullable(),
         switchTo: z.object({ interval, dueNow: cents, next: chargeSchema }).nullable(),
         startNow: z.object({ dueNow: cents }).nullable(),
@@ -189,7 +189,10 @@ export const seatCostSchema = z
     isTrial: z.boolean(),
     interval,
     currency: z.string().meta({ example: 'usd' }),
-    /** Cents: each seat per interval, all that are added for the rest of this period, and the next charge with them. */
+    /**
+     * In cents: `each` seat per interval; `prorated`: all added seats for the rest of this period; `next`: the next
+     * charge with them.
+     */
     each: cents,
     prorated: cents,
     next: chargeSchema.nullable(),

@@ -109,7 +109,7 @@ export const edition = z.number().int().positive();
 
 /**
  * The edition that a change was made from. If the object changed since, the change is refused with `edit.outdated`
- * instead of overwriting; without it, it applies to the object as it is.
+ * instead of overwriting; without an edition, the change applies to the current object.
  */
 export const basedOn = { edition: edition.optional() };
 

@@ -9,16 +9,16 @@ function isSlug(text: string): boolean {
   return text.length >= 3 && text.length <= 60 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 }
 
-// The bodies that a form of the pages validates too. They stand apart from the endpoints, so that a page which only
-// calls an endpoint does not load the validator (web/plugins/strip-schemas.ts).
+// The bodies that forms in pages validate too. They are separate from the endpoints, so that a page which only calls an
+// endpoint does not load the validator (web/plugins/strip-schemas.ts).
 
 /** First and last name of a person. */
 export const fullName = z.strictObject({ firstName: nameText, lastName: nameText });
 
-/** What has only a name: a group, an organization. */
+/** Input for objects that have only a name: a group, an organization. */
 export const named = z.strictObject({ name: nameText });
 
-/** Part of an address. */
+/** A slug: the part of a URL that names an organization. */
 const slugText = z.string().refine(isSlug, 'takes 3 to 60 small letters, digits and single dashes');
 
 /** Name and address of an organization. */
@@ -53,9 +53,9 @@ export const copying = z.strictObject({
 });
 
 // Changes of many creatives.
-/** Null lets the campaign's due date count. */
+/** Null applies the campaign's due date. */
 export const bulkDeadline = z.strictObject({ act: z.literal('deadline'), deadlineAt: plannedInstant.nullable() });
-/** Moves dates by days, at the same time of day; those without one of their own are listed with `bulk.no-date`. */
+/** Moves dates by days, at the same time of day; items without a date of their own are listed with `bulk.no-date`. */
 export const bulkShift = z.strictObject({
   act: z.literal('shift'),
   shiftDays: z

@@ -6,11 +6,14 @@ import { namedCampaign, namedCreative, namedGroup } from './references.ts';
 import { viewSchema } from './views.ts';
 import { violationSchema } from './rules/verdicts/upload-rules.ts';
 
-/** Days ahead that are due soon, days back that count as new at most, rows of each list, people who owe, and what separates two visits. */
+/**
+ * `dueDays`: days ahead that are due soon. `sinceDays`: at most so many days back count as new. `rows`: rows of each
+ * list. `owing`: people who owe files. `visitMs`: the pause that separates two visits.
+ */
 export const homeLimits = { dueDays: 7, sinceDays: 14, rows: 6, owing: 50, visitMs: 30 * 60_000 };
 
 const count = z.number().int().nonnegative();
-/** Whether the campaign, or its group, is assigned to the requester: these come first. */
+/** Whether the campaign or its group is assigned to the requester; such campaigns come first. */
 const isMine = z.boolean();
 
 /** A campaign with open creatives that are overdue or due within `homeLimits.dueDays`. */
@@ -52,7 +55,7 @@ export const unfitSlotSchema = z
   .meta({ id: 'UnfitSlot', description: 'A slot whose file does not fit.' });
 export type UnfitSlot = z.infer<typeof unfitSlotSchema>;
 
-/** A creative that files were delivered for. */
+/** A creative for which files were delivered. */
 export const deliveredCreativeSchema = z
   .object({
     creative: namedCreative,
@@ -74,7 +77,7 @@ export const owingPersonSchema = z
     avatarUrl: z.string().nullable(),
     isMe: z.boolean(),
     slots: count,
-    /** Of `slots`. */
+    /** How many of `slots` are overdue. */
     overdue: count,
     campaigns: count,
     /** The campaign that is due first. */
@@ -85,9 +88,9 @@ export const owingPersonSchema = z
     /** How many of `slots` are promised for a later day, and the first of these days; null without any. */
     promised: z.object({ slots: count, day: z.iso.date() }).nullable(),
     lastRemindedAt: instant.nullable(),
-    /** A mail of today is out or on its way. */
+    /** Whether today's reminder was mailed or is on its way. */
     isRemindedToday: z.boolean(),
-    /** The guest stopped reminders. */
+    /** Whether the guest stopped reminders. */
     isStopped: z.boolean(),
   })
   .meta({ id: 'OwingPerson', description: 'A person with slots to deliver that are overdue or due soon.' });
@@ -101,7 +104,7 @@ export const homeSchema = z
     lastVisitAt: instant.nullable(),
     /** From when on deliveries are listed: the previous visit, at most `homeLimits.sinceDays` ago. */
     since: instant,
-    /** Slots that are not delivered, of open creatives. */
+    /** Numbers of undelivered slots of open creatives. */
     counts: z.object({
       overdue: work,
       soon: work,

@@ -126,7 +126,7 @@ test('a failed import leaves the page as it is, and the page recovers', { tag: '
   await expect(card).toBeVisible();
   expect(await page.evaluate(() => 'kept' in window)).toBe(true);
 
-  // Browsers that remember the failure reload the page.
+  // Browsers that cache the failed import reload the page.
   await page.unroute('**/assets/*.js');
   const formats = page.getByRole('dialog');
   await expect(async () => {
@@ -205,7 +205,7 @@ test('cancelling after the last byte reports that the file is stored', { tag: '@
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, ['Facebook Feed – Image']));
   const card = slot(page, 'Facebook Feed – Image');
-  // A live event would report the stored file before the press.
+  // Blocks live events, which would report the stored file before the press.
   await page.route('**/api/events**', (route) => route.abort());
   let markStored = () => {};
   const arrived = new Promise<void>((resolve) => (markStored = resolve));
@@ -263,7 +263,7 @@ test('carousel cards are reordered by keyboard', { tag: '@long' }, async ({ page
   await first.focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Card moved to position 1 of 3.')).toBeAttached();
-  // A key pressed while the page still scrolls to the card may move nothing: a person presses it again.
+  // A press while the page still scrolls to the card may move nothing, so it is repeated.
   await expect(async () => {
     await page.keyboard.press('ArrowRight');
     await expect(page.getByText('Card moved to position 2 of 3.')).toBeAttached({ timeout: 2000 });

@@ -89,7 +89,7 @@ test(
     const me = await signUpQuickly(page);
     await page.goto(await briefQuickly(page, me, [stories, stories]));
     const [large, master] = [slot(page, stories).first(), slot(page, stories).last()];
-    // Videos are transcoded in upload order.
+    // The server transcodes videos in upload order.
     await choose(page, master, countedVideo('master.mov', '-c:v prores_ks -profile:v 0'));
     await expectState(master, 'delivered');
     await choose(page, large, videoFile('large.mp4', { width: 720, height: 1280, seconds: 3, noise: true }));

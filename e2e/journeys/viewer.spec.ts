@@ -125,7 +125,7 @@ test('a picture is zoomed, compared in three modes, noted, restored and deleted'
   await expect(card.getByRole('button', { name: `View ${feed}` })).toBeFocused();
   await expectState(card, 'delivered');
 
-  // Pressed again before the viewer is gone, Escape does not leave the page.
+  // Pressed again while the viewer closes, Escape does not leave the page.
   await page.keyboard.press('Enter');
   await expect(viewer.getByRole('img', { name: 'second.png' })).toBeVisible();
   await page.evaluate(() => {

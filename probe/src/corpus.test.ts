@@ -32,7 +32,7 @@ async function askJudge(sample: Sample, path: string): Promise<Record<string, un
   return { width, height, durationMs: durationMs === null ? null : near(durationMs) };
 }
 
-/** Programs round, and include or exclude the priming of an audio track: less than one frame at 30 fps. */
+/** Programs round, and include or exclude the priming of an audio track, which takes less than one frame at 30 fps. */
 const near = (ms: number): unknown =>
   expect.toSatisfy((value: unknown) => Math.abs(Number(value) - ms) < 30, `about ${ms}`);
 

@@ -13,7 +13,7 @@ function box(type: string, ...content: number[][]): number[] {
 const versioned = [0, 0, 0, 0];
 const size = (width: number, height: number) => box('ispe', versioned, u32(width), u32(height));
 
-/** The part of a picture inside: width, height and the offsets of the centres as fractions. */
+/** The clean aperture of a picture: width, height and the offsets of the centres as fractions. */
 const clap = (...fractions: [number, number][]) => box('clap', ...fractions.flat().map(u32));
 
 interface Options {
@@ -51,7 +51,7 @@ describe('a HEIC picture', () => {
     });
   });
 
-  it('has its largest size where items have no associations', async () => {
+  it('has its largest size if items have no associations', async () => {
     expect(await probe(fromBytes(heic({ associated: false })), { name: 'a.heic' })).toMatchObject({
       facts: { width: 3024, height: 4032 },
     });
@@ -138,13 +138,16 @@ describe('a HEIC picture', () => {
     });
   });
 
-  it.each(['avci', 'jpeg', 'j2ki', 'vvic', 'evbi'])('of the brand %s is no video, and not accepted', async (brand) => {
-    const result = await probe(fromBytes(heic({ brand })), { name: 'photo' });
-    expect(result).toMatchObject({ ok: false, reason: 'unsupported' });
-    expect(result.ok || result.detail).toMatch(/^image\/heif; codecs=/);
-  });
+  it.each(['avci', 'jpeg', 'j2ki', 'vvic', 'evbi'])(
+    'of the brand %s is not a video, and not accepted',
+    async (brand) => {
+      const result = await probe(fromBytes(heic({ brand })), { name: 'photo' });
+      expect(result).toMatchObject({ ok: false, reason: 'unsupported' });
+      expect(result.ok || result.detail).toMatch(/^image\/heif; codecs=/);
+    },
+  );
 
-  it('whose items are of another codec is named by it', async () => {
+  it('with items of another codec only is named by it', async () => {
     const item = (type: string) => box('infe', [2, 0, 0, 0], [0, 1], [0, 0], text(type));
     const picture = (type: string) => {
       const list = box('iinf', versioned, [0, 1], item(type));

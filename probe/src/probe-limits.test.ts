@@ -44,7 +44,7 @@ describe.skipIf(!hasFfmpeg)('the limits of a probe', () => {
     expect(result.bytesRead).toBeLessThan(1024 * 1024);
   });
 
-  // Offset of the number of entries after the four-character type of a table.
+  // Offset of the number of entries after a table's four-character type.
   it.each([
     ['video.mp4', 'stts', 8],
     ['video.mp4', 'stsc', 8],
@@ -53,7 +53,7 @@ describe.skipIf(!hasFfmpeg)('the limits of a probe', () => {
     ['video.mp4', 'elst', 8],
     ['video.mp4', 'stsd', 8],
     ['parts.mp4', 'trun', 8],
-  ])('a table of %s that claims four thousand million entries (%s) costs nothing', async (name, type, field) => {
+  ])('a table of %s that claims four thousand million entries (%s) is not read', async (name, type, field) => {
     const bytes = new Uint8Array(await readFile(corpus.path(name)));
     const at = Buffer.from(bytes).lastIndexOf(type, undefined, 'latin1');
     expect(at).toBeGreaterThan(0);

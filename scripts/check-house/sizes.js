@@ -1,10 +1,10 @@
-// A budget for the sizes of files. The length of functions is checked by oxlint.
+// Budgets for the sizes of files. oxlint checks the length of functions.
 import { isCode, isTest } from './files.js';
 
-/** Of product code; a file may be longer where it is one thing. */
+/** 95th percentile of product code; a file with one subject may be longer. */
 const MAX_LINES_P95 = 220;
 const MAX_LINES = 600;
-/** Fewer files have no meaningful 95th percentile. */
+/** With fewer files, the 95th percentile is meaningless. */
 const LEAST_FILES = 100;
 
 const isExempt = (path) => /(?:^|\/)(?:locales|messages|fixtures|migrations|library)\//.test(path);

@@ -41,7 +41,7 @@ export type FileWarning = (typeof fileWarnings)[number];
 export const fileToSendSchema = z
   .object({
     versionId,
-    /** Counts the versions of its place, from 1. */
+    /** Number of the version within its card, from 1. */
     versionNumber: count,
     sha256: z.string().meta({ example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' }),
     /** The name it will have at the platform. */
@@ -49,7 +49,7 @@ export const fileToSendSchema = z
     sizeBytes: count,
     kind: z.enum(['image', 'video']).meta({ example: 'video' }),
     mime: z.string().meta({ example: 'video/mp4' }),
-    /** Of a video; null where unknown. */
+    /** Codec of a video; null if unknown. */
     videoCodec: z.string().meta({ example: 'avc' }).nullable(),
     /** In pixels; null where unknown. */
     width: z.number().meta({ example: 1080 }).nullable(),
@@ -65,13 +65,13 @@ export const fileToSendSchema = z
       platform: z.enum(platforms).meta({ example: 'meta' }),
     }),
     variation: z.object({ id: variationId, name: z.string().meta({ example: 'A' }) }),
-    /** In a carousel; null for others. */
+    /** Position of the card in a carousel; null for others. */
     cardPosition: z.number().int().positive().nullable(),
     verdict: verdictSchema,
     waived: z.boolean(),
-    /** Of a waived file. */
+    /** Reason of the waiver; null for a file without one. */
     waivedReason: z.string().nullable(),
-    /** On its slot; null where undecided. */
+    /** The decision on its slot; null if undecided. */
     decision: z.enum(decisions).nullable(),
     /** The creative's deadline, else the campaign's due date. */
     dueAt: instant.nullable(),
@@ -96,7 +96,7 @@ export const deliveryPlanSchema = z
     checkedAt: instant,
     /** The current files of the selection, in the order of the briefs; at most `limits.deliveries.filesAtOnce`. */
     files: z.array(fileToSendSchema),
-    /** The number of files in the selection; more than are listed where it is too large for one delivery. */
+    /** Number of files in the selection; larger than the list if the selection is too large for one delivery. */
     totalFiles: count,
     advertisers: z.array(
       z.object({
@@ -124,20 +124,20 @@ export const deliveryPlanSchema = z
       }),
     ),
     sums: z.object({
-      /** Sendings of outcome `upload`. */
+      /** Number of sendings with outcome `upload`. */
       uploads: count,
       alreadyThere: count,
-      /** For files sent before: the platform did not confirm that it still has them. */
+      /** Files sent before that the platform did not confirm to still have. */
       unasked: count,
-      /** Another delivery sends them. */
+      /** Files that another delivery is sending. */
       underWay: count,
-      /** Of the content of another file of the plan, which is sent once. */
+      /** Files with the content of another file of the plan, which is sent once. */
       duplicates: count,
       /** Files with an obstacle. */
       blocked: count,
       /** Bytes of the uploads. */
       bytes: count,
-      /** From the pace of earlier sendings. */
+      /** Estimated from the pace of earlier sendings. */
       estimatedMs: count,
     }),
   })

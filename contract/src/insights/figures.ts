@@ -142,7 +142,7 @@ export const absences = [
 ] as const;
 export type Absence = (typeof absences)[number];
 
-/** Counted figures of some rows. Results are null where they are of several kinds. */
+/** Counted figures, summed over rows. Results are null if they are of several kinds. */
 export type Counts = Record<CountedFigure, number | null>;
 
 const ofVideo: ReadonlySet<FigureName> = new Set<FigureName>(['hookRate', 'holdRate']);

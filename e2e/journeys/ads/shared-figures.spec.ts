@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { connectFigures } from '#pages/meta.ts';
 import { signUpQuickly } from '#pages/session.ts';
 
-/** Makes a link of what the page shows, and returns its address. */
+/** Creates a link to the figures on the page, and returns its address. */
 async function share(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Share these figures' });

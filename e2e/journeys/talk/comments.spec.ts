@@ -111,7 +111,7 @@ test('two people at once: a pin is placed, answered, resolved, and verified on t
 });
 
 test(
-  'a list of many comments is virtualized: a link leads to one far down, and keys go on from there',
+  'a list of many comments is virtualized: a link opens one far down, and the keyboard continues from there',
   { tag: '@long' },
   async ({ page }) => {
     const me = await signUpQuickly(page);
@@ -124,7 +124,7 @@ test(
       { body: 'First', creationKey: crypto.randomUUID() },
       me.organizationId,
     );
-    // One person writes sixty in a minute: the list is the answer of the server, many times.
+    // A person may write sixty comments in a minute, so the list repeats one comment of the server's response.
     const idOf = (number: number) => `cmt_01k0000000e000000${String(number).padStart(9, '0')}` as CommentId;
     const items = Array.from({ length: 400 }, (_, at) => ({
       ...first,
@@ -145,7 +145,7 @@ test(
     await expect(page.getByRole('textbox', { name: /^Reply to/ })).toBeFocused();
     await page.keyboard.type('Kept in view');
     await expect(page.getByText('Kept in view')).toBeInViewport();
-    // The names of the filters are the longest in French.
+    // French has the longest names of filters.
     await api(page, 'PUT', '/account/me', { settings: { locale: 'fr-FR' } });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();

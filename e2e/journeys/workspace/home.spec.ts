@@ -7,7 +7,7 @@ import { api, briefQuickly, newEmail, signUpQuickly } from '#pages/session.ts';
 
 const feed = 'Facebook Feed – Image';
 
-test('the overview begins with the first steps, and then shows the work, live and by keyboard', async ({ page }) => {
+test('the overview starts with the first steps, and then shows the work, live and by keyboard', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto('/');
   await expect(page).toHaveURL(/\/overview\?relative=last_7_days$/);
@@ -43,7 +43,7 @@ test('the overview begins with the first steps, and then shows the work, live an
   await expect(page.getByRole('link', { name: 'Spring launch' })).toBeVisible();
 });
 
-test('guests who owe files are reminded from the overview, and files delivered by others open with one press', async ({
+test('guests who owe files are reminded from the overview, and files delivered by others open with one click', async ({
   page,
   browser,
 }) => {
@@ -78,7 +78,7 @@ test('guests who owe files are reminded from the overview, and files delivered b
   await expect(page).not.toHaveURL(/deliveredAfter/);
 });
 
-test('a file that does not fit leads to its creative; figures are one press away', async ({ page }) => {
+test('a file that does not fit leads to its creative; figures are one click away', async ({ page }) => {
   const me = await signUpQuickly(page);
   const creative = await briefQuickly(page, me, [feed]);
   await page.goto(creative);

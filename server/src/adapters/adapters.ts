@@ -27,7 +27,7 @@ export interface Adapters {
   payments: Payments | null;
   /** The tus data store of one request, over the upload records that its sender may access. */
   uploadStore(sending: UploadRequest): DataStore;
-  /** The request body given to the tus server: an empty stream, because the store reads the request itself. */
+  /** The request body for the tus server: an empty stream, since the store reads the request itself. */
   uploadBody(request: Readable): ReadableStream<Uint8Array>;
   /** Allows one writer per upload across all nodes. */
   uploadLocker: TusLocker;
@@ -37,6 +37,6 @@ export interface Adapters {
   publicUrl: URL;
   downloadLimits: DownloadLimits;
   installation: Installation;
-  /** Local mode: rate limits by address do not count loopback clients. */
+  /** Local mode: rate limits by address exempt loopback clients. */
   trustLoopback: boolean;
 }

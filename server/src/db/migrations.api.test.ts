@@ -117,7 +117,7 @@ describe('the declared tables and views are as in the database', () => {
       ...tables.flatMap(({ name, columns }) =>
         columns.map((column) => ({ table: name, column, nullable: !column.notNull })),
       ),
-      // The database calls every column of a view nullable.
+      // The database reports every column of a view as nullable.
       ...views.flatMap(({ name, selectedFields }) =>
         Object.values(selectedFields).flatMap((column) =>
           column instanceof PgColumn ? [{ table: name, column, nullable: true }] : [],
@@ -152,7 +152,7 @@ describe('the declared tables and views are as in the database', () => {
       type: column.getSQLType(),
       nullable,
     }));
-    // Tables that only raw SQL uses are not declared.
+    // Tables used only in raw SQL are not declared.
     const tables = new Set(columns.map(({ table }) => table));
     expect(columns.toSorted(byName)).toEqual(rows.filter(({ table }) => tables.has(table)).toSorted(byName));
   });

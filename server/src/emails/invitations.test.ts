@@ -78,7 +78,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   test.each(['Noor \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645', 'Zoë 👩‍👩‍👧‍👦 ❤️', 'क्‍ष', 'Ana (v2.5) J. Costa'])(
-    '%s is written as it is',
+    '%s is written unchanged',
     (invitedBy) => {
       expect(renderMail({ ...seat, invitedBy }, { locale, publicUrl }).text).toContain(invitedBy);
     },
@@ -106,7 +106,7 @@ describe.each(locales)('in %s', (locale) => {
     });
   });
 
-  test('it names the inviter as sender, and replies go to the inviter', () => {
+  test('the invitation names the inviter as sender, and replies go to the inviter', () => {
     const { fromName, replyTo, text, html } = renderMail({ ...seat, invitedBy: 'Ana Costa' }, { locale, publicUrl });
     expect({ fromName, replyTo }).toEqual({ fromName: 'Ana Costa via Ad Foundry', replyTo: 'ana@example.org' });
     for (const mailText of [text, html]) expect(mailText).toMatch(/Ad Foundry.*Ana Costa.*ana@example\.org/);

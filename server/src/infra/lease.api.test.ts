@@ -103,7 +103,7 @@ test('a renewed lease lasts its full time from then on', async () => {
   expect(await claim()).not.toBeNull();
 });
 
-test('a released row is free at once', async () => {
+test('a released row can be claimed immediately', async () => {
   await releaseLease(scope, await claimed());
   expect(await claim()).not.toBeNull();
 });

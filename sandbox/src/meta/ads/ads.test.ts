@@ -60,7 +60,7 @@ const cards = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ link, image_hash: hash, name: `Look ${index}` }));
 
 describe('a creative', () => {
-  test('shows an image, and an equal spec answers the existing creative', async () => {
+  test('shows an image, and an equal spec returns the existing creative', async () => {
     const { body } = await create(single());
     expect(body).toEqual({ id: expect.stringMatching(/^\d{18}$/) });
     const { link_data: data, ...rest } = single();

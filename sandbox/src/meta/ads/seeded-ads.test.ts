@@ -102,7 +102,7 @@ describe('seeded ads', () => {
     expect(await found()).toEqual([]);
   });
 
-  test('have stopped in a closed account, and do not exist in a personal one', async () => {
+  test('have stopped in a closed account, and are absent from a personal one', async () => {
     const last = async (id: string) =>
       rowsOf(await get(`${id}/insights`, { date_preset: 'last_30d', fields: 'spend' }));
     expect(await last('act_1020304061')).toEqual([]);

@@ -100,7 +100,7 @@ describe('batch', () => {
     expect(parts[2]?.headers).toContainEqual({ name: 'x-business-use-case-usage', value: expect.any(String) });
   });
 
-  test('inserts results of earlier parts, and hides their answers', async () => {
+  test('inserts results of earlier parts, and hides their responses', async () => {
     const { body } = await batch([
       { method: 'GET', name: 'accounts', relative_url: 'me/adaccounts?limit=2' },
       { method: 'GET', relative_url: 'act_{result=accounts:$.data.0.account_id}?fields=name' },

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterAll(() => meta.close());
 
-/** A personal account, which has no seeded ads and so no seeded media. */
+/** A personal account without seeded ads, and therefore without seeded media. */
 const account = 'act_1020304062';
 const edge = (id = account) => `${meta.addresses.graph}/v26.0/${id}/adimages?access_token=${token}`;
 const list = (query: Record<string, string>) =>

@@ -36,7 +36,7 @@ export function storageSuite(nodes: () => readonly [Storage, Storage]): void {
     expect(await node.incoming.write(id, 0, chunksOf(bytes))).toBe(bytes.length);
   }
 
-  /** Commits an upload as its last request does. */
+  /** Commits an upload like its last request does. */
   async function commit(id: string, organizationId: string, node = firstNode()) {
     const content = await node.incoming.identify(id);
     await node.incoming.stage(id, organizationId, content);

@@ -5,7 +5,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { productionSettings, useApp } from '#testing/app.ts';
 import { longTest } from '#testing/long.ts';
 
-// In production the addresses of all clients count, loopback included.
+// In production, rate limits count the addresses of all clients, even loopback.
 const app = await useApp({ ...productionSettings, PUBLIC_URL: 'http://localhost:4000' });
 const client = app.browser();
 beforeAll(() => client.signUp());
@@ -107,7 +107,7 @@ describe('problem details are bounded', () => {
     expect((await answer.text()).length).toBeLessThan(20 * 500);
   });
 
-  test('and compressed, as every answer above 1 kB', async () => {
+  test('and compressed, like every response above 1 kB', async () => {
     const headers = { 'content-type': 'application/json', 'accept-encoding': 'br' };
     const { id } = await client.call(campaigns.create, { body: { name: 'Launch' } });
     const body = JSON.stringify({ name: 'Hero', formatIds: Array.from({ length: 30 }, () => 'none') });

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const payload = z.object({ piece: z.string() });
 
-/** A queue with one job; enqueues in one transaction, and runs jobs once started. */
+/** A queue with one job, which it enqueues in a transaction and runs once started. */
 async function queueOf(worker: Worker<null>) {
   const { databaseUrl: url, services } = app;
   const queue = await startQueue<null>({

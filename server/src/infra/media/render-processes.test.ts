@@ -11,7 +11,7 @@ let folder: string;
 let photo: Buffer;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-render-test-'));
-  // Other tests render at the same time.
+  // A separate folder, since other tests render at the same time.
   vi.stubEnv('TMPDIR', folder);
   photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a40' } })
     .jpeg()

@@ -62,7 +62,7 @@ test(
           return null;
         }
       };
-      // Connections of the killed server may answer for a moment: only the new postmaster proves the restart.
+      // Connections of the killed server may answer for a moment, so only the new postmaster proves the restart.
       await expect.poll(successorOf(killed), { timeout: 20_000 }).toBe(true);
       await expect.poll(read, { timeout: 20_000 }).toBe(acknowledged);
     }

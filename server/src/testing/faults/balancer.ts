@@ -6,7 +6,7 @@ export class Balancer {
   private readonly nodes: () => string[];
   private readonly server: Server;
   private count = 0;
-  /** Answers of each node, by its URL. */
+  /** Number of responses of each node, by its URL. */
   readonly answered = new Map<string, number>();
 
   constructor(nodes: () => string[]) {

@@ -4,7 +4,7 @@ import type { BytesToSend } from './send-bytes.ts';
 
 interface Form {
   fields: Record<string, string>;
-  /** The name decides the type at the platform: with extension. */
+  /** The name's extension determines the type at the platform. */
   file: { field: string; name: string; type: string; size: number };
   open(): Promise<Readable>;
   onProgress?(sentBytes: number): void;
