@@ -85,7 +85,7 @@ const ask = async (during = seconds) => {
 const hostileLoad = await bundleChild('hostile-load');
 const folder = makeFolder(options.folder);
 
-/** Starts a neighbor in a separate process; `answered` resolves to its answers a second when it has ended. */
+/** Starts a neighbor in a separate process; `answered` resolves to its responses per second after it has ended. */
 async function disturb(name: Neighbor): Promise<{ answered: Promise<number> }> {
   const { connections, request: hostile } = neighbors[name];
   const job = path.join(folder, 'neighbor.json');

@@ -42,7 +42,7 @@ const commonActs = [
   z.strictObject({ act: z.literal('delete') }),
 ] as const;
 
-/** Every act on creatives with its input; `server/src/features/workspace/bulk/actions/acts.ts` says what it does. */
+/** Every act on creatives with its input; `server/src/features/workspace/bulk/actions/acts.ts` implements the acts. */
 export const bulkChange = z
   .discriminatedUnion('act', [
     bulkDeadline,

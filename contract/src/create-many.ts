@@ -77,7 +77,7 @@ export const createMany = {
     params: z.object({ campaignId }),
     bodyBytes: limits.createMany.bodyBytes,
     body: z.strictObject({
-      /** Chosen by the client: a repeated request creates nothing and gets the same answer. */
+      /** Chosen by the client: a repeated request creates nothing and gets the same response. */
       creationKey: z.uuid(),
       /** Checks the rows without creating anything. */
       check: z.boolean().default(false),

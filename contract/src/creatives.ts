@@ -87,7 +87,7 @@ export const creativeSummarySchema = z
         platform: z.enum(platforms).meta({ example: 'meta' }),
         name: z.string().meta({ example: 'Story' }),
         state: z.enum(slotStates),
-        /** As `slotSchema.decision`. */
+        /** Like `slotSchema.decision`, for the whole creative. */
         decision: z.enum(decisions).nullable(),
       }),
     ),

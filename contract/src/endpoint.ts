@@ -52,7 +52,7 @@ export interface EndpointShape {
   raw?: true;
   /** Headers and bodies of an endpoint with `raw`. */
   protocol?: ProtocolShape;
-  /** Headers of every answer, refusals included. */
+  /** Headers of every response, including refusals. */
   headers?: Readonly<Record<string, string>>;
   /**
    * The body is a multipart form with one file. Its text fields are parsed by `body`, a dot in a name opening an object

@@ -26,7 +26,9 @@ import type { Target } from './targets.ts';
  */
 export type Audience = 'team' | 'people' | 'campaign' | 'assignee' | 'recipients';
 
-/** What a screen reloads: the first part of query keys; `creative` is the one creative the event names. */
+/**
+ * The data that a screen reloads: the first part of query keys; `creative` is the single creative that the event names.
+ */
 export type Refreshed =
   | 'advertisers'
   | 'archive'

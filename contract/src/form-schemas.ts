@@ -46,9 +46,9 @@ export const copying = z.strictObject({
   /** With the current files and their waivers; comments and older versions are never copied. */
   files: z.boolean().default(false),
   shiftDays,
-  /** Of a group or campaign: assigned people, too. */
+  /** For a group or campaign: whether to copy assigned people. */
   people: z.boolean().default(false),
-  /** Of a creative: the campaign that the copy goes to. */
+  /** For a creative: the campaign that gets the copy. */
   campaignId: campaignId.optional(),
 });
 
@@ -73,7 +73,7 @@ export const bulkCopies = copying
   .extend({ act: z.literal('duplicate') });
 export const bulkDuplicate = z.strictObject({
   act: z.literal('duplicate'),
-  /** Where the copies go; without it, each stays in the campaign of its original. */
+  /** The campaign for the copies; by default each copy stays in the campaign of its original. */
   campaignId: campaignId.optional(),
   files: z.boolean().default(false),
   shiftDays,

@@ -85,7 +85,7 @@ interface Person {
   role: ActingRole;
 }
 
-/** Whether an actor may change, disable or remove a member: none above their own role, and never themselves. */
+/** Whether an actor may change, disable or remove a member: nobody above their own role, and never themselves. */
 export function canActOn(actor: Person, member: Person): boolean {
   if (actor.accountId === member.accountId) return false;
   return can(actor.role, 'people:manage') && rank[member.role] <= rank[actor.role];

@@ -133,7 +133,7 @@ test('a replaced, revoked or used link shows a page that says so', { tag: '@long
   await expect(stranger.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
   await stranger.goto('/sign/invitations/nonsense');
   await expect(stranger.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
-  // A person who has already accepted the invitation is told so and stays signed in.
+  // The page tells a person who has already accepted the invitation so, and keeps them signed in.
   await colleague.goto(second);
   await expect(colleague.getByText('You are already in Northbound Studio.')).toBeVisible();
 

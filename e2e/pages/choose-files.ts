@@ -11,7 +11,7 @@ export async function chooseFiles(page: Page, files: string | string[], open: ()
     await page.evaluate(() => document.readyState);
     intercepted.add(page);
   }
-  // Of some hundred presses, headless Chromium reports one without a chooser, so the press is repeated.
+  // Headless Chromium ignores one of some hundred presses, so a press without a chooser is repeated.
   const [first] = await Promise.all([
     page.waitForEvent('filechooser', { timeout: 10_000 }).catch((error: unknown) => {
       if (error instanceof errors.TimeoutError) return null;

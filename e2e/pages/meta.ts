@@ -23,7 +23,7 @@ interface Place {
   campaignId: string;
 }
 
-/** Connects Meta with a token entered by hand, and assigns ad accounts that take files to a campaign. */
+/** Connects Meta with a token entered by hand, and assigns ad accounts that accept files to a campaign. */
 export async function connectAdvertisers(
   page: Page,
   place: Place,

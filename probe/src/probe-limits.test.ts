@@ -102,7 +102,7 @@ describe.skipIf(!hasFfmpeg)('the limits of a probe', () => {
       'a.gif',
       'truncated',
     ],
-  ])('%s is answered', async (_what, bytes, name, reason) => {
+  ])('%s gets a result', async (_what, bytes, name, reason) => {
     const result = await probe(fromBytes(Uint8Array.from(bytes)), { name });
     expect(result).toMatchObject({ ok: false, reason });
   });

@@ -14,7 +14,7 @@ const countLines = (text) => (text.endsWith('\n') ? text.slice(0, -1) : text).sp
 const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /**
- * Files that hold more than one thing, and the 95th percentile of product code when it is over budget.
+ * Reports files with more than one subject, and the 95th percentile of product code if it exceeds the budget.
  * @param {{ texts: Map<string, string> }} tree
  * @returns {{ problems: object[], summary: string }}
  */

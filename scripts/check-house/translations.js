@@ -138,7 +138,7 @@ function plan(root, place) {
 }
 
 /**
- * Same keys, same arguments, no empty text.
+ * Checks for equal keys, equal arguments and no empty text.
  * @param {string} root folder of the repository
  */
 export async function checkTranslations(root) {

@@ -137,7 +137,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
-/** By default a mail to the operator, whose address is the sender's. */
+/** By default a mail to the operator at the sender's address. */
 function readDemo({ DEMO_URL: url, MAIL_FROM: from = defaultSender }: Environment): string | null {
   if (url === 'none') return null;
   const sender = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;

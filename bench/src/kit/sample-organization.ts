@@ -11,7 +11,7 @@ import { cookieOf } from './sessions.ts';
 
 export interface SampleOrganization {
   headers: Record<string, string>;
-  /** The creative with the largest answer. */
+  /** The creative with the largest response. */
   creative: Creative;
 }
 

@@ -18,7 +18,7 @@ import { assetSchema, count, sendingSchema } from './sending.ts';
 
 const creativeIds = z.array(creativeId).min(1).max(limits.deliveries.creativesAtOnce);
 
-/** What is to be sent: creatives, or all open ones of a campaign or group. */
+/** The files to send: those of creatives, or of all open creatives of a campaign or group. */
 export const deliverySource = z.union([
   z.strictObject({ creativeIds }),
   z.strictObject({ campaignId }),

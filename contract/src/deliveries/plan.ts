@@ -11,8 +11,8 @@ import { verdictSchema } from '@ad-foundry/contract/rules/verdicts/upload-rules.
 import { assetSchema, count } from './sending.ts';
 
 /**
- * Why a file cannot be sent to any account. `type`, `codec`, `size`: the platform takes no such file. `unapproved`: its slot is not
- * approved, which the organization requires.
+ * Why a file cannot be sent to any account. `type`, `codec`, `size`: the platform does not accept such a file.
+ * `unapproved`: its slot is not approved, which the organization requires.
  */
 export const fileObstacles = [
   'does-not-fit',
@@ -83,8 +83,8 @@ export const fileToSendSchema = z
 export type FileToSend = z.infer<typeof fileToSendSchema>;
 
 /**
- * What would happen to a file in an account. `under-way`: another delivery sends the same content there. `duplicate`: another
- * file of this delivery has the same content, which is sent once.
+ * The outcome that sending a file to an account would have. `under-way`: another delivery is sending the same content
+ * to the account. `duplicate`: another file of this delivery has the same content, which is sent once.
  */
 export const plannedOutcomes = ['upload', 'already-there', 'under-way', 'duplicate'] as const;
 export type PlannedOutcome = (typeof plannedOutcomes)[number];
@@ -119,7 +119,7 @@ export const deliveryPlanSchema = z
         advertiserId,
         outcome: z.enum(plannedOutcomes),
         asset: assetSchema.nullable(),
-        /** The sending that brought it there; `fileName`: the name that it has there. */
+        /** The earlier sending of the file to this account; `fileName`: its name there. */
         earlier: z.object({ sentAt: instant, by: namedAccount.nullable(), fileName: z.string() }).nullable(),
       }),
     ),

@@ -34,8 +34,8 @@ export const manualPause = 'held';
 
 /**
  * Why a sending is paused. `throttled`: the platform asked for fewer calls. `unavailable`: it does not answer.
- * `not-connected`, `expired`, `missing-scope`, `permission`: no connection may send; goes on when one may.
- * `storage`: the file cannot be read right now. `held`: a person paused it; goes on when one resumes it.
+ * `not-connected`, `expired`, `missing-scope`, `permission`: no connection may send; resumes once one may. `storage`:
+ * the file cannot be read right now. `held`: a person paused it; resumes once a person resumes it.
  */
 export const pauseReasons = [
   'throttled',
@@ -50,12 +50,12 @@ export const pauseReasons = [
 export type PauseReason = (typeof pauseReasons)[number];
 
 /**
- * Why a sending failed. `refused`: the platform does not take the file. `processing`: it could not convert the file.
- * `disabled-account`: the account takes no files. `lost-account`: the platform no longer finds it for this connection.
- * `policy`: the platform's rules forbid it to the person or account. `outdated`: the platform has ended the version of its
- * interface that this installation uses. `unavailable`: the platform did not answer for too long.
- * `file-gone`: the file was deleted. `withheld`: the virus scanner found something in it.
- * `unapproved`: the organization requires approval, and it was withdrawn since. `internal`: a fault here.
+ * Why a sending failed. `refused`: the platform does not accept the file. `processing`: it could not convert the file.
+ * `disabled-account`: the account accepts no files. `lost-account`: the platform no longer finds it for this
+ * connection. `policy`: the platform's rules forbid it to the person or account. `outdated`: the platform has ended the
+ * API version that this installation uses. `unavailable`: the platform did not answer for too long. `file-gone`: the
+ * file was deleted. `withheld`: the virus scanner found something in it. `unapproved`: the organization requires
+ * approval, which was withdrawn in the meantime. `internal`: a fault of this product.
  */
 export const sendingFailures = [
   'refused',
@@ -175,11 +175,14 @@ export const sendingSchema = z
     attempts: count,
     /** Set also for a video that is being processed without reported progress. */
     pause: z.object({ reason: z.enum(pauseReasons), until: instant.nullable(), ...platformWords }).nullable(),
-    /** Of `queued` and `paused`: the other delivery that sends the same content there; it waits and goes on with that one. */
+    /**
+     * For `queued` and `paused`: the other delivery that sends the same content to the account; this sending waits and
+     * ends together with that one.
+     */
     waitsFor: z.object({ deliveryId, startedAt: instant }).nullable(),
     failure: z.object({ reason: z.enum(sendingFailures), ...platformWords }).nullable(),
     asset: assetSchema.nullable(),
-    /** Of `already-there`: when and by whom it was sent; null where this organization did not send it. */
+    /** For `already-there`: when and by whom the content was sent; null if this organization did not send it. */
     earlier: z.object({ sentAt: instant, by: namedAccount.nullable() }).nullable(),
     /** A newer version of the file exists. */
     replaced: z.boolean(),

@@ -17,7 +17,7 @@ import {
 
 const count = z.number().int().nonnegative();
 
-/** What the creatives page groups ads by. `asset`: by the content of their media. */
+/** The grouping of ads on the creatives page. `asset`: by the content of their media. */
 export const creativeGroups = ['asset', 'ad', 'format', 'brief', 'copy', 'attribute'] as const;
 export type CreativeGroup = (typeof creativeGroups)[number];
 
@@ -114,7 +114,7 @@ export const linkCandidate = z
   .meta({ id: 'LinkCandidate', description: 'A creative of ours that an ad may belong to.' });
 export type LinkCandidate = z.infer<typeof linkCandidate>;
 
-/** An ad that belongs to no creative of ours, and which ones it may belong to. */
+/** An ad without a creative of ours, and the creatives that it may belong to. */
 export const unmatchedAd = z
   .object({
     id: z.string().meta({ example: '6040000000001' }),
@@ -128,7 +128,7 @@ export const unmatchedAd = z
   .meta({ id: 'UnmatchedAd', description: 'An ad without a creative of ours, and which it may belong to.' });
 export type UnmatchedAd = z.infer<typeof unmatchedAd>;
 
-/** What the ads of one of our creatives, campaigns or groups reached, account by account, since their first delivery. */
+/** Results of the ads of one of our creatives, campaigns or groups, by account, since their first delivery. */
 export const resultsSchema = z
   .object({
     items: z.array(

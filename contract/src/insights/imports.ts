@@ -45,7 +45,7 @@ export const importedRow = z
         ]),
       ) as Record<(typeof countedFigures)[number], z.ZodOptional<typeof count>>,
     ),
-    /** What was counted as a result, in the platform's words. */
+    /** The kind of result that was counted, in the platform's words. */
     resultKind: z.string().trim().min(1).max(200).meta({ example: 'purchase' }).optional(),
     attribution: z.string().trim().min(1).max(200).optional(),
   })
@@ -81,7 +81,7 @@ export const importedDays = z.strictObject({
   emptyDays: z.array(day).max(limits.insights.importedDays).default([]),
 });
 
-/** What an import changed. `repeated`: rows of an ad and day that came twice, of which the last one counts. */
+/** The changes of an import. `repeated`: duplicate rows of an ad and day, of which the last one counts. */
 export const importOutcome = z
   .object({
     rows: z.number().int(),
@@ -120,8 +120,8 @@ export const reportImport = z.object({
 export type ReportImport = z.infer<typeof reportImport>;
 
 /**
- * `restored`: days that got back their figures of before. `emptied`: days that had no figures before. `kept`: days that
- * were imported again since.
+ * `restored`: days whose earlier figures were restored. `emptied`: days that had no figures before. `kept`: days that
+ * were imported again in the meantime.
  */
 export const undoneImport = z.object({
   restored: z.number().int(),
@@ -129,7 +129,7 @@ export const undoneImport = z.object({
   kept: z.number().int(),
 });
 
-/** What a heading of a report means: a column as the page names them; null for one that is not read. */
+/** The meaning of a report's heading: a column by its name on the page; null for an unread column. */
 export const reportHeading = z.strictObject({
   heading: z.string().trim().min(1).max(200).refine(isText, 'holds a character that is not part of a text'),
   meaning: z

@@ -9,9 +9,9 @@ import { briefLink, day, mediaSchema } from './values.ts';
 const count = z.number().int().nonnegative().meta({ example: 22 });
 
 /**
- * How a new creative does, by its spend against the median of the account's creatives at the same age. `winner`: at least
- * twice the median. `below`: less than half of it. `enough`: between both, or there are too few to compare with. `new`:
- * below the spend floor.
+ * The success of a new creative, by its spend compared with the median of the account's creatives at the same age.
+ * `winner`: at least twice the median. `below`: less than half of it. `enough`: in between, or too few creatives to
+ * compare with. `new`: below the spend floor.
  */
 export const launchStages = ['winner', 'enough', 'below', 'new'] as const;
 export type LaunchStage = (typeof launchStages)[number];
@@ -23,7 +23,8 @@ export const launchItem = z
     /** Whole days since it was first seen, at most 90; today does not count. */
     age: count,
     /**
-     * Its spend in these days, and the median spend of the other creatives in equally many first days; in minor units.
+     * Its spend in these days, and the median spend of the other creatives in the same number of first days; in minor
+     * units.
      */
     spendAtAge: z.number().meta({ example: 620_400 }),
     medianSpend: z.number().meta({ example: 214_000 }).nullable(),
@@ -76,7 +77,10 @@ export type MisnamedAd = z.infer<typeof misnamedAd>;
 export const misnamedPage = pageOf(misnamedAd).extend({
   head: insightHead,
   schema: z.string(),
-  /** Numbers of ads in the period: with a file of ours, of these with another name, and without a file of ours. */
+  /**
+   * Numbers of ads in the period: `checked` use a file of ours, `total` of these have another name, `unmatched` use no
+   * file of ours.
+   */
   checked: count,
   total: count,
   unmatched: count,

@@ -31,7 +31,7 @@ export const paging = {
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
 };
-/** What rows and creatives are sorted by. */
+/** The sort key of rows and creatives. */
 export const sortName = z
   .enum([...figureNames, 'name', 'change', 'firstDay', 'ads'])
   .meta({ id: 'InsightSort', description: 'What rows and creatives are sorted by.' });

@@ -99,7 +99,7 @@ export const syncSchema = z
     fetchedAt: instant.nullable(),
     /** The first of the days that are stored without a gap; null for none. */
     since: day.nullable(),
-    /** The last of these days: today, unless fetching fails or the figures came with a file. */
+    /** The last of these days: today, unless fetching fails or the figures were imported from a file. */
     coveredUntil: day.nullable(),
     /** The oldest day that will be fetched. */
     wantedSince: day,
@@ -187,7 +187,7 @@ export type OwnMedia = z.infer<typeof ownMedia>;
 export const mediaSchema = z
   .object({
     kind: z.enum(mediaKinds).meta({ example: 'video' }),
-    /** In pixels, of the medium itself, not of its picture; null if the platform does not say. */
+    /** In pixels, of the medium itself, not of its picture; null if the platform does not report it. */
     width: z.number().int().meta({ example: 1080 }).nullable(),
     height: z.number().int().meta({ example: 1920 }).nullable(),
     durationMs: z.number().int().meta({ example: 24_000 }).nullable(),

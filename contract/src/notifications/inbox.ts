@@ -39,7 +39,7 @@ export const notificationSchema = z
       .nullable(),
     /** The first rule that a delivered file breaks; null if it breaks none any more, and for other types. */
     rule: ruleSchema.nullable(),
-    /** How many slots of what is due are missing now; null for other types. */
+    /** Number of due slots that are missing now; null for other types. */
     missing: z.number().int().nonnegative().nullable(),
     deliveryId: deliveryId.nullable(),
     /** Name of a file, delivery, campaign or connection, if the type refers to one. */

@@ -27,7 +27,7 @@ export const guestNotificationTypes = [
   'approved',
 ] as const satisfies readonly NotificationType[];
 
-/** Notifications that are mailed separately whatever a person chose: without an answer, sending and figures stop. */
+/** Notifications that are mailed separately, whatever a person chose: unless someone acts, sending and syncing stop. */
 export const urgentNotificationTypes = ['token_expiring', 'token_invalid'] as const;
 export type UrgentNotificationType = (typeof urgentNotificationTypes)[number];
 
@@ -68,7 +68,7 @@ export const notificationMailsSchema = z
   .meta({ id: 'NotificationMails', description: 'When each kind of notification is mailed.' });
 export type NotificationMails = z.infer<typeof notificationMailsSchema>;
 
-/** Defaults: notifications that need an answer are mailed immediately, the others daily. */
+/** Defaults: notifications that require an action are mailed immediately, the others daily. */
 export const defaultNotificationMails: NotificationMails = {
   mentioned: 'at_once',
   comment_created: 'at_once',

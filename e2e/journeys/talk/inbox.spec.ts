@@ -55,7 +55,7 @@ test('a mention is counted at once in the menu, is read and answered by keyboard
   await expect(preview.getByText('Please look,')).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-  await test.step('another one arrives live; keys move, mark and snooze', async () => {
+  await test.step('another notification arrives live; keys move, mark and snooze', async () => {
     await api(
       page,
       'POST',
@@ -80,7 +80,7 @@ test('a mention is counted at once in the menu, is read and answered by keyboard
     await expect(page.getByRole('button', { name: /Mark Ellison/ })).toHaveCount(1);
   });
 
-  await test.step('woken, and snoozed for a chosen time', async () => {
+  await test.step('a notification is woken, and snoozed for a chosen time', async () => {
     await preview.getByRole('button', { name: /^Show now/ }).click();
     await page.getByRole('tab', { name: /^Unread first/ }).click();
     await group.getByRole('button', { name: /Mark Ellison mentioned you/ }).click();
@@ -92,7 +92,7 @@ test('a mention is counted at once in the menu, is read and answered by keyboard
     await expect(page.getByRole('button', { name: /Mark Ellison mentioned you/ })).toBeVisible();
   });
 
-  await test.step('answered in the list, and opened at the comment', async () => {
+  await test.step('a notification is answered in the list, and opened at the comment', async () => {
     await page.keyboard.press('r');
     await expect(preview.getByRole('textbox')).toBeFocused();
     await page.keyboard.type('Done');

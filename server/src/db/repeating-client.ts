@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-// Each prepared statement takes memory on every connection.
+// Each prepared statement uses memory on every connection.
 const maxNames = 100;
 const maxCounts = 1000;
 const usesBefore = 10;

@@ -33,7 +33,7 @@ export interface InvitationContent {
   } | null;
 }
 
-/** Content of each kind of mail. No text in it comes from a person whose email address is unverified. */
+/** Content of each kind of mail. No text in it was written by a person with an unverified email address. */
 export type MailContent =
   | { kind: 'sign_in_code'; code: string }
   | { kind: 'sign_up_code'; code: string }

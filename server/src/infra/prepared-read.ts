@@ -30,7 +30,7 @@ export function preparedRead<Rows, Value = void>(
     );
     const scope = { db, actor: { organizationId, accountId, role }, now: () => now };
     const query = build(scope as unknown as Scope, value as Value);
-    // Roles with the same statement share its name, since each prepared statement takes memory on every connection.
+    // Roles with the same statement share its name, since each prepared statement uses memory on every connection.
     const digest = createHash('sha256').update(query.toSQL().sql).digest('hex').slice(0, 8);
     return query.prepare(`${name}_${digest}`);
   };

@@ -174,7 +174,7 @@ export function createClient({ url, origin, mailboxUrl, startSignUp }: Where) {
       if (response.ok) throw new Error(`${endpoint.method} ${endpoint.path} was answered with ${response.status}`);
       return (await response.json()) as Problem;
     },
-    /** Signs up a new person with their own organization. */
+    /** Signs up a new person with a new organization. */
     async signUp(person: { email?: string; organizationName?: string } = {}): Promise<Account> {
       const email = person.email ?? newEmail();
       const { organizationName = 'Studio' } = person;

@@ -48,9 +48,9 @@ interface Pattern {
 }
 
 /**
- * The name of a file without its extension, safe everywhere and at most 180 bytes or `maxLength`. The case applies to each value
- * but not to the uid, which must stay recognizable; unknown braces stay literal.
- * When the name is too long, the long values are truncated, so that the uid at the end is kept.
+ * The name of a file without its extension, safe everywhere and at most 180 bytes or `maxLength`. The case applies to
+ * each value but not to the uid, which must stay recognizable; unknown braces stay literal. If the name is too long,
+ * the long values are truncated, so that the uid at the end is kept.
  */
 export function buildName({ values, ...pattern }: Pattern & { values: NamingValues }): string {
   return namesBy(pattern)(values);

@@ -154,7 +154,7 @@ export const oldestDay = (today: Day): Day => shiftMonth(today, -historyMonths);
 const firstOfMonth = (day: Day) => `${day.slice(0, 8)}01`;
 const mondayOf = (day: Day) => shiftDay(day, -((new Date(atNoon(day)).getUTCDay() + 6) % 7));
 
-/** The days of a named period, seen from today. */
+/** The days of a named period, relative to today. */
 export function presetPeriod(preset: Preset, today: Day): Period {
   const yesterday = shiftDay(today, -1);
   const ofPast = /^last_(\d+)_days$/.exec(preset);

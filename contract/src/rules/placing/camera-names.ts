@@ -1,4 +1,4 @@
-/** Default names of cameras, phones, chats, recorders and design tools, which say nothing about the content. */
+/** Default names of cameras, phones, chats, recorders and design tools, which do not describe the content. */
 const toolNames: readonly RegExp[] = [
   // Letters of a maker or app and a number: DSC00012, GX010012, PXL_20260912_143022117, VID-20260914-WA0001, lv_0_2026…
   /(?<![a-z0-9])_?(?:img|image|dsc[a-z]?|dcp|mvi|mov|movi?|vid|pxl|dji|go?pr?|g[hlx]|sam|pict|imag|cimg|hpim|kodk|mah|clip|lv|burst|pano|wp|mg|signal)[-_ ]?\d{3,}\w*/gi,

@@ -30,8 +30,8 @@ export function askAboutRest({ table, taken, result }: Proposals, files: readonl
 }
 
 /**
- * Asks about cards whose ratio would differ from that of the others in their carousel, if the format requires one
- * ratio: beside delivered cards only about the differing ones, else about all, since any of them may be wrong.
+ * Asks about cards whose ratio differs from that of the others in their carousel, if the format requires one ratio: if
+ * the carousel has delivered cards, only about the differing ones, else about all, since any of them may be wrong.
  */
 export function askAboutRatios({ table, result }: Proposals, files: readonly NamedFile[]): void {
   for (const slot of table.slots.filter(({ type }) => type === 'carousel')) {

@@ -136,7 +136,7 @@ function rangeEnd(start: number, limits: readonly number[], isMet: (value: numbe
 
 const asIs = (value: number) => value;
 
-/** A file size in MB, rounded for display towards the given side: whole KB below 1 MB, else two decimals. */
+/** A file size in MB, rounded up or down for display: whole KB below 1 MB, else two decimals. */
 function worded(round: (value: number) => number): (megabytes: number) => number {
   const decimals = (value: number, scale: number) => round(Number((value * scale).toFixed(6))) / scale;
   return (megabytes) => decimals(megabytes, megabytes < 1 ? 1024 : 100);

@@ -110,7 +110,7 @@ function isFixed(rules: readonly Rule[]): boolean {
   const isExact = (type: Rule['type'], operators: readonly Rule['operator'][]) =>
     rules.some((rule) => rule.type === type && operators.includes(rule.operator));
   if (isExact('width', ['eq', 'in']) && isExact('height', ['eq', 'in'])) return true;
-  // Banners of Display & Video 360 may come at twice their size, in a ratio that no brief names.
+  // Banners of Display & Video 360 may have twice their size, in a ratio that no brief names.
   const ratio = rules.find((rule) => rule.type === 'ratio' && rule.operator === 'eq');
   return isExact('width', ['between']) && isExact('height', ['between']) && !!ratio && !isCommon(ratio);
 }

@@ -20,7 +20,7 @@ import { USUAL_VERSION, versionOf } from './versions.ts';
 export const newTrace = ({ state, world }: Backend): string =>
   `A${drawText(22, world.seed, 'trace', nextId(state, 'trace'))}`;
 
-/** An answer with details for the list of arrivals. */
+/** A response with details for the list of arrivals. */
 export interface CallOutcome extends Answer {
   trace: string;
   personId: string | null;

@@ -93,7 +93,7 @@ export const valuesOf = remember(
   (name): ReadonlySet<string> => new Set((derived.enums[name] ?? '').split(' ').filter(Boolean)),
 );
 
-/** Breakdowns that can be combined, sorted by name; the value says whether action breakdowns can be added. */
+/** Permitted combinations of breakdowns, sorted by name; the value is whether action breakdowns can be added. */
 export const permutations: ReadonlyMap<string, boolean> = new Map(
   Object.entries(derived.permutations).map(([names, joins]) => [names, joins === 1]),
 );

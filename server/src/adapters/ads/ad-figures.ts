@@ -94,7 +94,7 @@ export interface FigureRow {
   figures: Record<CountedFigure, number>;
   reach: number | null;
   frequency: number | null;
-  /** What was counted as a result, in the platform's words. */
+  /** The kind of result that was counted, in the platform's words. */
   resultKind: string | null;
   attribution: string | null;
   /** All action types as reported, with attribution windows: `{purchase: {value: '3', '7d_click': '2'}}`. */
@@ -109,7 +109,7 @@ export interface FigureRows {
 
 /** A page of figures, parsed only if it has changed. */
 export interface FigurePage {
-  /** Its rows as the platform wrote them. */
+  /** Its rows in the platform's text. */
   raw: string;
   /** @throws AdPlatformError for a page that cannot be read as a whole */
   read(): FigureRows;

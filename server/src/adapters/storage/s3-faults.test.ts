@@ -133,7 +133,7 @@ describe('an interrupted read resumes where it stopped (R13)', () => {
     expect(store.faults.calls.get('GetObject')).toBe(3);
   });
 
-  longTest('fails when the store does not respond any more', async () => {
+  longTest('fails when the store no longer responds', async () => {
     await storage.put(organizationId, storage.identify(bytes), bytes);
     store.faults.set(
       { operation: 'GetObject', kind: '503', after: 1 },
@@ -170,7 +170,7 @@ test('a writer that lost its lock does not change acknowledged bytes', async () 
   await storage.incoming.remove(id);
 });
 
-longTest('an upload byte by byte rewrites a few bytes each time, not the whole upload', async () => {
+longTest('an upload byte by byte rewrites only a few bytes each time', async () => {
   const id = `upl_${newUuid().replaceAll('-', '')}`;
   await storage.incoming.create(id);
   const large = 5 * megabyte;

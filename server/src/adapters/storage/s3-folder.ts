@@ -58,7 +58,7 @@ export async function removeFolder(bucket: Bucket, id: string): Promise<void> {
     staged: keys.filter((key) => key.startsWith(`${folder}staged-`)),
   } as Folder);
   for (const { to, uploadId } of staged) await bucket.abort(to, uploadId);
-  // The marker goes first: without it the upload does not exist.
+  // Removes the marker first, since without it the upload does not exist.
   if (keys.includes(`${folder}created`)) await bucket.remove(`${folder}created`);
   await mapWithConcurrency(keys, (key) => bucket.remove(key));
 }

@@ -159,5 +159,5 @@ async function* checkHead(bytes: AsyncIterable<Buffer>, { head, patienceBytes, j
   }
 }
 
-/** As specified by the tus checksum extension. */
+/** As the tus checksum extension specifies. */
 const checksumMismatch = { status_code: 460, body: 'Checksum Mismatch' };

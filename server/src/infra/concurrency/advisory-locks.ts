@@ -5,7 +5,7 @@ import type { Log } from '#infra/log.ts';
 
 /** Locks that hold across processes. */
 export interface AdvisoryLocks {
-  /** False when another process holds the lock. `onLost` is called when the lock is lost before its release. */
+  /** False if another process holds the lock. `onLost` is called if the lock is lost before its release. */
   tryAcquire(name: string, onLost: () => void): Promise<boolean>;
   release(name: string): Promise<void>;
   /** Releases all locks. */

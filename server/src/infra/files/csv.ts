@@ -20,6 +20,6 @@ function written(cell: CsvCell): string {
   if (cell instanceof Date) return cell.toISOString();
   if (typeof cell !== 'string') return String(cell);
   const text = formula.test(cell) ? `'${cell}` : cell;
-  // In some locales spreadsheets separate cells by semicolons or tabs too.
+  // In some locales, spreadsheets also separate cells by semicolons or tabs.
   return /[",;\t\r\n\0]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

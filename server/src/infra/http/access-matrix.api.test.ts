@@ -78,7 +78,7 @@ function expectedOf(cell: Cell): Verdict {
   return 'reached';
 }
 
-// The frozen database answers 503 at commit, so 503 means that every check before the write has passed.
+// The read-only database answers 503 at commit, so 503 means that every check before the write has passed.
 const reached = (status: number) => (status >= 200 && status < 300) || status === 503;
 
 function meets(verdict: Verdict, status: number): boolean {

@@ -64,8 +64,8 @@ const writesOf = (accountId: string) => ({ key: `writes.account/${accountId}`, m
 const anonymousWritesOf = (network: string) => ({ key: `writes.network/${network}`, max: 600, windowMs: 60_000 });
 
 /**
- * Mounts the routes: guard, session, access, body, parse, handler, response. The body is read only after the request
- * is admitted. @throws for an endpoint without a known access
+ * Mounts the routes: guard, session, access, body, parse, handler, response. Reads the body only after the request is
+ * admitted. @throws for an endpoint without a defined access
  */
 export function mountRoutes<D>(app: FastifyInstance, routes: Route<D>[], options: GateOptions<D>): void {
   for (const route of routes) {

@@ -21,7 +21,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .code(problem.status)
     .type('application/problem+json')
     .header('cache-control', 'no-store')
-    // As bytes, since the framework would add a charset to a text, which JSON does not have.
+    // Sent as bytes, since the framework would add a charset to a text, which JSON does not have.
     .send(Buffer.from(JSON.stringify(problem)));
 }
 

@@ -113,7 +113,7 @@ test('a job is not enqueued while one with its key waits', async () => {
   await expect.poll(() => done.toSorted(), waiting).toEqual(['a', 'a', 'b']);
 });
 
-longTest('an error may say when the next try makes sense', async () => {
+longTest('an error may set the time of the next try', async () => {
   const tries: number[] = [];
   const { enqueue, work } = await queueOf(
     defineWorker(defineJob({ name: 'test.retry-after', payload }), {

@@ -28,5 +28,5 @@ export const confinement: Confinement = {
   deadlineMs: 30_000,
 };
 
-/** Limits of a decoder in WebAssembly, which takes some seconds for a phone's picture. */
+/** Limits of a decoder in WebAssembly, which needs some seconds for a phone's picture. */
 export const slowConfinement: Confinement = { ...confinement, cpuSeconds: 60, deadlineMs: 90_000 };

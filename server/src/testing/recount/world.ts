@@ -125,7 +125,7 @@ export function makeWorld(input: Input): World {
       if (offset < beginOf(index, length) || offset > endOf(index, length) || random() < 0.2) continue;
       days.push({ day, ad: ad.id, resultKind: ad.resultKind, ...makeCounts(random, ad) });
     }
-    // Figures of the current day count as deleted ads only for campaigns with a known deleted ad.
+    // For the current day, deleted ads have figures only in campaigns with a known deleted ad.
     if (day === today) continue;
     for (const campaign of [...campaigns.slice(0, 2), null]) {
       if (random() >= 0.2) continue;

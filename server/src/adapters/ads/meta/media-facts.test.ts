@@ -11,7 +11,7 @@ interface Call {
   schema: { parse(value: unknown): unknown };
 }
 
-/** Answers calls by their path; throws failures. */
+/** Returns responses by path; throws failures. */
 function readWith(answers: Record<string, object | AdFailure>, ids: readonly string[]) {
   const calls: string[] = [];
   const call = ({ path, query, schema }: Call) => {

@@ -39,7 +39,7 @@ async function* around(start: Buffer, bytes: Readable, end: Buffer): AsyncGenera
   yield end;
 }
 
-/** As browsers write it (WHATWG): quotes and line breaks as percent-codes. */
+/** Escapes a name like browsers do (WHATWG): quotes and line breaks as percent-codes. */
 function quoted(name: string): string {
   return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -91,7 +91,7 @@ async function explain(
   const { failure, trace } = error;
   const account = await readAdvertiser(client, access, advertiserId).catch(() => null);
   if (account && closed.has(account.status)) throw new AdPlatformError({ kind: 'disabled-account' }, trace, error);
-  // The account exists, so the unfinished transfer in it is gone and begins again.
+  // The account exists, so "not found" means that the unfinished transfer is gone and has to begin again.
   if (account && failure.kind === 'not-found') throw new AdPlatformError({ kind: 'unavailable' }, trace, error);
   if (failure.kind === 'missing-scope') {
     const token = await inspectToken(client, options, access).catch(() => null);

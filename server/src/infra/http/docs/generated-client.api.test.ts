@@ -72,7 +72,7 @@ async function compile(document: string): Promise<Program> {
 }
 
 longTest(
-  'a generated client compiles and does the main job: sign in, brief, upload, read as complete',
+  'a generated client compiles and can sign in, brief, upload and read the creative as complete',
   async () => {
     const browser = app.browser();
     const email = newEmail();
