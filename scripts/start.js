@@ -59,7 +59,7 @@ function launch(name, { args, env, cwd = root, log }) {
   });
 }
 
-/** Ctrl-C reaches the child processes too; this waits until they have exited. */
+/** Ctrl-C reaches the child processes too; this function waits until they have exited. */
 async function stop(code) {
   if (stopping) return;
   stopping = true;

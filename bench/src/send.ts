@@ -1,4 +1,5 @@
-// A large video sent to an ad account by the product, beside curl with the same bytes and the same sandbox.
+// Time of sending a large video to an ad account through the product, compared with curl sending the same bytes to the
+// same sandbox.
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -52,8 +52,8 @@ export const archiveContentsSchema = z
 export type ArchiveContents = z.infer<typeof archiveContentsSchema>;
 
 /**
- * What happens to an archived parent: `restore` restores it too, without its other contents; `leave` takes a campaign
- * out of its group. Without it, restoring into an archived parent is refused with `archive.parent-archived`.
+ * The choice for an archived parent: `restore` restores it too, without its other contents; `leave` takes the campaign
+ * out of its group. Without a choice, restoring into an archived parent is refused with `archive.parent-archived`.
  */
 const restoringCampaign = z.strictObject({ parent: z.enum(['restore', 'leave']).optional() });
 /** `campaignId`: another campaign to restore the creative into. */

@@ -26,7 +26,7 @@ export type BillingInterval = (typeof intervals)[number];
 const interval = z.enum(intervals);
 const cents = z.number().int().meta({ example: 4900 });
 
-/** Why a charge failed, as far as a person can do something about it. */
+/** Why a charge failed, reduced to reasons that a person can act on. */
 export const declineReasons = [
   'insufficient-funds',
   'expired-card',
@@ -37,7 +37,7 @@ export const declineReasons = [
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** The state of an organization's plan, as far as every member may see it. */
+/** The part of an organization's plan that every member may see. */
 export const standingSchema = z
   .object({
     state: z.enum(billingStates).meta({ example: 'trialing' }),
@@ -45,7 +45,7 @@ export const standingSchema = z
     /** End of the trial; null without a running trial. */
     trialEndsAt: instant.nullable(),
     daysLeft: z.number().int().nullable(),
-    /** When the plan ends, if that is decided. */
+    /** When the plan ends; null without a planned end. */
     cancelAt: instant.nullable(),
     /** Since when a payment is due, and when writing ends if it stays due. */
     failedAt: instant.nullable(),
@@ -59,7 +59,7 @@ export const standingSchema = z
         amount: cents,
         currency: z.string(),
         at: instant,
-        /** Null where the service makes no further attempt. */
+        /** Null if the payment service will make no further attempt. */
         nextAttemptAt: instant.nullable(),
         reason: z.enum(declineReasons).nullable(),
       })
@@ -182,7 +182,7 @@ export type Billing = z.infer<typeof billingSchema>;
 
 export const seatCostSchema = z
   .object({
-    /** False where seats cost nothing: no billing, or no plan yet. */
+    /** False if seats cost nothing: no billing, or no plan yet. */
     isBilled: z.boolean(),
     /** A payment is due: no members can be added until it is paid. */
     isFrozen: z.boolean(),
@@ -196,7 +196,7 @@ export const seatCostSchema = z
     each: cents,
     prorated: cents,
     next: chargeSchema.nullable(),
-    /** Whether `prorated` is charged at once, or with the next invoice. */
+    /** Whether `prorated` is charged at once; otherwise it is part of the next invoice. */
     chargedNow: z.boolean(),
   })
   .meta({ id: 'SeatCost', description: 'What further members cost.' });

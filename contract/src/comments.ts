@@ -78,7 +78,10 @@ export const commentSchema = z
   .meta({ id: 'Comment', description: 'A comment or reply.' });
 export type Comment = z.infer<typeof commentSchema>;
 
-/** A comment with its replies. It is about the creative, one of its slots, or a version, and stays when that is deleted. */
+/**
+ * A comment with its replies. It refers to the creative, one of its slots, or a version, and is kept after that is
+ * deleted.
+ */
 export const threadSchema = commentSchema
   .extend({
     slotId: slotId.nullable(),

@@ -68,7 +68,9 @@ const summaryShape = {
   deadlineAt: instant.nullable(),
   /** The effective due date: the creative's deadline, or the campaign's due date. */
   dueAt: instant.nullable(),
-  /** Set while every slot is delivered, approved where the organization requires it, and nothing required is missing. */
+  /**
+   * Set while every slot is delivered, approved if the organization requires it, and no required attribute is missing.
+   */
   completedAt: instant.nullable(),
   /** Required attributes without a valid value. */
   attributesMissing: z.number().int().nonnegative(),
@@ -87,7 +89,7 @@ export const creativeSummarySchema = z
         platform: z.enum(platforms).meta({ example: 'meta' }),
         name: z.string().meta({ example: 'Story' }),
         state: z.enum(slotStates),
-        /** Like `slotSchema.decision`, for the whole creative. */
+        /** The decision on the slot's current files, like `slotSchema.decision`. */
         decision: z.enum(decisions).nullable(),
       }),
     ),

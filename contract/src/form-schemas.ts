@@ -24,7 +24,7 @@ const slugText = z.string().refine(isSlug, 'takes 3 to 60 small letters, digits 
 /** Name and address of an organization. */
 export const organizationNames = z.strictObject({ name: nameText, slug: slugText });
 
-/** `dueAt` and `groupId` are null where they are left out. */
+/** `dueAt` and `groupId` default to null. */
 export const newCampaign = z.strictObject({
   name: nameText,
   dueAt: plannedInstant.nullable().default(null),

@@ -33,7 +33,7 @@ const requestedCampaignSchema = z.object({
 /** A campaign in a guest's list. */
 export type RequestedCampaign = z.infer<typeof requestedCampaignSchema>;
 
-/** Comments on the files of a slot or on the creative, as far as the caller may read them. */
+/** Comments on the files of a slot or on the creative, limited to those that the caller may read. */
 export const feedbackSchema = z
   .object({
     creativeId,
@@ -52,7 +52,7 @@ export type Feedback = z.infer<typeof feedbackSchema>;
 export const guestPageSchema = askingSchema
   .extend({
     campaign: requestedCampaignSchema.extend({ archivedAt: instant.nullable() }),
-    /** Sorted by due date; more with `cursor`. Each card has its current version only. */
+    /** Sorted by due date; `cursor` leads to more. Each card has only its current version. */
     creatives: z.array(creativeSchema),
     nextCursor: z.string().nullable(),
     /** Archived creatives, the last archived first: the caller owes nothing for them any more. */
@@ -71,7 +71,7 @@ export const guestPageSchema = askingSchema
     owned: z.array(z.object({ slotId, isMine: z.boolean() })),
     /** The caller's unfinished uploads to these creatives. */
     unfinished: z.array(unfinishedUploadSchema),
-    /** The first campaigns of the guest; includes this one only if it is among the first. */
+    /** The first campaigns of the guest; contains this campaign only if it is among the first. */
     campaigns: z.array(requestedCampaignSchema),
   })
   .meta({

@@ -77,7 +77,7 @@ export const limits = {
   guestPage: { creatives: 20, campaigns: 20 },
   /** Files listed in a receipt, which counts all files. */
   receiptFiles: 200,
-  /** Delay of a receipt after the last file, so that files removed at once are not confirmed. */
+  /** Delay of a receipt after the last file, so that quickly removed files are not confirmed. */
   receiptDelayMs: 30 * second,
   slotsPerCreative: 200,
   variationsPerSlot: 50,

@@ -29,7 +29,7 @@ export const googleAnswerSchema = accountSchema
   .extend({
     /** A path of the product. */
     returnTo: z.string().meta({ example: '/' }),
-    /** The invitation that the sign-in was started for; not accepted yet. */
+    /** The invitation for which the sign-in was started; not accepted yet. */
     invitationId: invitationId.nullable(),
   })
   .meta({ id: 'GoogleAccount', description: 'The account after a sign-in with Google, and the page to return to.' });

@@ -5,7 +5,7 @@ export interface Ran {
   stdout: string;
 }
 
-/** Runs a program to its end. Null where it is missing; @throws where it fails */
+/** Runs a program to its end. Null if it is missing; @throws if it fails */
 export function runProgram(program: string, args: string[]): Ran | null {
   const started = performance.now();
   const { status, error, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });

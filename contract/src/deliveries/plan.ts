@@ -28,7 +28,7 @@ export const fileObstacles = [
 export type FileObstacle = (typeof fileObstacles)[number];
 
 /**
- * Why a file that can be sent is not picked by default. `platform`: its format is of another platform.
+ * Why a file that can be sent is not selected by default. `platform`: its format belongs to another platform.
  * `creative-incomplete`: files or required attributes of its creative are missing.
  */
 export const fileReservations = ['platform', 'changes-requested', 'creative-incomplete'] as const;

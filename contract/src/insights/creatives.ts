@@ -108,7 +108,7 @@ export const linkCandidate = z
   .object({
     creative: namedCreative,
     campaign: namedCampaign,
-    /** 0 to 1, by the words of the names; half of that for a creative that is younger than the ad. */
+    /** 0 to 1, by the similarity of the names; half of that for a creative that is newer than the ad. */
     likeness: z.number().min(0).max(1).meta({ example: 0.86 }),
   })
   .meta({ id: 'LinkCandidate', description: 'A creative of ours that an ad may belong to.' });

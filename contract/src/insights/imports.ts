@@ -72,7 +72,7 @@ export const importedAdvertiser = z.strictObject({
 /** Chosen by the client for all requests of one import: a repeated request stores nothing twice. */
 const importId = z.uuid();
 
-/** All rows of some days. They replace the stored rows of these days only. */
+/** All rows of some days, which replace only the stored rows of these days. */
 export const importedDays = z.strictObject({
   importId,
   fileName: z.string().trim().min(1).max(255).refine(isText, 'holds a character that is not part of a text'),

@@ -71,7 +71,7 @@ const isShared = (name: string) => name.startsWith('insight_') && name !== 'insi
 // Tables whose parent row has the organization.
 const children = ['format_revisions', 'template_formats'];
 
-// Read through a function of its owner that checks the organization itself (docs/decisions/0028-search.md).
+// Read through a function that runs as its owner and checks the organization itself (docs/decisions/0028-search.md).
 const notForced = ['search_entries'];
 
 test('every table has forced row-level security, for its owner too (S05)', async () => {

@@ -32,7 +32,7 @@ const effortForShapes = 2_000_000;
 
 /**
  * Finds conflicts among rules that apply together; empty exactly when some file meets them all (for ratios, within the
- * effort limit). If no two rules contradict each other, returns only the first smallest larger set that does. Returns
+ * effort limit). If no two rules contradict each other, returns one minimal set of three or more rules that do. Returns
  * at most `conflictsNamed`.
  */
 export function findConflicts(rules: readonly Rule[], tolerancePct = defaultRatioTolerancePct): Conflict[] {

@@ -13,7 +13,7 @@ const slowestRate = 10;
 /** Durations are whole milliseconds. */
 const halfMillisecond = 0.0005;
 
-/** The tolerance of a video's duration in seconds: one of its frames, and never less than one at 25 per second. */
+/** The tolerance of a video's duration in seconds: one of its frames, and at least one frame at 25 per second. */
 export function frameSlackSeconds(frameRate: number | null | undefined): number {
   return frameRate
     ? Math.max(durationSlackSeconds, 1 / Math.max(frameRate, slowestRate) + halfMillisecond)

@@ -120,7 +120,10 @@ export interface CoveredMonths {
   removed: Period[];
 }
 
-/** Covers a period by as few entries as possible: most of a month is the month minus its other days. */
+/**
+ * Covers a period by as few entries as possible: if most days of a month are in the period, the whole month is added
+ * and its other days are subtracted.
+ */
 export function coverMonths({ since, until }: Period): CoveredMonths {
   const [head, tail] = [monthOf(since), monthEnd(until)];
   const before = periodOf(head, shiftDay(since, -1));

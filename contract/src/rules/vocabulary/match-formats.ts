@@ -198,7 +198,7 @@ function mostSpecific(formats: readonly FormatTraits[], request: FormatRequest):
       (match) =>
         !scored.some(
           (other) =>
-            // Custom formats win over the library where the line contains their words.
+            // Custom formats are preferred to the library's if the line contains their words.
             (other.words > match.words && other.placements >= match.placements) ||
             (isSamePlatform(match.format, other.format) && other.placements > match.placements) ||
             (other.channels > match.channels &&

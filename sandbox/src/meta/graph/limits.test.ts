@@ -19,7 +19,7 @@ const header = (reply: { headers: Headers }, name: string) => JSON.parse(reply.h
 
 describe('limits', () => {
   test('are reported in three headers', async () => {
-    // Points of this tier decay within seconds, those of the full tier within milliseconds.
+    // In this tier, points decay within seconds; in the full tier, within milliseconds.
     await meta.control('settings', { tier: 'development_access' });
     const reply = await get(account);
     expect(header(reply, 'x-app-usage')).toEqual({ call_count: 0, total_time: 0, total_cputime: 0 });

@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 
 // Large enough for a low cost per byte, small enough to hold in memory for many uploads.
 const batchBytes = 1024 * 1024;
-// Flush interval for slow senders: bounds memory use and loss with a thousand of them.
+// Flush interval for slow senders: limits memory use and data loss with a thousand of them.
 const flushDelayMs = 250;
 // Syncs periodically, so that the final sync is short.
 const syncBytes = 32 * 1024 * 1024;

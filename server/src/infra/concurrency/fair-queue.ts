@@ -175,7 +175,7 @@ function remove(waiting: Waiting, task: Task): void {
   if (accounts?.size === 0) waiting.delete(task.organizationId);
 }
 
-/** Moves the organization and the account of a task behind the others. */
+/** Moves the organization and the account of a task to the end of the maps. */
 function rotate(waiting: Waiting, { organizationId, accountId }: Requester): void {
   const accounts = waiting.get(organizationId);
   const tasks = accounts?.get(accountId);

@@ -27,7 +27,8 @@ const looksLikeFile = /\.[a-z0-9]{1,8}$/i;
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { folder, chatScriptUrl, https, marks, share } = options;
   const hashed = 'public, max-age=31536000, immutable';
-  // Uses `sendFile`: the plugin's own route reads the whole folder for every file, to compare the case of its name.
+  // Uses `sendFile`, since the plugin's own route reads the whole folder for every file to compare the case of its
+  // name.
   await app.register(fastifyStatic, { ...files(hashed), root: path.join(folder, 'assets'), serve: false });
   app.get<{ Params: { name: string } }>('/assets/:name', { exposeHeadRoute: true }, ({ params: { name } }, reply) => {
     if (!assetName.test(name)) throw new AppError('request.not-found');

@@ -50,7 +50,7 @@ interface Delivered {
   answers: (number | string)[];
 }
 
-/** Creates an upload and sends it in two parts, as far as possible. */
+/** Creates an upload and sends it in two parts, until a request fails. */
 async function deliver(bytes: Buffer): Promise<Delivered> {
   const delivered: Delivered = { location: null, acknowledged: false, answers: [] };
   const half = bytes.length >> 1;
