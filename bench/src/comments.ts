@@ -120,7 +120,7 @@ async function colleagueOf({ headers }: Session) {
   return client;
 }
 
-/** A page of `count` threads like this one, in the shape of the response that lists comments. */
+/** A page of `count` copies of a thread, in the shape of the response that lists comments. */
 function pageOf(sample: Thread, address: string): { items: Thread[]; nextCursor: string | null } {
   const from = Number(new URL(address).searchParams.get('cursor') ?? 0);
   const to = Math.min(count, from + 100);

@@ -182,7 +182,7 @@ for (const [index, at] of cuts.entries()) {
 }
 await Promise.all([plain.stop(), nginx?.stop(), product.stop()]);
 
-/** Ratio per round: both ran within the same minute. */
+/** Ratio per round, since both ran within the same minute. */
 const ratio = (plainFetch: number[]) =>
   median(measured.ours.map((value, index) => value / (plainFetch[index] ?? Number.NaN)));
 printReport('zip', {

@@ -110,7 +110,7 @@ test('an invitation carries a personal message and the chosen language', { tag: 
   expect(mail?.text).toContain('> The logo comes last, please.');
 });
 
-test('each device needs a code once, until the guest is removed', { tag: '@long' }, async ({ page, browser }) => {
+test('each device needs a code once, and none lets a removed guest in', { tag: '@long' }, async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const campaign = (await briefQuickly(page, me, [feed])).split('/').slice(0, 3).join('/');
   const email = guestEmail();

@@ -64,7 +64,7 @@ export type SharedCreativesView = z.output<typeof sharedCreativesView>;
 const sharedView = z.discriminatedUnion('page', [sharedOverviewView, sharedCreativesView]);
 export type SharedPage = z.output<typeof sharedView>['page'];
 
-/** The saved view of a link. */
+/** The view that a link saves. */
 export interface SharedReportOf {
   place: z.output<typeof place>;
   view: z.output<typeof sharedView>;

@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  'the profile: a name changed on two devices is shown twice and one is kept',
+  'the profile: both versions of a name changed on two devices are shown, and one is kept',
   { tag: '@long' },
   async ({ page }) => {
     await deafen(page);

@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib';
 
 interface Unpacker {
   name: string;
-  /** The program and its arguments. */
+  /** The program and its arguments for extracting an archive into a folder. */
   command(archive: string, into: string): [string, ...string[]];
 }
 

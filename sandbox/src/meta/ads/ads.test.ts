@@ -126,7 +126,7 @@ describe('a creative', () => {
     expect(errorOf(await create(single(), { colour: 'red' }))).toMatchObject({ code: 100 });
   });
 
-  test('changes its name and status only', async () => {
+  test('can only change its name and status', async () => {
     const id = String((await create(single())).body['id']);
     expect((await post('', { name: 'Neu' }, id)).body).toEqual({ success: true });
     expect((await get(id, { fields: 'name' })).body['name']).toBe('Neu');

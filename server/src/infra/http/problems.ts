@@ -102,7 +102,7 @@ function isOutage(error: unknown): boolean {
   return causes(error).some(({ message }) => lostConnection.test(message));
 }
 
-// zod lists every unknown key of an object.
+// Limits the errors sent, since zod lists every unknown key of an object.
 const maxErrors = 20;
 const longestText = 200;
 
