@@ -21,7 +21,7 @@ export const advertiserSchema = z
     status: z.enum(advertiserStatuses),
     /** The platform's own code of the status. */
     platformStatus: z.string().meta({ example: '1' }),
-    /** ISO 4217; null where the platform names none. */
+    /** ISO 4217; null if the platform reports none. */
     currency: z.string().meta({ example: 'EUR' }).nullable(),
     /** IANA name. */
     timeZone: z.string().meta({ example: 'Europe/Berlin' }).nullable(),

@@ -5,7 +5,7 @@ import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const feed = 'Facebook Feed – Image';
 
-test('an attribute is created and required of a creative; filling it completes the creative', async ({ page }) => {
+test('an attribute is created and required for a creative; filling it completes the creative', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto('/attributes');
   await page.getByRole('button', { name: 'New field' }).click();

@@ -123,7 +123,7 @@ describe('a HEIC picture', () => {
     expect(await probe(fromBytes(heic({ extra })), { name: 'IMG_1.HEIC' })).toMatchObject({ facts });
   });
 
-  it('as an AVIF is cropped as browsers do: whole pixels from the top left corner only', async () => {
+  it('as an AVIF is cropped like in browsers: only whole pixels from the top left corner', async () => {
     const corner = clap([3000, 1], [2000, 1], [-516, 1], [-512, 1]);
     const middle = clap([3000, 1], [2000, 1], [0, 1], [0, 1]);
     const read = (extra: number[][]) => probe(fromBytes(heic({ brand: 'avif', extra })), { name: 'a.avif' });

@@ -22,7 +22,7 @@ describe.skipIf(!hasFfmpeg)('the limits of a probe', () => {
   }, 120_000);
   afterAll(() => corpus.remove());
 
-  it('an index behind 6 GB of data costs less than 1 MB of reading', async () => {
+  it('an index after 6 GB of data is found by reading less than 1 MB', async () => {
     const small = new Uint8Array(await readFile(corpus.path('video.mp4')));
     const at = (type: string) => Buffer.from(small).indexOf(type, 0, 'latin1') - 4;
     const [mdat, moov] = [at('mdat'), at('moov')];
@@ -169,7 +169,7 @@ describe.skipIf(!hasFfmpeg)('the limits of a probe', () => {
     expect(turns).toBeGreaterThan(0);
   });
 
-  it('a picture of many megabytes is read at its start and end only', async () => {
+  it('a picture of many megabytes is read only at its start and end', async () => {
     const jpeg = new Uint8Array(await readFile(corpus.path('still.jpg')));
     const large = new Uint8Array(40 * 1024 * 1024);
     large.set(jpeg.subarray(0, -2));

@@ -13,7 +13,7 @@ function png(width: number, height: number): Uint8Array {
   return new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...header, ...end]);
 }
 
-describe('a file that is no media', () => {
+describe('a file that is not media', () => {
   it('is empty', async () => {
     expect(await probeBytes(new Uint8Array(0), 'video.mp4')).toEqual({
       ok: false,
@@ -60,7 +60,7 @@ describe('a file that is no media', () => {
     expect(await probeHead(new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 0x9f]), { name: 'video.mkv' })).toBeNull();
   });
 
-  it('may be an ISO file or a Matroska file that ends after its first bytes', async () => {
+  it('is truncated if it is an ISO or Matroska file that ends after its first bytes', async () => {
     const ftyp = new Uint8Array([0, 0, 0, 16, 0x66, 0x74, 0x79, 0x70, 0x69, 0x73, 0x6f, 0x6d, 0, 0, 2, 0]);
     expect(await probeBytes(ftyp, 'video.mp4')).toMatchObject({ ok: false, reason: 'truncated' });
     expect(await probeBytes(new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 0x9f]), 'video.mkv')).toMatchObject({

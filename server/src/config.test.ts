@@ -125,7 +125,7 @@ describe('unsafe settings are refused in every mode', () => {
     ['DEMO_URL', 'no address'],
     ['DEMO_URL', 'javascript:alert(1)'],
     ['SUPPORT_URL', 'javascript:alert(1)'],
-  ])('names %s=%s', (name, value) => {
+  ])('names the unsafe setting %s=%s', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
   });
 });

@@ -118,7 +118,7 @@ export const insightAdvertiserSchema = z
     name: z.string().meta({ example: 'Aster Running EU' }),
     /** The account's state at the platform; nothing runs in an ad account that is not `active`. */
     status: z.enum(advertiserStatuses),
-    /** ISO 4217; null where the platform names none. */
+    /** ISO 4217; null if the platform reports none. */
     currency: z.string().meta({ example: 'EUR' }).nullable(),
     /** Number of decimal digits of the currency's minor unit: amounts of money are divided by ten to this power. */
     currencyDigits: z.number().int().min(0).max(4),

@@ -37,7 +37,7 @@ test(
 );
 
 test(
-  'the organization: a save during a change of another field says so, and the next save is stored',
+  'the organization: a save while another field was changed reports it, and the next save is stored',
   { tag: '@long' },
   async ({ page }) => {
     await deafen(page);

@@ -89,7 +89,7 @@ describe('faults', () => {
     expect(last).toMatchObject({ fault, status: null });
   });
 
-  test('slow delays calls of its account only', async () => {
+  test('slow delays only calls of its account', async () => {
     await on('slow', { delayMs: 400, account });
     const measure = async (path: string) => {
       const start = performance.now();
@@ -104,7 +104,7 @@ describe('faults', () => {
     expect(other).toMatchObject({ fault: null });
   });
 
-  test('for insights strike the calls of one account, reports included, after the calls that pass first', async () => {
+  test('for insights strike the calls of one account, including reports, after the configured number of calls', async () => {
     const insights = { path: '*/insights', method: 'GET', account: '1020304050' };
     await on('not-found', { ...insights, after: 2, count: 1 });
     const read = (path = `${account}/insights`) => get(path);

@@ -67,7 +67,7 @@ describe('migrations (R22)', () => {
     rmSync(folders, { recursive: true });
   });
 
-  test('that changed after being applied stop the start', async () => {
+  test('that changed after being applied prevent the start', async () => {
     const pool = poolOn(await emptyDatabase());
     const changed = mkdtempSync(path.join(tmpdir(), 'ad-foundry-migrations-'));
     writeFileSync(path.join(changed, '0001-a.sql'), 'create table a ();');
@@ -105,7 +105,7 @@ test.each([
   expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toContain(index);
 });
 
-describe('the declared tables and views are as in the database', () => {
+describe('the declared tables and views match the database', () => {
   async function declared() {
     const folder = path.join(import.meta.dirname, 'schema');
     const names = readdirSync(folder).map((file) => path.basename(file, '.ts'));

@@ -90,7 +90,7 @@ describe.each(locales)('in %s', (locale) => {
     ['fillers', 'Ana', '\u3164\u00a0\u115f\u1160\uffa0\u2003'.repeat(20)],
     ['zero-width characters', '\u200b'.repeat(120), 'Ana'],
     ['emoji', '\u{1f600}'.repeat(60), '\u{1f600}'.repeat(60)],
-  ])('no name hides that the mail is sent by the product: %s (S50)', (_which, first, last) => {
+  ])('no name can hide that the product sends the mail: %s (S50)', (_which, first, last) => {
     const { fromName = '', subject } = renderMail({ ...seat, invitedBy: `${first} ${last}` }, { locale, publicUrl });
     expect(fromName).toMatch(/^\S.*\S via Ad Foundry$/u);
     expect(fromName).not.toMatch(/[\u2800\u3164\u115f\u1160\uffa0\u200b]|\s{2}/u);

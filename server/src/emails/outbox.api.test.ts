@@ -58,7 +58,7 @@ async function stateOf(mailId: string | null) {
 const jobsOf = (mailId: string | null) =>
   app.sql(`select from jobs.job where name = 'mail.send' and state = 'created' and data->>'mailId' = $1`, [mailId]);
 
-test('a mail waits for its due time, then is sent and emptied', async () => {
+test('a mail waits for its due time, then is sent, and its content is deleted', async () => {
   const mailId = await queue({ sendAt: new Date(app.clock.now().getTime() + hourMs) });
   await send(mailId);
   await app.runJob(sendDueMailsJob);

@@ -8,7 +8,7 @@ export type RuleOutcome = 'met' | 'broken' | 'unknown';
 /** One frame at 25 frames per second: a video cut to six seconds often measures 6.02 s. */
 export const durationSlackSeconds = 0.04;
 
-/** Slower videos are slide shows, in which a frame's duration is no measuring error. */
+/** In slower videos, which are slide shows, the duration of a frame is intended and no measuring error. */
 const slowestRate = 10;
 /** Durations are whole milliseconds. */
 const halfMillisecond = 0.0005;

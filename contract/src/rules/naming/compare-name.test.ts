@@ -15,7 +15,7 @@ const values = {
 const compare = (name: string, schema = usual, textCase: NamingCase = 'none') =>
   compareName(name, wordedNamesBy({ schema, case: textCase })(values));
 
-test('the expected name differs in nothing, with or without extension and version', () => {
+test('the expected name has no differences, with or without extension and version', () => {
   const name = 'Spring launch_Trail hero film_Story 9-16_k3x9';
   for (const end of ['', '.mp4', '_v2', '_v12.JPG']) expect(compare(`${name}${end}`)).toBeNull();
   expect(compare('spring-launch_trail-hero-film_story-9-16_k3x9', usual, 'dash')).toBeNull();

@@ -37,7 +37,7 @@ describe('the day of an account', () => {
   });
 });
 
-test('days are counted across the changes of clocks and leap days', () => {
+test('days are counted correctly across clock changes and leap days', () => {
   expect(shiftDay('2026-03-28', 1)).toBe('2026-03-29');
   expect(shiftDay('2026-10-26', -2)).toBe('2026-10-24');
   expect(daysOf({ since: '2028-02-27', until: '2028-03-01' })).toHaveLength(4);

@@ -105,7 +105,7 @@ it('a replacement is proposed only for a file with the uid or the name of a repl
   );
 });
 
-it('within the creative in the name, facts decide before names: no open slot has a better verdict or closer ratio', () => {
+it('within the named creative, facts precede names: no other open slot has a better verdict or closer ratio', () => {
   fc.assert(
     fc.property(all.files, all.slots, (drop, brief) => {
       const { presets, open } = presetsOf(drop, brief);

@@ -76,7 +76,7 @@ function reasonsOf(facts: MediaFacts, format: SampleFormat): number[] | null {
   ];
 }
 
-/** The index of the first reason for which the first is better; -1 if it is not better. */
+/** The index of the first reason that differs, if `reasons` is better there; -1 otherwise. */
 function betterBy(reasons: number[], otherReasons: number[]): number {
   const at = reasons.findIndex((reason, index) => reason !== otherReasons[index]);
   return at >= 0 && (reasons[at] ?? 0) > (otherReasons[at] ?? 0) ? at : -1;

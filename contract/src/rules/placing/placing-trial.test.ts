@@ -4,7 +4,7 @@ import { answersIn, type Answer } from '@ad-foundry/contract/testing/recorded-dr
 const answers = answersIn('placing-trial.txt');
 const others = answers.filter(({ result }) => result !== 'right');
 
-it('three trials of 42 files each: no proposal is wrong', () => {
+it('three trials of 42 files each contain no wrong proposal', () => {
   expect(answers).toHaveLength(126);
   expect(answers.filter(({ result }) => result === 'wrong')).toEqual([]);
 });

@@ -133,7 +133,7 @@ describe('placing by name', () => {
 });
 
 describe('files without a place get a reason and the nearest slot', () => {
-  it('a file that breaks the rules of the slot in its name', () => {
+  it('a file that breaks the rules of the slot in its name is not placed', () => {
     const slots = [slot('Hook A', 'igFeed'), slot('Hook B', 'igFeed')];
     const tall = imageFacts({ width: 1080, height: 1920 });
     expect(placed([file('Hook_B.jpg', tall)], slots)).toEqual({ 'Hook_B.jpg': '- breaks Hook B/igFeed' });

@@ -56,7 +56,7 @@ it('a platform and a ratio alone find each place made for it', () => {
   expect(candidatesFor({ platform: 'Instagram', ratio: '1:1', type: 'static' })).toEqual(['meta-ig-feed-image']);
 });
 
-it('reads lengths, counts and cards beside sizes and ratios', () => {
+it('lengths, counts and cards are read beside sizes and ratios', () => {
   expect(readWants({ duration: '15s + 30s' }).seconds).toEqual({ values: [15, 30] });
   expect(readWants({ duration: '6/15/30' }).seconds).toEqual({ values: [6, 15, 30] });
   expect(readWants({ duration: '15 à 20 s' }).seconds).toEqual({ from: 15, to: 20 });

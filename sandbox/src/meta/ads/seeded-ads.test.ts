@@ -36,7 +36,7 @@ async function readAll(path: string, query: Record<string, string>): Promise<Jso
 describe('seeded ads', () => {
   const fields = 'id,name,effective_status,creative{id,image_hash,video_id,object_story_spec,thumbnail_url}';
 
-  test('use images and videos of the library, several ads the same one', async () => {
+  test('use images and videos of the library, some of which several ads share', async () => {
     const ads = await readAll(`${account}/ads`, { fields, limit: '200' });
     const creatives = ads.map((ad) => ad['creative'] as Json);
     const hashes = creatives.map((creative) => creative['image_hash']).filter((hash) => typeof hash === 'string');

@@ -229,7 +229,7 @@ describe('reports', () => {
   });
 });
 
-test('days without results omit the column or have the indicator without a value', async () => {
+test('rows of days without results omit the column or have the indicator without a value', async () => {
   const query = { level: 'ad', time_increment: '1', time_range: range('2026-01-01', '2026-03-31'), limit: '5000' };
   const rows = await readAll(`${account}/insights`, { ...query, fields: 'ad_id,objective,results,cost_per_result' });
   const shapes = new Map<string, number>();

@@ -106,7 +106,7 @@ describe('adimages', () => {
     expect(errorOf(await uploadBytes(await jpeg(300, 300), 'x.jpg', id))).toMatchObject({ code });
   });
 
-  test('lists images of seeded ads with their sizes, as in use', async () => {
+  test('lists images of seeded ads with their sizes, marked as in use', async () => {
     const query = { access_token: token, fields: 'hash,width,height,original_width,creatives', limit: '200' };
     const images = rowsOf(await meta.get('act_1020304050/adimages', query));
     const sizes = new Set(images.map(({ width, height }) => `${String(width)} × ${String(height)}`));

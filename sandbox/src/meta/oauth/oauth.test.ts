@@ -53,7 +53,7 @@ describe('the consent page', () => {
     ['client_id', '1', 'Invalid App ID'],
     ['redirect_uri', 'javascript:alert(1)', 'URL blocked'],
     ['scope', 'ads_read,fly', 'Invalid Scopes: fly'],
-  ])('refuses a wrong %s without going back', async (name, value, message) => {
+  ])('refuses a wrong %s without redirecting back', async (name, value, message) => {
     const answer = await open({ [name]: value });
     expect(answer.status).toBe(400);
     expect(answer.body['text']).toContain(message);

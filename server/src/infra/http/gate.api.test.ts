@@ -52,7 +52,7 @@ describe('access (S01)', () => {
     expect(new Set(all.map(nameOf)).size).toBe(all.length);
   });
 
-  test('every endpoint has an access rule that exists', () => {
+  test('every endpoint has an existing access rule', () => {
     for (const { access } of all) expect(['public', 'signed-in', ...permissions]).toContain(access);
   });
 

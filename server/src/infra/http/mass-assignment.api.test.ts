@@ -62,7 +62,7 @@ function named(endpoint: EndpointShape, name: string): boolean {
   return schema.includes(`"${name}":`);
 }
 
-test('the server refuses or ignores such fields and changes no row (S09)', async () => {
+test('the server refuses or ignores unknown fields and changes no row (S09)', async () => {
   const before = await snapshot(app);
   const { client } = world.actors.owner;
   const wrong: string[] = [];

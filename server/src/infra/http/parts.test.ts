@@ -92,7 +92,7 @@ describe('a file name in a header (S44)', () => {
     expect(() => decodeURIComponent(header.split("''")[1] ?? '')).not.toThrow();
   });
 
-  test('contains the name where it can be encoded', () => {
+  test('contains the name if it can be encoded', () => {
     expect(decodeURIComponent(contentDisposition('inline', 'Grün 漢.jpg').split("''")[1] ?? '')).toBe('Grün 漢.jpg');
   });
 });

@@ -98,7 +98,7 @@ test('a job of an organization is not enqueued without one', async () => {
   await expect(enqueue(null, 'a')).rejects.toThrow('needs an organization');
 });
 
-test('a job is not enqueued while one with its key waits', async () => {
+test('a job is not enqueued while a job with the same key waits', async () => {
   const done: string[] = [];
   const { enqueue, work } = await queueOf(
     defineWorker(defineJob({ name: 'test.singleton', payload, singleton: ({ piece }) => piece }), {

@@ -75,7 +75,7 @@ test('an image that cannot be decoded fails alone', async () => {
   expect(together).toMatchObject([size, null, size, null, size]);
 });
 
-test('renders more images than one process may', async () => {
+test('renders more images than one process may render', async () => {
   const render = createRenderProcesses();
   for (let count = 0; count < 20; count++)
     expect(await render('org_1', request('many.jpg', photo))).toMatchObject({ width: 300 });

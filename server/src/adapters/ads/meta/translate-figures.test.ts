@@ -84,7 +84,7 @@ test.each([
   expect([found?.figures.results, found?.resultKind]).toEqual([0, kind]);
 });
 
-test('the indicator of a result is its kind', () => {
+test('the indicator of a result determines its kind', () => {
   const results = (indicator: string) => read({ results: [{ indicator, values: [{ value: '4' }] }] });
   expect(results('actions:offsite_conversion.fb_pixel_purchase')).toMatchObject({
     figures: { results: 4 },
@@ -101,7 +101,7 @@ test('a new type of action is stored as reported, and counts for no existing fig
   expect(found?.figures).toMatchObject({ results: 0, purchases: 0 });
 });
 
-test('names are kept as text, without characters that cannot be stored', () => {
+test('names are stored as text, without characters that the database refuses', () => {
   const found = read({ ad_name: '<img src=x onerror=alert(1)>\u0000 Trail', campaign_name: ' ' });
   expect(found?.ad).toMatchObject({ name: '<img src=x onerror=alert(1)>  Trail', campaignName: '3' });
 });
