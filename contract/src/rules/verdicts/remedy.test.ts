@@ -130,7 +130,7 @@ describe('no impossible change is suggested', () => {
     judge({ facts, spec: specOf({ rules, recommended: [rule('ratio', 'eq', '1:1')] }), type, strict: false });
   const still = [rule('mime', 'in', ['image/jpeg', 'image/png']), rule('width', 'gte', 2000), rule('size', 'lte', 5)];
 
-  it('a still or video is not suggested to become the other by resizing', () => {
+  it('a size is not suggested for a still where a video is required, or the reverse', () => {
     for (const verdict of [
       remediesOf(videoFacts(), 'image', still),
       remediesOf(videoFacts(), 'image', still.slice(1)),

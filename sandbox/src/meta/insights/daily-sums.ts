@@ -9,7 +9,7 @@ const SETTLED_DAYS = 28;
 /** Days within which spend is still corrected. */
 const SPEND_SETTLED_DAYS = 3;
 
-/** One day of an account, as of now. */
+/** One day of an account, seen at the current time. */
 export interface Day {
   readonly day: number;
   /** Share of the day that has passed, from 0 to 1. */

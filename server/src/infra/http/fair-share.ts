@@ -65,8 +65,8 @@ export interface NodeShare {
   /** Runs an API request within the limits of its account, or of its network if it has no session. */
   ofRequest<T>(request: SharedRequest, work: () => Promise<T>): Promise<T>;
   /**
-   * Reads the session of a request within the limits of its network; after a request without a session, the place
-   * rests.
+   * Reads the session of a request within the limits of its network, whose place stays occupied for a while after a
+   * request without a session.
    */
   ofSession<T>(from: { network: string | null; http: HttpExchange }, read: () => Promise<T>): Promise<T>;
   /**
