@@ -4,7 +4,7 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { productOrigin, productPort, sandboxPort } from './pages/addresses.ts';
 
-// Where systems put it; the CHROMIUM variable names another.
+// Usual paths of Chromium; the CHROMIUM variable names another.
 const usual = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -19,11 +19,11 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: path.join(tmpdir(), `ad-foundry-journeys-output-${productPort}`),
   fullyParallel: true,
-  // One more than processors, in the usual case of two: journeys also wait.
+  // One more than the usual two processors, since journeys also wait.
   workers: 3,
-  // A shared machine may stall for longer than any timeout: one second try, listed as flaky at the end.
+  // A shared machine may stall for longer than any timeout, so CI retries once and lists the journey as flaky.
   retries: process.env['CI'] ? 1 : 0,
-  // The long ones run with LONG=1: `npm run test:long` sets it.
+  // Long journeys run only with LONG=1, which `npm run test:long` sets.
   testIgnore: process.env['LONG'] ? [] : '**/*.long.spec.ts',
   ...(process.env['LONG'] ? {} : { grepInvert: /@long/ }),
   timeout: 90_000,
@@ -32,7 +32,7 @@ export default defineConfig({
     baseURL: productOrigin,
     // Drawing animations without a graphics card takes a fifth of a journey's processor time.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace costs a third of a journey's time: TRACE=1 keeps one of each journey that fails.
+    // A trace costs a third of a journey's time; TRACE=1 keeps the traces of failed journeys.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -52,11 +52,11 @@ export default defineConfig({
     command: 'node scripts/start.js',
     cwd: root,
     url: `${productOrigin}/api/health/ready`,
-    // One that was started by hand serves while a journey is written.
+    // While a journey is written, it uses a product that was started by hand.
     reuseExistingServer: !process.env['CI'],
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    // Billing has a journey and a product of its own.
+    // Billing has a separate journey and product.
     env: { PORT: String(productPort), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir, BILLING_MODE: 'off' },
   },
 });

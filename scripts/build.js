@@ -1,4 +1,4 @@
-// Builds what is stale: the pages into web/dist, the server into server/dist. Plain Node.
+// Builds outdated parts: the pages into web/dist, the server into server/dist. Plain Node.
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -79,7 +79,7 @@ async function buildWeb() {
   compress(path.join(root, 'web/dist'));
 }
 
-/** The scripts that run before the first paint are copied as they are, with their comments. */
+/** Minifies the scripts that run before the first paint, which the bundler copies unchanged, with comments. */
 async function minifyPublic() {
   const { transform } = await import('esbuild');
   for (const name of readdirSync(path.join(root, 'web/public')).filter((each) => each.endsWith('.js'))) {
@@ -89,7 +89,7 @@ async function minifyPublic() {
   }
 }
 
-/** Writes compressed variants next to each text file, so that nothing is compressed while serving. */
+/** Writes compressed variants next to each text file, so that the server compresses nothing while serving. */
 function compress(folder) {
   for (const name of readdirSync(folder)) {
     const file = path.join(folder, name);

@@ -22,13 +22,16 @@ const hasTypeScript = (folder) =>
       : /\.tsx?$/.test(entry.name),
   );
 
-/** tsc rejects a project without files, and a new workspace may be empty. */
+/** tsc rejects a project without files, and a new workspace may have none. */
 const typedWorkspaces = (root) =>
   WORKSPACES.filter((name) => existsSync(join(root, name, 'tsconfig.json')) && hasTypeScript(join(root, name)));
 
 const house = (name, root) => [[join(PROJECT, 'scripts/check-house.js'), name, '--root', root]];
 
-/** Each check is a list of commands for Node, run one after another; the longest comes first, so that it starts first. */
+/**
+ * Each check is a list of Node commands, run one after another; the slowest check is listed first, so that it starts
+ * first.
+ */
 const CHECKS = {
   unit: {
     commands: (root) => [
@@ -55,8 +58,8 @@ const CHECKS = {
         join(root, name),
         '--pretty',
         'false',
-        // Each of the four checkers that run by default infers the types of the contract again: 215 s of processor time,
-        // with one 80.
+        // Each of the four default checkers infers the types of the contract again: 215 s of processor time, 80 s with
+        // one checker.
         '--checkers',
         '1',
         // Incremental: unchanged files are not checked again.
@@ -114,7 +117,7 @@ function run(args, cwd) {
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`.padStart(7);
 
 /**
- * Runs one check and prints its line; the output is shown when it failed, or when it was requested alone.
+ * Runs one check and prints its line, with the output if it failed or was requested alone.
  * @param {{ name: string, root: string, isVerbose: boolean }} wanted
  * @returns {Promise<boolean>} whether it passed
  */

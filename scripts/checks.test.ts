@@ -1,4 +1,4 @@
-// Proves that the tools report what they should, and that the lock stays complete.
+// Proves that the tools report planted faults, and that the lock stays complete.
 import { spawn } from 'node:child_process';
 import { copyFileSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -67,7 +67,7 @@ describe('the tools', () => {
     expect(output).toContain('npm run format');
   });
 
-  test('report a type error with its place', async () => {
+  test('report a type error with its position', async () => {
     const passed = await runCheck('types');
     expect(passed).toMatchObject({ code: 0 });
     tree.plant({ 'server/src/infra/wrong.ts': `export const a: number = 'x';\n` });
@@ -116,7 +116,7 @@ describe('the lock', () => {
 
   test('of this project is complete and names no registry', () => {
     const text = readFileSync(join(project, 'package-lock.json'), 'utf8');
-    // npm leaves the addresses out by itself: .npmrc says so.
+    // npm omits the addresses, since .npmrc configures it so.
     expect(text).not.toMatch(/"resolved": "\w+:\/\//);
     const projectLock = JSON.parse(text) as { packages: Record<string, never> };
     const before = structuredClone(projectLock);

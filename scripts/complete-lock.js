@@ -1,21 +1,20 @@
 // Completes package-lock.json after `npm install`, so that `npm ci` accepts it on every system.
-//
-// npm writes an optional platform package (`@tailwindcss/oxide-darwin-arm64` …) into the lock only when the registry
-// answered for it at that moment, but `npm ci` refuses a lock that lacks one. The missing entries follow from what the
-// lock already contains: name and exact version are in `optionalDependencies`, system and processor in the name.
-// Running it twice changes nothing the second time.
+// npm writes an optional platform package (`@tailwindcss/oxide-darwin-arm64` …) into the lock only if the registry
+// answered for it at that moment, but `npm ci` refuses a lock that lacks one. The lock itself determines the missing
+// entries: name and exact version are in `optionalDependencies`, system and processor in the name.
+// A second run changes nothing.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const systems = ['android', 'darwin', 'freebsd', 'netbsd', 'openbsd', 'openharmony', 'win32', 'sunos', 'aix', 'linux'];
-// Order matters: `arm64` before `arm`, `mips64el` before anything that ends in 64.
+// Order matters: `arm64` precedes `arm`, and `mips64el` precedes processors that end in 64.
 const processors = ['wasm32', 'arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'x64'];
 const libraries = { musl: 'musl', gnu: 'glibc' };
 
 /**
  * Reads system, processor and C library from a platform package's name.
  * @param {string} name such as `@oxfmt/binding-linux-x64-gnu`
- * @returns {{ os?: string[], cpu?: string[], libc?: string[] }} empty when the name has neither
+ * @returns {{ os?: string[], cpu?: string[], libc?: string[] }} empty if the name contains neither
  */
 function platformOf(name) {
   const os = systems.find((each) => name.includes(each));
@@ -24,7 +23,7 @@ function platformOf(name) {
   return { ...(os && { os: [os] }), ...(cpu && { cpu: [cpu] }), ...(libc && { libc: [libraries[libc]] }) };
 }
 
-/** Resolves a package as Node does: from the nearest node_modules outwards. */
+/** Resolves a package like Node: from the nearest node_modules outwards. */
 function isLocked(packages, user, name) {
   for (let base = user; ;) {
     if (packages[`${base ? `${base}/` : ''}node_modules/${name}`]) return true;
@@ -55,7 +54,7 @@ export function completeLock(lock) {
       added.push(`${name}@${version}`);
     }
   }
-  // npm sorts by its own collation, which is the English one; the root ('') stays first.
+  // npm sorts by the English collation; the root ('') stays first.
   lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
   return { added, unclear };
 }

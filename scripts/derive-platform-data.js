@@ -1,10 +1,10 @@
-// Derives what the sandboxes check requests against from descriptions of the APIs of Meta and Stripe.
-//
-//   node scripts/derive-platform-data.js <folder with Meta's object descriptions> <Stripe's OpenAPI document>
-//
-// Both are trimmed copies of public material: the specifications of facebook/facebook-business-sdk-codegen with the names
-// of facebook-java-business-sdk (Meta Platform licence), and the OpenAPI document of Stripe as its Node library carries it
-// (MIT). Written are `sandbox/src/meta/data/graph.json` and `sandbox/src/stripe/data/operations.json`.
+// Derives the data against which the sandboxes check requests, from descriptions of the APIs of Meta and Stripe.
+// node scripts/derive-platform-data.js <folder with Meta's object descriptions> <Stripe's OpenAPI document>
+// Both are trimmed copies of public material: the specifications of facebook/facebook-business-sdk-codegen with the
+// names
+// of facebook-java-business-sdk (Meta Platform licence), and the OpenAPI document of Stripe from its Node library
+// (MIT).
+// Writes `sandbox/src/meta/data/graph.json` and `sandbox/src/stripe/data/operations.json`.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ const SANDBOX = join(dirname(dirname(fileURLToPath(import.meta.url))), 'sandbox/
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const fromEntries = (object, change) => Object.fromEntries(Object.entries(object).map(change));
 
-/** One entry of each group a line, so that a newer description shows what it changes. */
+/** Writes one entry per line, so that a diff shows the changes of a newer description. */
 function write(path, { about, ...groups }) {
   const lines = Object.entries(groups).map(([name, group]) => {
     const entries = Object.entries(group).map(([key, value]) => `    ${JSON.stringify(key)}: ${JSON.stringify(value)}`);
@@ -64,7 +64,10 @@ function deriveMeta(folder) {
 
 const URL_NAME = /(?:^|_)url$/;
 
-/** The shape of a parameter: a letter for a value, `{}` for an object, `[]` for a list, with a sign for what can be emptied. */
+/**
+ * The shape of a parameter: a letter for a value, `{}` for an object, `[]` for a list, with a mark for parameters that
+ * can be emptied.
+ */
 function shapeOf(schema, name = '') {
   const { type, items, properties, additionalProperties, anyOf, required = [], format } = schema;
   const mark = schema['x-emptyable'] ? { empty: 1 } : {};
@@ -93,8 +96,8 @@ function textOf(name, format) {
 const refOf = (schema) => schema?.$ref?.split('/').at(-1);
 
 /**
- * What can be expanded below an object: names with their own parts, or the object that stands there, as `#price`. What is
- * left out unless it is asked for stands in brackets.
+ * The expandable fields below an object: names with their own fields, or a referenced object, written as `#price`.
+ * Brackets mark fields that are included only on request.
  */
 function partsOf(schema) {
   const ref = refOf(schema) ?? [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].map(refOf).find(Boolean);

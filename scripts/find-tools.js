@@ -1,8 +1,8 @@
-// Finds the programs that tests need besides Node, and installs them where system packages can be installed.
+// Finds the programs that tests need besides Node, and installs missing system packages where possible.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-// Chromium without a window opens a page in a third of the time.
+// This Chromium, without a window, opens a page in a third of the time.
 const headlessShell = 'chromium-headless-shell';
 const browserNames = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -22,7 +22,7 @@ export function findBrowser() {
   return null;
 }
 
-/** Programs of the long tests, with their packages: other browsers, and what the trials of faults and clusters need. */
+/** Programs of the long tests, with their packages: other browsers, and tools of the fault and cluster tests. */
 const longTools = {
   'firefox-esr': 'firefox-esr',
   WebKitWebDriver: 'webkit2gtk-driver',
@@ -32,7 +32,7 @@ const longTools = {
   strace: 'strace',
 };
 
-/** Installs missing programs with the system's package manager, if permitted; more of them for the long tests. */
+/** Installs missing programs with the system's package manager, if permitted; the long tests need more of them. */
 export function installMissingTools(say, { isLong = false } = {}) {
   const forLong = Object.entries(longTools).flatMap(([program, name]) => (onPath(program) ? [] : [name]));
   const missing = [
@@ -45,7 +45,7 @@ export function installMissingTools(say, { isLong = false } = {}) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args) => spawnSync('apt-get', [...args, '-qq'], { stdio: 'ignore', env });
   apt('update');
-  // One by one: a package that this system does not have keeps back no other.
+  // Installs packages one by one, so that a package that this system lacks does not block the others.
   for (const name of missing) apt('install', '-y', '--no-install-recommends', name);
   if (!findBrowser()) apt('install', '-y', '--no-install-recommends', 'chromium');
 }

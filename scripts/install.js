@@ -1,4 +1,5 @@
-// Installs the dependencies when they are missing or the lockfile changed. Plain Node: runs before anything is there.
+// Installs the dependencies if they are missing or the lockfile changed. Plain Node, since it runs before any
+// dependency exists.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,8 @@
 import { createStream } from 'rotating-file-stream';
 
 /**
- * Opens `server.log` in a folder for appending. At `size` it becomes `server.log.1`; the four newest are kept.
+ * Opens `server.log` in a folder for appending. At `size` it is renamed to `server.log.1`; the four newest files are
+ * kept.
  */
 export function openLogFile(folder, { size = '20M' } = {}) {
   return createStream((index) => (index ? `server.log.${String(index)}` : 'server.log'), {

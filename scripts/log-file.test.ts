@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the log rotates by size, keeps the newest files and goes on after a restart', async () => {
+test('the log rotates by size, keeps the newest files and continues after a restart', async () => {
   const line = `${'x'.repeat(99)}\n`;
   for (let start = 0; start < 2; start += 1) {
     const log = openLogFile(folder, { size: '1K' });

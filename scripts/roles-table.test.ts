@@ -73,7 +73,7 @@ test('the table of roles in docs/security.md matches the contract; UPDATE_ROLES=
   else expect(shown).toBe(render());
 });
 
-describe('the table of roles is the one of the product, row by row (S02)', () => {
+describe('the table of roles matches the product, row by row (S02)', () => {
   const everyone = ['owner', 'admin', 'member', 'guest'];
   const team = ['owner', 'admin', 'member'];
   const management = ['owner', 'admin'];

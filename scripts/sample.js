@@ -1,5 +1,5 @@
 // `npm run sample`: creates a sample organization in the running product and prints how to sign in.
-// It does what a person would do: signs up, reads the code from the local mailbox, asks for the sample.
+// Takes the steps of a person: signs up, reads the code from the local mailbox, requests the sample.
 
 const port = Number(process.env.PORT ?? 4000);
 let sandbox = `http://127.0.0.1:${process.env.SANDBOX_PORT ?? 4001}`;

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 const program = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
 
 /**
- * Arguments and environment of the built server. Bounded memory: unbounded, V8 and malloc kept 670 MB after load of
- * which 90 MB were in use; bounded it is 380 MB, as fast. `NODE_OPTIONS` and `MALLOC_ARENA_MAX` take precedence.
+ * Arguments and environment of the built server. Limits memory: without limits, V8 and malloc kept 670 MB after a load
+ * that used 90 MB; with limits they keep 380 MB at equal speed. `NODE_OPTIONS` and `MALLOC_ARENA_MAX` take precedence.
  */
 export function serverProcess(environment = process.env) {
   const limited = /max[-_]old[-_]space[-_]size/.test(environment.NODE_OPTIONS ?? '');

@@ -1,4 +1,5 @@
-// `npm start` and `npm run dev`: install, build what is stale, run server and sandboxes, keep them running.
+// `npm start` and `npm run dev`: install, build outdated parts, start server and sandboxes, and restart them when they
+// exit.
 import { spawn } from 'node:child_process';
 import { mkdirSync, watch } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -26,7 +27,7 @@ const say = (text) => console.log(`  ${text}`);
 const running = new Map();
 let stopping = false;
 
-/** Starts a process and resolves with its ready message; restarts it when it exits later. */
+/** Starts a process and resolves with its ready message; restarts the process if it exits later. */
 function launch(name, { args, env, cwd = root, log }) {
   return new Promise((resolve, reject) => {
     let ready = false;
@@ -59,7 +60,7 @@ function launch(name, { args, env, cwd = root, log }) {
   });
 }
 
-/** Ctrl-C reaches the child processes too; this waits until they have exited. */
+/** Ctrl-C reaches the child processes too; this function waits until they have exited. */
 async function stop(code) {
   if (stopping) return;
   stopping = true;
@@ -159,7 +160,7 @@ async function startPages(apiPort, log) {
   log.write('pages with hot reload\n');
 }
 
-/** Ends the server when its sources change; it is then restarted as after any exit. */
+/** Ends the server when its sources change; it is then restarted like after any exit. */
 function restartOnChange() {
   let timer;
   for (const folder of ['server/src', 'contract/src', 'probe/src']) {
@@ -190,7 +191,7 @@ async function main() {
   const { openLogFile } = await import('./log-file.js');
   const log = openLogFile(dataDir);
   const { args, env } = serverArgs();
-  // In production nothing is defaulted here: the server reports missing settings by name.
+  // In production nothing has a default here: the server reports missing settings by name.
   const local = { DATA_DIR: dataDir, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}` };
   const sandbox = production ? null : await findSandboxPorts();
   const settings = { PORT: String(port), ...(production ? {} : local), ...(sandbox ? settingsOf(sandbox) : {}) };

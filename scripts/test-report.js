@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * Counts the journeys of a Playwright report. A flaky one, which passed on retry, is listed and counted as
- * neither passed nor failed.
+ * Counts the journeys of a Playwright report. A flaky journey, which passed on retry, is listed and counted neither as
+ * passed nor as failed.
  * @param {{ stats: { expected: number, unexpected: number, flaky: number }, suites?: object[] }} report
  * @param {boolean} ok whether the run succeeded: a failed run without a failing journey counts as one failure
  */
@@ -28,7 +28,7 @@ function durationsIn({ title = '', specs = [], suites = [] }, before = '') {
 
 /**
  * @param {{ title: string, seconds: number }[]} durations
- * @returns the twenty that took the longest, the longest first
+ * @returns the twenty slowest, the slowest first
  */
 export function findSlowest(durations) {
   return durations.toSorted((a, b) => b.seconds - a.seconds).slice(0, 20);
@@ -44,10 +44,10 @@ function namesIn({ title = '', specs = [], suites = [] }, outcome, before = '') 
 }
 
 /**
- * Counts the tests of a Vitest report as those of journeys are counted.
+ * Counts the tests of a Vitest report in the same way as journeys.
  * @param {{ testResults: { name: string, status: string, message?: string, assertionResults: object[] }[] }} report
- * @param {boolean} ok whether the run ended well: one that failed without a failing test, or that found none, has
- * proved nothing and counts as one failure
+ * @param {boolean} ok whether the run succeeded: a failed run without a failing test, or a run without tests,
+ * proves nothing and counts as one failure
  */
 export function countTests({ testResults }, ok) {
   const tests = testResults.flatMap(({ name, assertionResults }) =>

@@ -31,7 +31,7 @@ test('a run that exits with an error has failed, even if its journeys passed', (
 const suite = (...assertionResults: object[]) => ({ name: 'a.test.ts', status: 'failed', assertionResults });
 const result = (status: string, ...failureMessages: string[]) => ({ fullName: 'adds', status, failureMessages });
 
-test('a failed test is listed with its reason, and one that passed on retry counts as neither', () => {
+test('a failed test is listed with its reason, and a test that passed on retry counts as neither', () => {
   const report = {
     testResults: [suite(result('failed', 'Error: 3 is not 4\n  at x')), suite(result('passed', 'late'))],
   };
@@ -50,7 +50,7 @@ test('an unreadable file, and a run that fails outside its tests, count as failu
   expect(countTests({ testResults: [] }, true).failed).toBe(1);
 });
 
-test('the slowest twenty are named, of journeys and of tests', () => {
+test('the slowest twenty journeys and tests are listed', () => {
   const journeys = { title: 'a.spec.ts', specs: [{ title: 'goes on', tests: [{ results: [{ duration: 2500 }] }] }] };
   const { durations } = countJourneys({ ...report(0), suites: [journeys] }, true);
   const tests = countTests(

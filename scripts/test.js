@@ -1,5 +1,6 @@
-// `npm test`: installs what the tests need, builds, and runs the checks, the unit and API tests and the browser journeys.
-// `--long` runs the long tests among them too, and the fault tests at the end.
+// `npm test`: installs what the tests need, builds, and runs the checks, the unit and API tests and the browser
+// journeys.
+// `--long` includes the long tests, and runs the fault tests at the end.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +27,7 @@ function run(program, args, env = {}) {
   return child.status === 0;
 }
 
-/** The checks need no build: they run beside it. */
+/** The checks need no build, so they run in parallel with it. */
 function startChecks() {
   const child = spawn(
     process.execPath,
@@ -47,7 +48,7 @@ function readJson(name) {
   }
 }
 
-/** Every step counts its tests; a step that fails without having counted any counts as one failure. */
+/** Every step counts its tests; a step that fails before counting any counts as one failure. */
 const steps = {
   vitest: () => runVitest('vitest.config.ts'),
   journeys() {
@@ -68,7 +69,7 @@ const steps = {
   ...(isLong ? { faults: () => runVitest('vitest.faults.config.ts'), nodes: runOnOtherNodes } : {}),
 };
 
-/** The main journey on every supported version of Node, whose official binaries come as npm packages. */
+/** Runs the main journey on every supported version of Node, whose official binaries are available as npm packages. */
 function runOnOtherNodes() {
   const counts = { passed: 0, failed: 0, failures: [] };
   if (process.platform !== 'linux' || process.arch !== 'x64') return counts;
@@ -100,7 +101,7 @@ function runVitest(config) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${path.join(results, name)}`,
-    // A shared machine may stall for longer than any timeout: one second try, listed as flaky at the end.
+    // A shared machine may stall for longer than any timeout, so CI retries once and lists the test as flaky.
     ...(process.env['CI'] ? ['--retry=1'] : []),
   ]);
   const report = readJson(name);
@@ -132,7 +133,7 @@ async function main() {
   rmSync(results, { recursive: true, force: true });
   say('The slowest tests:');
   for (const { title, seconds } of findSlowest(timed)) say(`${seconds.toFixed(1).padStart(7)} s  ${title}`);
-  // Repeated at the end, for logs of which only the last lines are shown.
+  // Repeated at the end, since some logs show only the last lines.
   for (const title of broken) say(`failed: ${title}`);
   say(`${totals.passed} passed, ${totals.failed} failed`);
   process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);

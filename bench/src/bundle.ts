@@ -1,4 +1,4 @@
-// Bytes of script per page without a cache, compared with an empty application.
+// Bytes of script that a page loads without a cache, compared with an empty application.
 import { scriptBudgets } from '@ad-foundry/web/budgets.ts';
 import { buildEmptyApp, inspectPages, summarize, type Contents } from './kit/built-pages.ts';
 import { launchChromium } from './kit/chromium.ts';

@@ -1,5 +1,5 @@
-// Comments: from the author's response until another member's open list shows it; and scrolling a list of many
-// threads beside a bare virtual list.
+// Comments: the time from the author's response until another member's open list shows the comment; and smoothness of
+// scrolling a list of many threads, compared with a bare virtual list.
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
@@ -54,7 +54,7 @@ try {
     const at = Date.now();
     await reader.waitForFunction((expected) => arrivals().length >= expected, number);
     shown.push(((await reader.evaluate(() => arrivals()))[number - 1] ?? Number.NaN) - at);
-    // One person may write 60 in a minute.
+    // A person may write 60 comments in a minute.
     await sleep(options.quick ? 200 : 1000);
   }
   const [sample] = (await writer.call(comments.list, { params: { creativeId: creative.id }, query: {} })).items;
@@ -65,7 +65,7 @@ try {
     await page.route(/\/comments(\?|$)/, (route) => route.fulfill({ json: pageOf(sample, route.request().url()) }));
     const begun = performance.now();
     await page.goto(address);
-    // The list is shown once every page of it has come.
+    // The list appears after all its pages have loaded.
     await page.getByText('Crop number 1.').waitFor({ timeout: 120_000 });
     opened.push(performance.now() - begun);
     await page.evaluate(() => window.scrollTo(0, 0));
@@ -87,7 +87,7 @@ try {
 
 declare function arrivals(): number[];
 
-/** Notes in the page, to the frame, when each comment is shown; page and bench share the machine's clock. */
+/** Records in the page the frame in which each comment appears; page and bench share the machine's clock. */
 async function noteArrivals(page: Page): Promise<void> {
   // The compiler wraps functions in `__name`, which the page does not have.
   await page.evaluate('globalThis.__name = (named) => named');
@@ -120,7 +120,7 @@ async function colleagueOf({ headers }: Session) {
   return client;
 }
 
-/** A page of `count` threads like this one, in the shape of the response that lists comments. */
+/** A page of `count` copies of a thread, in the shape of the response that lists comments. */
 function pageOf(sample: Thread, address: string): { items: Thread[]; nextCursor: string | null } {
   const from = Number(new URL(address).searchParams.get('cursor') ?? 0);
   const to = Math.min(count, from + 100);

@@ -1,5 +1,5 @@
-// The creatives page of an ad account with 5,000 assets, each with a picture: from opening it until its first cards are
-// shown, and scrolling through all of them, beside a bare virtual list.
+// The creatives page of an ad account with 5,000 assets, each with a picture: the time until the first cards appear,
+// and the smoothness of scrolling through all of them, compared with a bare virtual list.
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -33,7 +33,7 @@ const database = new pg.Client({ connectionString: databaseUrlOf(path.join(produ
 await database.connect();
 await database.query(`set app.organization = '*'`);
 const no = await plantAccount(database, organizationId, accountId(0));
-// As large as those that are kept for cards: 360 pixels, some 20 kB.
+// As large as the stored pictures of cards: 360 pixels, some 20 kB.
 const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
 const picture = await sharp({ create: { width: 288, height: 360, channels: 3, background: 'gray', noise } })
   .blur(0.8)
@@ -85,7 +85,7 @@ await database.end();
 const address = `${product.url}/creatives?advertiserId=${accountId(0)}&relative=last_28_days`;
 const shown: number[] = [];
 const outcomes: Record<'creatives' | 'plain', ScrollFigures[]> = { creatives: [], plain: [] };
-/** How far down the page goes; cards out of sight may not be rendered. */
+/** Height of the page; cards outside the viewport may not be rendered. */
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
 /** Opens the page twice, so that its code is cached, and loads all creatives. */

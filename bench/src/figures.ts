@@ -1,5 +1,6 @@
-// Four ways to store figures: a row per ad and day, the same partitioned by account with a roll-up by account and day,
-// packed per ad and month, and a columnar file (DuckDB) beside the database. Sizes, ingest, corrections, the reads of the overview and a breakdown. `figures.ts <accounts> <ads> <days>`.
+// Compares four ways to store figures: a row per ad and day, the same partitioned by account with a roll-up by account
+// and day, packed per ad and month, and a columnar file (DuckDB) beside the database. Measures sizes, ingest,
+// corrections, and the reads of the overview and of a breakdown. Usage: `figures.ts <accounts> <ads> <days>`.
 import { statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -39,7 +39,7 @@ await database.query(
   `insert into billing_accounts (organization_id, customer_id, writable_until) values ($1, 'cus_bench', now() + interval '1 year')`,
   [organizationId],
 );
-// One person may write some thousand times in a minute.
+// Clears the rate limits, which stop a person after some thousand writes in a minute.
 const forgetting = setInterval(() => void database.query('delete from rate_limits'), 200);
 pinSelf(client);
 

@@ -1,5 +1,6 @@
-// Figures of ads: the overview and a breakdown of one account among many ad-days, asked over HTTP, beside DuckDB with the
-// same rows; ingest beside a raw COPY of the same rows; bytes beside Parquet. `--size 100m` takes 100 million ad-days.
+// Figures of ads: HTTP requests for the overview and a breakdown of one account among many ad-days, compared with
+// DuckDB on the same rows; ingest, compared with a raw COPY; bytes, compared with Parquet. `--size 100m` takes 100
+// million ad-days.
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -78,7 +79,7 @@ const breakdown: Question = {
   ],
 };
 
-/** Each run asks of another account, in turn. */
+/** Each run queries the next account. */
 async function measure(among: number, work: (account: string) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let run = 0; run < options.runs; run += 1) times.push(await timed(() => work(accountId(run % among))));
@@ -125,7 +126,7 @@ for (const question of [...overviews, breakdown]) {
     });
 }
 printStep('ingest');
-// As the product's connections, which send without waiting for the answer before.
+// Pipelined like the product's connections, which send a query before the previous response arrives.
 const pipelined = new pg.Client({
   connectionString: databaseUrlOf(path.join(product.dataDir, 'postgres-socket')),
   pipeline: true,

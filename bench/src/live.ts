@@ -58,7 +58,7 @@ try {
     await sleep(1000);
     await watchSlots(page);
     for (const [index, { id: slotId }] of creative.slots.entries()) {
-      // Each picture has its own size: known content would reuse a preview.
+      // Each picture has a different size, since known content would reuse a preview.
       const bytes = await picture({ width: 1080 + run + index, height: 1080 + run + index });
       const begun = performance.now();
       await upload(client, { slotId, name: `${index}.jpg`, bytes });

@@ -1,4 +1,4 @@
-// Latency of an ordinary signed-in read beside another client that takes all it can get, compared with the same read
+// Latency of an ordinary signed-in read while another client sends as fast as it can, compared with the same read
 // alone. The other client runs in a separate process, so that it does not delay the measured one.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const options = readOptions({ runs: 3, pin: false });
 const { server, client } = processorsFor(options.pinned);
 
 buildProduct();
-// Behind a proxy that tells addresses: requests of this machine itself are not limited by network.
+// Simulates a proxy that forwards client addresses, since requests from this machine itself are not limited by network.
 const product = await startProduct({ folder: options.folder, processor: server, env: { TRUSTED_PROXIES: '1' } });
 const port = Number(new URL(product.url).port);
 const [quiet, noisy] = [await openSample(product, 20), await openSample(product, 20)];
@@ -26,7 +26,7 @@ pinSelf(client);
 
 const { host } = new URL(product.url);
 const unknownKeys = JSON.stringify(Object.fromEntries(Array.from({ length: 95_000 }, (_, key) => [`k${key}`, 0])));
-// As browsers ask.
+// The encodings that browsers accept.
 const accepts = { 'accept-encoding': 'gzip, deflate, br' };
 const stranger = { 'x-forwarded-for': '203.0.113.7' };
 const plain = {
@@ -85,7 +85,7 @@ const ask = async (during = seconds) => {
 const hostileLoad = await bundleChild('hostile-load');
 const folder = makeFolder(options.folder);
 
-/** Starts a neighbor in a separate process; `answered` resolves to its answers a second when it has ended. */
+/** Starts a neighbor in a separate process; `answered` resolves to its responses per second after it has ended. */
 async function disturb(name: Neighbor): Promise<{ answered: Promise<number> }> {
   const { connections, request: hostile } = neighbors[name];
   const job = path.join(folder, 'neighbor.json');

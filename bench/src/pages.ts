@@ -1,5 +1,5 @@
-// Page load time on a phone with a slow network, compared with an empty application: Lighthouse's settings for phones,
-// that is a processor slowed down four times, 1.6 Mbit/s, 150 ms round trip, empty cache.
+// Page load time on a phone with a slow network, compared with an empty application. Uses Lighthouse's settings for
+// phones: a processor slowed down four times, 1.6 Mbit/s, 150 ms round trip, empty cache.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';

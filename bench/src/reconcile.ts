@@ -1,4 +1,4 @@
-// The nightly reading of every customer: how long it takes, and how many calls it makes in a second.
+// The nightly reconciliation of every customer: its duration, and its calls per second.
 import path from 'node:path';
 import { setInterval } from 'node:timers';
 import { createPool } from '@ad-foundry/server/src/db/client.ts';

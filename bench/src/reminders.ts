@@ -1,5 +1,5 @@
-// The reminders of a morning: which of many due slots are owed by whom, and the rows of the mails, made by one run of the
-// job; beside the same rows inserted without asking anything.
+// One morning's run of the reminder job, which finds who owes which of many due slots and inserts the rows of the
+// mails, compared with plain inserts of the same rows.
 import path from 'node:path';
 import { readConfig } from '@ad-foundry/server/src/config.ts';
 import { collectReminders } from '@ad-foundry/server/src/features/talk/reminders/actions/collect.ts';
@@ -55,7 +55,7 @@ await copy(
   { id: numberedId('slt'), creative_id: numberedId('cre', campaignNumber), position: `n % ${perGuest}` },
   count,
 );
-// Where it is ten in the morning now.
+// UTC offset of a time zone in which it is ten in the morning now.
 const hours = (10 - new Date().getUTCHours() + 24) % 24;
 const offset = hours > 12 ? hours - 24 : hours;
 await copy('accounts', member.account, {
@@ -72,7 +72,7 @@ await owner.query(
 );
 await owner.query('vacuum analyze');
 
-// Before the services connect: a connection keeps the function that it queries with.
+// Must run before the services connect, since a connection keeps its query function.
 let statements = 0;
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
 pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]) {

@@ -1,5 +1,5 @@
-// Searches among many creatives and files of one organization: from the request to the answer, beside the same trigram
-// search as raw SQL without row-level security, and beside `ilike` under it.
+// Search time among many creatives and files of one organization, compared with the same trigram search as raw SQL
+// without row-level security, and with `ilike` under it.
 import path from 'node:path';
 import { databaseUrlOf } from '@ad-foundry/server/src/infra/postgres/embedded.ts';
 import pg from 'pg';
@@ -21,7 +21,7 @@ const database = new pg.Client({ connectionString: databaseUrlOf(path.join(produ
 await database.connect();
 
 printStep(`${count} creatives, each with a file`);
-// Words of a vocabulary of some thousand, as names of ads have them.
+// SQL expression for a name made of a vocabulary of some thousand words, like names of ads.
 const name = (
   row: string,
 ) => `initcap((array['summer','winter','spring','launch','teaser','hero','banner','story'])[1 + ${row} % 8])

@@ -1,4 +1,5 @@
-// A large video sent to an ad account by the product, beside curl with the same bytes and the same sandbox.
+// Time of sending a large video to an ad account through the product, compared with curl sending the same bytes to the
+// same sandbox.
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -71,7 +72,7 @@ interface Sent {
 
 const sentVersions = new Set<string>();
 
-/** Uploads the video to the product, and sends it from there. */
+/** Uploads the video to the product, which then sends it to the ad account. */
 async function sendOurs(number: number): Promise<Sent> {
   await stamp(video, sizeBytes, number);
   await sendRaw(video, { endpoint: `${product.url}/api/uploads`, headers, metadata: { slotId } });
@@ -93,7 +94,7 @@ async function sendOurs(number: number): Promise<Sent> {
     const { finishedAt, state } = await client.call(deliveries.find, { params: { deliveryId: id }, query: {} });
     if (finishedAt !== null && state !== 'finished') throw new Error(`the delivery ended as ${state}`);
     if (finishedAt !== null) break;
-    // Rarely, since each look costs the server time.
+    // Polls rarely, since each request costs the server time.
     await sleep(1000);
   }
   const wholeMs = Date.now() - startedAt;
@@ -134,7 +135,7 @@ async function sendByCurl(): Promise<number> {
 
 const ours: Sent[] = [];
 const curl: number[] = [];
-// In turn, so that other work on the machine slows both; the first round warms up.
+// Alternates both, so that other load on the machine slows both alike; the first round warms up.
 for (let round = 0; round <= options.runs; round += 1) {
   printStep(round === 0 ? 'warming up' : `round ${round} of ${options.runs}`);
   const sent = await sendOurs(round + 1);

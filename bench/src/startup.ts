@@ -32,7 +32,7 @@ async function startFresh(): Promise<Record<Step, number>> {
     cwd: checkout,
     env: { ...process.env, PORT, SANDBOX_PORT, SMTP_SANDBOX_PORT, DATA_DIR: path.join(folder, 'data') },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A process group, ended as a whole like from a terminal: npm does not forward signals.
+    // Starts a process group, which can be killed as a whole: npm does not forward signals.
     detached: true,
   });
   let [installedAt, builtAt] = [clonedAt, clonedAt];

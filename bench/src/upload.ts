@@ -158,7 +158,7 @@ const requireMeasured = (way: Way | undefined): Measured => {
   return found.measured;
 };
 const [raw, withClient] = [requireMeasured(ours.ways[0]), requireMeasured(ours.ways[1])];
-/** Ratio per round: both ran within the same minute. */
+/** Ratio per round, since both ran within the same minute. */
 const ratio = (subject: number[], reference: number[]) =>
   median(subject.map((value, index) => value / (reference[index] ?? Number.NaN)));
 printReport('upload', {

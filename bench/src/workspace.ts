@@ -1,6 +1,6 @@
-// Lists, search, bulk changes, imports and purges of a large organization: a page of the list at 100, 10,000 and a million
-// creatives, each beside raw SQL; 500 creatives changed by one request; 10,000 rows imported; 100,000 versions purged while
-// somebody reads.
+// Lists, search, bulk changes, imports and purges of a large organization: a page of the list at 100, 10,000 and a
+// million creatives, each compared with raw SQL; 500 creatives changed by one request; 10,000 rows imported; 100,000
+// versions purged while a client reads.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -61,7 +61,7 @@ const name = (row: string) =>
   `initcap((array['summer','winter','spring','launch','teaser','hero','banner','story'])[1 + ${row} % 8])
    || ' ' || substr(md5((${row} % 3000)::text), 1, 6) || ' ' || ${row}`;
 
-/** Creatives of the numbers after `from`, up to `to`, with a slot each and a due date of their own. */
+/** Inserts the creatives after number `from` up to number `to`, each with a slot and its own due date. */
 async function plant(from: number, to: number): Promise<void> {
   const ofOrganization = `organization_id = '${organization}'`;
   const number = `(n + ${from})`;

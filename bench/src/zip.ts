@@ -94,7 +94,9 @@ interface Fill {
   headers: Record<string, string>;
 }
 
-/** A campaign with this many pictures of distinct content: bytes after a picture's end are not decoded. */
+/**
+ * Creates a campaign with this many distinct pictures: bytes appended after a picture's end differ and are not decoded.
+ */
 async function fill(product: Product, { files, sizeBytes }: typeof large): Promise<Fill> {
   const { client: team, headers } = await openSession(product);
   const { id: campaignId } = await team.call(campaigns.create, { body: { name: 'Large' } });
@@ -180,7 +182,7 @@ for (const [index, at] of cuts.entries()) {
 }
 await Promise.all([plain.stop(), nginx?.stop(), product.stop()]);
 
-/** Ratio per round: both ran within the same minute. */
+/** Ratio per round, since both ran within the same minute. */
 const ratio = (plainFetch: number[]) =>
   median(measured.ours.map((value, index) => value / (plainFetch[index] ?? Number.NaN)));
 printReport('zip', {

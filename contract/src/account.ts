@@ -48,7 +48,7 @@ function isTimeZone(name: string): boolean {
 }
 export const timeZone = z.string().max(64).refine(isTimeZone, 'is no time zone');
 
-/** First days of a week that people use, of ISO 8601: Monday, Saturday, Sunday. */
+/** Possible first days of a week, as ISO 8601 numbers: Monday, Saturday, Sunday. */
 export const weekStarts = [1, 6, 7] as const;
 export const weekStart = z.literal(weekStarts);
 export type WeekStart = z.infer<typeof weekStart>;
@@ -75,19 +75,19 @@ export const accountSchema = z
     settings: z.object({
       locale: z.enum(locales),
       theme: z.enum(themes),
-      /** IANA name; null for the organization's, else the browser's. */
+      /** IANA name; null applies the organization's time zone, else the browser's. */
       timeZone: z.string().nullable(),
       /** The time zone that the browser last reported; null before the first report. */
       deviceTimeZone: z.string().meta({ example: 'Europe/Berlin' }).nullable(),
-      /** Null for the organization's, else the language's. */
+      /** Null applies the organization's first day, else the language's. */
       weekStart: weekStart.nullable(),
-      /** Hour of daily mails, in the time zone. */
+      /** Hour of daily mails, in the person's time zone. */
       digestHour,
     }),
     /** URL of the avatar; null without one. */
     avatarUrl: z.string().nullable(),
     notificationMails: notificationMailsSchema,
-    /** Reminders of files to deliver are mailed. */
+    /** Whether reminders of files to deliver are mailed. */
     reminderMails: z.boolean(),
     /** Counts the changes of the name. */
     edition,

@@ -21,7 +21,7 @@ export const advertiserSchema = z
     status: z.enum(advertiserStatuses),
     /** The platform's own code of the status. */
     platformStatus: z.string().meta({ example: '1' }),
-    /** ISO 4217; null where the platform names none. */
+    /** ISO 4217; null if the platform reports none. */
     currency: z.string().meta({ example: 'EUR' }).nullable(),
     /** IANA name. */
     timeZone: z.string().meta({ example: 'Europe/Berlin' }).nullable(),
@@ -39,16 +39,16 @@ export const advertiserSchema = z
   .meta({ id: 'Advertiser', description: 'An ad account.' });
 export type Advertiser = z.infer<typeof advertiserSchema>;
 
-/** Names an ad account: its id is unique within its provider only. */
+/** Identifies an ad account by provider and id, since ids are unique only within a provider. */
 export const advertiserRef = z
   .strictObject({ provider: z.enum(providers), id: advertiserId })
   .meta({ id: 'AdvertiserRef', description: 'Names an ad account.' });
 export type AdvertiserRef = z.infer<typeof advertiserRef>;
 
-/** An ad account that a campaign or group has. */
+/** An ad account assigned to a campaign or group. */
 export const assignedAdvertiser = advertiserSchema
   .extend({
-    /** Ad accounts of a group are those of its campaigns, and are removed from the group. */
+    /** Campaigns have the ad accounts of their group, which can be removed from the group only. */
     via: z.enum(['campaign', 'group']),
   })
   .meta({ id: 'AssignedAdvertiser', description: 'An ad account of a campaign or campaign group.' });
@@ -78,7 +78,7 @@ export const advertisers = {
       tokenId: tokenId.optional(),
     }),
     response: pageOf(advertiserSchema).extend({
-      /** All that match, without pages. */
+      /** Number of matches on all pages. */
       total: z.number().int().nonnegative(),
     }),
   }),

@@ -42,18 +42,18 @@ export const archiveContentsSchema = z
     creatives: z.number().int().nonnegative(),
     /** Versions, older ones included. */
     files: z.number().int().nonnegative(),
-    /** Of these files, each content once; in bytes. */
+    /** Size of these files in bytes; equal content counts once. */
     sizeBytes: z.number().int().nonnegative().meta({ example: 48_234_496 }),
     comments: z.number().int().nonnegative(),
-    /** Personal links of guests that end. */
+    /** Guests' personal links that stop working. */
     links: z.number().int().nonnegative(),
   })
   .meta({ id: 'ArchiveContents', description: 'What is deleted together with a group, campaign or creative.' });
 export type ArchiveContents = z.infer<typeof archiveContentsSchema>;
 
 /**
- * What happens to an archived parent: `restore` restores it too, without its other contents; `leave` takes a campaign
- * out of its group. Without it, restoring into an archived parent is refused with `archive.parent-archived`.
+ * The choice for an archived parent: `restore` restores it too, without its other contents; `leave` takes the campaign
+ * out of its group. Without a choice, restoring into an archived parent is refused with `archive.parent-archived`.
  */
 const restoringCampaign = z.strictObject({ parent: z.enum(['restore', 'leave']).optional() });
 /** `campaignId`: another campaign to restore the creative into. */

@@ -5,14 +5,14 @@ import { attachmentId, creativeId } from './ids.ts';
 import { limits } from './limits.ts';
 import { lineOfText } from './text.ts';
 
-/** A file of a brief or comment. It is handed out as a download only. */
+/** A file of a brief or comment, served only as a download. */
 export const attachmentSchema = z
   .object({
     id: attachmentId,
     /** File name with its extension. */
     name: z.string().meta({ example: 'moodboard.jpg' }),
     sizeBytes: z.number().int().positive().meta({ example: 482_113 }),
-    /** Where the file is downloaded. */
+    /** URL of the download. */
     url: z.string().meta({ example: '/api/attachments/atc_01k0000000e00000000000000z/file' }),
     /** A small picture of an image; null for all other files. Sizes in pixels. */
     preview: z
@@ -29,7 +29,7 @@ export type Attachment = z.infer<typeof attachmentSchema>;
 
 const ofAttachment = z.object({ attachmentId });
 
-/** What describes the bytes of a new attachment. */
+/** Metadata of a new attachment. */
 export const newAttachment = z.strictObject({
   name: lineOfText(limits.attachments.nameLength),
   /** Chosen by the client once per file: a repeated request attaches it once. */

@@ -21,7 +21,7 @@ const optionValue = z
 const placeholder = linesOfText(most.placeholderLength).default('');
 const bound = z.number().min(-1e15).max(1e15).nullable().default(null);
 
-/** Type and parameters, as the specification lists them. */
+/** Type and parameters of an attribute. */
 export const attributeInputSchema = z
   .discriminatedUnion('type', [
     z.strictObject({ type: z.literal('number'), min: bound, max: bound, placeholder }),
@@ -37,7 +37,7 @@ export const attributeInputSchema = z
     z.strictObject({
       type: z.literal('text'),
       placeholder,
-      /** In the syntax of RE2, matched against the whole text; empty matches everything. */
+      /** RE2 syntax, matched against the whole text; an empty pattern matches everything. */
       regex: linesOfText(most.patternLength).default(''),
       multiLine: z.boolean().default(false),
     }),
@@ -73,7 +73,7 @@ export const attributeDetailSchema = attributeSchema
     archivedAt: instant.nullable(),
     updatedAt: instant,
     usage: z.object({
-      /** Creatives that have it, and those of them that require it. */
+      /** Number of creatives that have the attribute, and of those that require it. */
       creatives: z.number().int().nonnegative(),
       required: z.number().int().nonnegative(),
       campaigns: z.number().int().nonnegative(),

@@ -26,7 +26,7 @@ export type BillingInterval = (typeof intervals)[number];
 const interval = z.enum(intervals);
 const cents = z.number().int().meta({ example: 4900 });
 
-/** Why a charge failed, as far as a person can do something about it. */
+/** Why a charge failed, reduced to reasons that a person can act on. */
 export const declineReasons = [
   'insufficient-funds',
   'expired-card',
@@ -37,15 +37,15 @@ export const declineReasons = [
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** The state of an organization's plan, as far as every member may see it. */
+/** The part of an organization's plan that every member may see. */
 export const standingSchema = z
   .object({
     state: z.enum(billingStates).meta({ example: 'trialing' }),
     access: z.enum(accesses),
-    /** Of the trial, while it runs. */
+    /** End of the trial; null without a running trial. */
     trialEndsAt: instant.nullable(),
     daysLeft: z.number().int().nullable(),
-    /** When the plan ends, if that is decided. */
+    /** When the plan ends; null without a planned end. */
     cancelAt: instant.nullable(),
     /** Since when a payment is due, and when writing ends if it stays due. */
     failedAt: instant.nullable(),
@@ -55,11 +55,11 @@ export const standingSchema = z
     /** The unpaid invoice; owners only. Null where nothing is due or the invoice is unknown. */
     due: z
       .object({
-        /** Cents. */
+        /** In cents. */
         amount: cents,
         currency: z.string(),
         at: instant,
-        /** Null where the service makes no further attempt. */
+        /** Null if the payment service will make no further attempt. */
         nextAttemptAt: instant.nullable(),
         reason: z.enum(declineReasons).nullable(),
       })
@@ -73,7 +73,7 @@ export type Standing = z.infer<typeof standingSchema>;
 export const priceListSchema = z
   .object({
     currency: z.enum(['usd', 'eur']),
-    /** Cents. */
+    /** In cents. */
     base: z.object({ month: cents, year: cents }),
     seat: z.object({ month: cents, year: cents }),
   })
@@ -119,7 +119,7 @@ export const storageByCampaignSchema = z
     storedBytes: z.number().int().meta({ example: 412_600_000_000 }),
     limitBytes: z.number().int().meta({ example: 1_000_000_000_000 }),
     archivedBytes: z.number().int().meta({ example: 38_000_000_000 }),
-    /** The largest first, without archived ones. */
+    /** Sorted by size, largest first; without archived campaigns. */
     campaigns: z.array(
       z.object({
         id: campaignId,
@@ -163,7 +163,7 @@ export const billingSchema = z
     /** Read from the payment service; null while it does not answer. */
     live: z
       .object({
-        /** With the time that it pays for. */
+        /** The next charge with the period that it pays for. */
         next: chargeSchema.extend({ periodStart: instant, periodEnd: instant }).nullable(),
         switchTo: z.object({ interval, dueNow: cents, next: chargeSchema }).nullable(),
         startNow: z.object({ dueNow: cents }).nullable(),
@@ -182,18 +182,21 @@ export type Billing = z.infer<typeof billingSchema>;
 
 export const seatCostSchema = z
   .object({
-    /** False where seats cost nothing: no billing, or no plan yet. */
+    /** False if seats cost nothing: no billing, or no plan yet. */
     isBilled: z.boolean(),
     /** A payment is due: no members can be added until it is paid. */
     isFrozen: z.boolean(),
     isTrial: z.boolean(),
     interval,
     currency: z.string().meta({ example: 'usd' }),
-    /** Cents: each seat per interval, all that are added for the rest of this period, and the next charge with them. */
+    /**
+     * In cents: `each` seat per interval; `prorated`: all added seats for the rest of this period; `next`: the next
+     * charge with them.
+     */
     each: cents,
     prorated: cents,
     next: chargeSchema.nullable(),
-    /** Whether `prorated` is charged at once, or with the next invoice. */
+    /** Whether `prorated` is charged at once; otherwise it is part of the next invoice. */
     chargedNow: z.boolean(),
   })
   .meta({ id: 'SeatCost', description: 'What further members cost.' });

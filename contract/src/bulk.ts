@@ -6,7 +6,7 @@ import { attributeId, bulkChangeId, campaignGroupId, campaignId, creativeId, for
 import { limits } from './limits.ts';
 import { campaignsFilter, creativesFilter } from './lists.ts';
 
-/** The count that the person saw; a different number of matches changes nothing. */
+/** The count that the person saw; if the number of matches differs, nothing changes. */
 const seen = z.number().int().positive();
 
 /** The items to change: by id, or all that a list's filter matches when the request arrives. */
@@ -35,19 +35,19 @@ const memberIds = z.array(memberId).max(limits.invitationsAtOnce).default([]);
 /** Acts on creatives and campaigns alike. */
 const commonActs = [
   bulkShift,
-  /** Assigns members to the campaigns, or to those of the creatives, and removes others. */
+  /** Adds and removes assigned members of the campaigns, or of the creatives' campaigns. */
   z.strictObject({ act: z.literal('people'), add: memberIds, remove: memberIds }),
   archiving.extend({ act: z.literal('archive') }),
   z.strictObject({ act: z.literal('restore') }),
   z.strictObject({ act: z.literal('delete') }),
 ] as const;
 
-/** Every act on creatives with its input; `server/src/features/workspace/bulk/actions/acts.ts` says what it does. */
+/** Every act on creatives with its input; `server/src/features/workspace/bulk/actions/acts.ts` implements the acts. */
 export const bulkChange = z
   .discriminatedUnion('act', [
     bulkDeadline,
     ...commonActs,
-    /** Skips formats that a creative has. A format with files is not removed. */
+    /** Skips formats that a creative already has, and keeps formats with files. */
     z.strictObject({ act: z.literal('formats'), add: formatIds, remove: formatIds }),
     /** Adds the attribute where it is missing; absent properties stay unchanged. */
     z.strictObject({
@@ -86,7 +86,7 @@ interface BulkInputs {
   creative: { selection: z.infer<typeof bulkSelection>; change: z.output<typeof bulkChange> };
   campaign: { selection: z.infer<typeof campaignsSelection>; change: z.output<typeof campaignsChange> };
 }
-/** What bulk changes work on. */
+/** The kinds of items that bulk changes work on. */
 export type BulkKind = keyof BulkInputs;
 export type BulkSelection<Kind extends BulkKind = BulkKind> = BulkInputs[Kind]['selection'];
 export type BulkChange<Kind extends BulkKind = BulkKind> = BulkInputs[Kind]['change'];
@@ -98,7 +98,10 @@ const count = z.number().int().nonnegative().meta({ example: 312 });
 export const bulkProgressSchema = z
   .object({
     id: bulkChangeId,
-    /** What it works on; for an undo of people, the campaigns also of creatives. */
+    /**
+     * Kind of its items; the undo of a change of people works on campaigns, also where the change was made on
+     * creatives.
+     */
     kind: z.enum(['creative', 'campaign']),
     /** `undo` reverts another change. */
     act: z.string().meta({ example: 'deadline' }),

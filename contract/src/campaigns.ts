@@ -32,7 +32,7 @@ export const campaignSchema = z
     group: namedGroup.nullable(),
     /** First and last name of the requester: who assigned the guest, else who created the campaign. */
     requestedBy: z.string().meta({ example: 'Ana Silva' }).nullable(),
-    /** Complete creatives of all creatives. */
+    /** Number of complete creatives, and of all. */
     progress: progressSchema,
     /** The newest previews of its creatives. */
     previews: z.array(previewSchema),

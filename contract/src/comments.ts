@@ -62,23 +62,26 @@ export const commentSchema = z
     attachments: z.array(attachmentSchema),
     createdAt: instant,
     editedAt: instant.nullable(),
-    /** In the order of `reactions`, only those that people gave. */
+    /** Only reactions that people gave, in the order of `reactions`. */
     reactions: z.array(
       z.object({
         reaction: z.enum(reactions),
         /** Whether the caller gave it. */
         byCaller: z.boolean(),
-        /** Who gave it, in that order. */
+        /** The people who gave it, in the order in which they did. */
         people: z.array(namedAccount),
       }),
     ),
-    /** `edit`: change or delete it. */
+    /** `edit`: whether the caller may change or delete it. */
     can: z.object({ edit: z.boolean() }),
   })
   .meta({ id: 'Comment', description: 'A comment or reply.' });
 export type Comment = z.infer<typeof commentSchema>;
 
-/** A comment with its replies. It is about the creative, one of its slots, or a version, and stays when that is deleted. */
+/**
+ * A comment with its replies. It refers to the creative, one of its slots, or a version, and is kept after that is
+ * deleted.
+ */
 export const threadSchema = commentSchema
   .extend({
     slotId: slotId.nullable(),
@@ -88,7 +91,7 @@ export const threadSchema = commentSchema
     versionNumber: z.number().int().positive().nullable(),
     area: areaSchema.nullable(),
     moment: momentSchema.nullable(),
-    /** The newest version on which a reviewer found that it is not fixed yet. */
+    /** The newest version on which a reviewer found the problem still unfixed. */
     confirmedNumber: z.number().int().positive().nullable(),
     resolvedAt: instant.nullable(),
     /** Null where it is open, or the account is gone. */
@@ -102,7 +105,7 @@ export type Thread = z.infer<typeof threadSchema>;
 
 export { decisions, type Decision } from './rules/completion/decision.ts';
 
-/** What a person decided on a version. */
+/** A person's decision on a version. */
 export const decisionSchema = z
   .object({
     versionId,
@@ -193,7 +196,7 @@ export const comments = {
     access: 'comment:write',
     summary: 'Changes the text of an own comment.',
     params: ofComment,
-    /** Without `attachmentIds`, its files stay; others than those named are deleted. */
+    /** Without `attachmentIds`, the comment keeps its files; otherwise the files that are not listed are deleted. */
     body: z.strictObject({ ...written, attachmentIds: attachmentIds.optional() }),
     response: threadSchema,
     throws: [...archivedErrors, 'attachment.not-found', 'comment.guests-off', 'comment.not-found'],
@@ -240,7 +243,7 @@ export const comments = {
     access: 'comment:read',
     summary: 'The people who can be mentioned: those who see the creative; for guests, those who comment there.',
     params: ofCreative,
-    /** `brief`: in its description, where guests of the campaign read it, whether they may comment or not. */
+    /** `brief`: a file in a brief's description, which guests of the campaign read even if they may not comment. */
     query: z.strictObject({ purpose: z.enum(['comment', 'brief']).default('comment') }),
     response: z.object({ items: z.array(commentPersonSchema) }),
     throws: ['creative.not-found'],

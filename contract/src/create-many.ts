@@ -7,9 +7,9 @@ import { limits } from './limits.ts';
 import { nameText } from './text.ts';
 
 /**
- * `name-taken`: a creative of the campaign has the name. `name-twice`: an earlier row has it. `owner-unknown`: no active
- * member, and no guest of the campaign. `attribute-unknown`: no such attribute, or it is archived. `attribute-invalid`: its
- * rules refuse the value.
+ * `name-taken`: a creative of the campaign has the name. `name-twice`: an earlier row has it. `owner-unknown`: the
+ * person is neither an active member nor a guest of the campaign. `attribute-unknown`: the attribute is missing or
+ * archived. `attribute-invalid`: the rules of the attribute refuse the value.
  */
 export const rowFaults = [
   'name-taken',
@@ -44,7 +44,7 @@ const manyRow = newCreative.omit({ formatIds: true }).extend({
 });
 export type ManyRow = z.output<typeof manyRow>;
 
-/** The largest number of files: in a carousel, every variation has all cards. */
+/** The largest number of files that the slot can hold: in a carousel, every variation has all cards. */
 const filesOf = ({ files, variations }: ManySlot): number => files * Math.max(variations.length, 1);
 
 const isFewFiles = (rows: readonly ManyRow[]): boolean =>
@@ -59,7 +59,7 @@ export const createManyResultSchema = z
       z.object({
         row: z.number().int().nonnegative(),
         code: z.enum(rowFaults),
-        /** The attribute that has the fault; null for faults of others. */
+        /** The attribute that has the fault; null for other faults. */
         attributeId: attributeId.nullable(),
       }),
     ),
@@ -77,7 +77,7 @@ export const createMany = {
     params: z.object({ campaignId }),
     bodyBytes: limits.createMany.bodyBytes,
     body: z.strictObject({
-      /** Chosen by the client: a repeated request creates nothing and gets the same answer. */
+      /** Chosen by the client: a repeated request creates nothing and gets the same response. */
       creationKey: z.uuid(),
       /** Checks the rows without creating anything. */
       check: z.boolean().default(false),

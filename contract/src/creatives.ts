@@ -25,8 +25,8 @@ export const slotOwnerSchema = z
 export type SlotOwner = z.infer<typeof slotOwnerSchema>;
 
 /**
- * The tree below a creative is the same for members and guests: slots, variations, cards, versions, each with what the
- * caller may do to it.
+ * The tree below a creative is the same for members and guests: slots, variations, cards and versions, each with what
+ * the caller may do to it.
  */
 export const slotSchema = z
   .object({
@@ -34,7 +34,7 @@ export const slotSchema = z
     position: z.number().int().positive(),
     /** The format as it was when the slot was briefed. */
     format: formatSchema,
-    /** The format's rules in short, as far as a page shows them at once. */
+    /** Short labels of the rules that a page shows at a glance. */
     chips: z.array(ruleChipSchema),
     /** Width and height, in any unit, of the frame to draw, and their label: `9:16`. */
     shape: z.object({
@@ -46,11 +46,11 @@ export const slotSchema = z
     accepts: z.array(z.string().meta({ example: 'video/mp4' })),
     state: z.enum(slotStates),
     /**
-     * On the current files: `changes` where changes are requested on any, `approved` where all are. Null where undecided, and
-     * for guests.
+     * Decision on the current files: `changes` if changes are requested on any, `approved` if all are approved. Null if
+     * undecided, and for guests.
      */
     decision: z.enum(decisions).nullable(),
-    /** The person who delivers it. Null where all guests of the campaign do, and for guests. */
+    /** The person who owes the files; null if all guests of the campaign do, and for guests. */
     owner: slotOwnerSchema.nullable(),
     /** The first promised day, and who promised it, while the slot is owed. Null for guests. */
     promised: z.object({ day: z.iso.date(), name: z.string() }).nullable(),
@@ -68,7 +68,9 @@ const summaryShape = {
   deadlineAt: instant.nullable(),
   /** The effective due date: the creative's deadline, or the campaign's due date. */
   dueAt: instant.nullable(),
-  /** Set while every slot is delivered, approved where the organization requires it, and nothing required is missing. */
+  /**
+   * Set while every slot is delivered, approved if the organization requires it, and no required attribute is missing.
+   */
   completedAt: instant.nullable(),
   /** Required attributes without a valid value. */
   attributesMissing: z.number().int().nonnegative(),
@@ -87,7 +89,7 @@ export const creativeSummarySchema = z
         platform: z.enum(platforms).meta({ example: 'meta' }),
         name: z.string().meta({ example: 'Story' }),
         state: z.enum(slotStates),
-        /** As `slotSchema.decision`. */
+        /** The decision on the slot's current files, like `slotSchema.decision`. */
         decision: z.enum(decisions).nullable(),
       }),
     ),

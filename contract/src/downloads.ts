@@ -6,7 +6,7 @@ import { limits, platforms } from './limits.ts';
 import { slotStates } from './rules/completion/completion.ts';
 import { creativesFilter } from './lists.ts';
 
-/** A comma-separated list in one parameter. */
+/** Parses a comma-separated list in one parameter. */
 function listOf<T extends z.ZodType<unknown, string>>(item: T) {
   return z
     .string()
@@ -35,7 +35,7 @@ export const archiveQuery = z.strictObject({
 });
 export type ArchiveOptions = z.output<typeof archiveQuery>;
 
-/** Which creatives of all campaigns: `creativeIds`, or else all that the filter matches. */
+/** Selects creatives of all campaigns: by `creativeIds`, else all that the filter matches. */
 const selectionQuery = archiveQuery.extend(creativesFilter.shape);
 export type ArchiveSelection = z.output<typeof selectionQuery>;
 
@@ -97,7 +97,7 @@ export const historyEntrySchema = z
   .meta({ id: 'HistoryEntry', description: 'One act on a version.' });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/** An archive refuses ids that are not in it. */
+/** Error codes for ids that are not in the archive. */
 const choiceErrors = ['creative.not-found', 'format.not-found', 'variation.not-found'] as const;
 
 /** Archives are downloaded with the session cookie, as a whole or by range requests. */

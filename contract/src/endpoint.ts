@@ -52,7 +52,7 @@ export interface EndpointShape {
   raw?: true;
   /** Headers and bodies of an endpoint with `raw`. */
   protocol?: ProtocolShape;
-  /** Headers of every answer, refusals included. */
+  /** Headers of every response, including refusals. */
   headers?: Readonly<Record<string, string>>;
   /**
    * The body is a multipart form with one file. Its text fields are parsed by `body`, a dot in a name opening an object
@@ -109,7 +109,7 @@ export const edition = z.number().int().positive();
 
 /**
  * The edition that a change was made from. If the object changed since, the change is refused with `edit.outdated`
- * instead of overwriting; without it, it applies to the object as it is.
+ * instead of overwriting; without an edition, the change applies to the current object.
  */
 export const basedOn = { edition: edition.optional() };
 

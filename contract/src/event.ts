@@ -21,12 +21,14 @@ import type { Rule } from './rules/formats/rule.ts';
 import type { Target } from './targets.ts';
 
 /**
- * Who may know of an event: the team; those of it who may see people; the team and guests assigned to its campaign; or
- * the team and the guest it is about; or the accounts that it names.
+ * `team`: the team. `people`: the members who may see people. `campaign`: the team and the guests assigned to the
+ * campaign. `assignee`: the team and the guest concerned. `recipients`: the accounts that the event names.
  */
 export type Audience = 'team' | 'people' | 'campaign' | 'assignee' | 'recipients';
 
-/** What a screen reloads: the first part of query keys; `creative` is the one creative the event names. */
+/**
+ * The data that a screen reloads: the first part of query keys; `creative` is the single creative that the event names.
+ */
 export type Refreshed =
   | 'advertisers'
   | 'archive'
@@ -66,9 +68,9 @@ export interface Declaration<P> {
   /** Absent for events that are internal to the server and not sent to screens. */
   audience?: Audience;
   refreshes?: readonly Refreshed[];
-  /** Types of the notifications it may cause; who gets them is decided where they are written. */
+  /** Types of the notifications it may cause; the code that writes them decides who gets them. */
   notifies?: readonly ListedType[];
-  /** Its audit log line; null where another event of the same transaction has it. */
+  /** Its audit log line; null if another event of the same transaction writes it. */
   audited?: (payload: P) => AuditLine | null;
 }
 
@@ -84,15 +86,15 @@ export function event<P extends object = Record<string, never>>() {
 export type Assignment = Target & { memberId: MemberId };
 export type OfCampaign = { campaignId: CampaignId };
 export type OfCreative = { creativeId: CreativeId; campaignId: CampaignId };
-/** `name`: of the creative, campaign or group whose files it sends. */
+/** `name`: the name of the creative, campaign or group whose files the delivery sends. */
 export type OfDelivery = { deliveryId: DeliveryId; name: string };
-/** Sendings by how they ended. */
+/** Numbers of sendings by final state. */
 export type Ended = OfDelivery & { ready: number; failed: number; canceled: number };
 export type OfVersion = { versionId: VersionId; creativeId: CreativeId };
-/** `blocked`: breaks a hard rule. `unscanned`: waits for the scan for viruses. */
+/** `blocked`: the file breaks a hard rule. `unscanned`: the file waits for its virus scan. */
 export type StoredVersion = OfVersion & { kind: MediaFacts['kind']; blocked: boolean; unscanned: boolean };
 export type Waiver = OfVersion & { reason: string | null; rules: Rule[] | null };
-/** `threadId`: of the comment that began the thread. */
+/** `threadId`: the id of the comment that started the thread. */
 export type OfComment = { commentId: CommentId; threadId: CommentId; creativeId: CreativeId };
 export type OfInvitation = { invitationId: string; role: Role };
 export type OfToken = { tokenId: TokenId; provider: Provider };
@@ -103,9 +105,9 @@ export type OfShare = OfAdvertiser & { figureShareId: FigureShareId; page: 'over
 export type Changed = { added: number; removed: number };
 export type Place = { campaignId: CampaignId | null; groupId: CampaignGroupId | null };
 export type Archived = { name: string; reason: string | null };
-/** Archived, restored or deleted with its group, which is the line of the log. */
+/** `withGroup`: archived, restored or deleted together with its group, whose event writes the audit line. */
 export type WithGroup = { withGroup: boolean };
-/** `expired`: by the product, once it was archived for 30 days. */
+/** `expired`: deleted by the product after 30 days in the archive. */
 export type Deleted = { name: string; expired: boolean; creatives: number };
 export type Names = { name: string; slug: string };
 

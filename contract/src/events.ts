@@ -89,7 +89,7 @@ export const events = {
   'advertisers.read': event<{ tokenId: TokenId }>()(tokens),
   'assignment.created': event<Assignment & { byInvitation: boolean }>()({
     ...assignments,
-    // The accepted invitation is the line of the log.
+    // An assignment by invitation is logged as the accepted invitation.
     audited: ({ byInvitation, ...assignment }) => (byInvitation ? null : ofMember(assignment)),
     notifies: ['assigned'],
   }),
@@ -121,7 +121,7 @@ export const events = {
   'comment.reacted': event<OfComment>()(comments),
   'comment.reopened': event<OfComment>()(comments),
   'comment.resolved': event<OfComment>()(comments),
-  // Only where guests may comment; the team gets the events above.
+  // Sent only where guests may comment; the team gets the events above.
   'comments.changed': event<{ creativeId: CreativeId }>()({ audience: 'campaign', refreshes: ['comments'] }),
   'completion.recounted': event()({ audience: 'team', refreshes: ['campaigns', 'creatives'] }),
   'creative.archived': event<Archived & OfCreative>()({ ...campaignContents, audited: ofCreative }),
@@ -217,7 +217,7 @@ export const events = {
   }),
   'preferences.updated': event<PreferencesChange>()({
     audience: 'team',
-    // The session holds the time zone and the week.
+    // The session contains the time zone and the first day of the week.
     refreshes: ['preferences', 'organization'],
     audited: allOfIt,
   }),
@@ -238,7 +238,7 @@ export const events = {
   'sign-up.code-requested': event()({ audited: nothingElse }),
   'step-up.code-requested': event()({ audited: nothingElse }),
   'step-up.succeeded': event()({ audited: nothingElse }),
-  /** Stored and announced files now take this share of the limit. */
+  /** Stored and announced files now take this percentage of the limit. */
   'storage.filling': event<{ percent: number }>()({ notifies: ['storage_filling'] }),
   'support.appointed': event()({ audited: nothingElse }),
   'support.dismissed': event()({ audited: nothingElse }),
@@ -288,7 +288,7 @@ export type NotifiedBy<N extends NotifyingEventName> = Events[N]['notifies'][num
 
 export type Act = NamesWith<{ audited: unknown }>;
 
-/** The declaration of an event by name; null for the name of a later release. */
+/** The declaration of an event by name; null for a name that only a later release has. */
 export function declarationOf(name: string): Declaration<object> | null {
   return Object.hasOwn(events, name) ? (events[name as EventName] as Declaration<object>) : null;
 }

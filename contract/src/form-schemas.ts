@@ -9,22 +9,22 @@ function isSlug(text: string): boolean {
   return text.length >= 3 && text.length <= 60 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 }
 
-// The bodies that a form of the pages validates too. They stand apart from the endpoints, so that a page which only
-// calls an endpoint does not load the validator (web/plugins/strip-schemas.ts).
+// The bodies that forms in pages validate too. They are separate from the endpoints, so that a page which only calls an
+// endpoint does not load the validator (web/plugins/strip-schemas.ts).
 
 /** First and last name of a person. */
 export const fullName = z.strictObject({ firstName: nameText, lastName: nameText });
 
-/** What has only a name: a group, an organization. */
+/** Input for objects that have only a name: a group, an organization. */
 export const named = z.strictObject({ name: nameText });
 
-/** Part of an address. */
+/** A slug: the part of a URL that names an organization. */
 const slugText = z.string().refine(isSlug, 'takes 3 to 60 small letters, digits and single dashes');
 
 /** Name and address of an organization. */
 export const organizationNames = z.strictObject({ name: nameText, slug: slugText });
 
-/** `dueAt` and `groupId` are null where they are left out. */
+/** `dueAt` and `groupId` default to null. */
 export const newCampaign = z.strictObject({
   name: nameText,
   dueAt: plannedInstant.nullable().default(null),
@@ -46,16 +46,16 @@ export const copying = z.strictObject({
   /** With the current files and their waivers; comments and older versions are never copied. */
   files: z.boolean().default(false),
   shiftDays,
-  /** Of a group or campaign: assigned people, too. */
+  /** For a group or campaign: whether to copy assigned people. */
   people: z.boolean().default(false),
-  /** Of a creative: the campaign that the copy goes to. */
+  /** For a creative: the campaign that gets the copy. */
   campaignId: campaignId.optional(),
 });
 
 // Changes of many creatives.
-/** Null lets the campaign's due date count. */
+/** Null applies the campaign's due date. */
 export const bulkDeadline = z.strictObject({ act: z.literal('deadline'), deadlineAt: plannedInstant.nullable() });
-/** Moves dates by days, at the same time of day; those without one of their own are listed with `bulk.no-date`. */
+/** Moves dates by days, at the same time of day; items without a date of their own are listed with `bulk.no-date`. */
 export const bulkShift = z.strictObject({
   act: z.literal('shift'),
   shiftDays: z
@@ -73,7 +73,7 @@ export const bulkCopies = copying
   .extend({ act: z.literal('duplicate') });
 export const bulkDuplicate = z.strictObject({
   act: z.literal('duplicate'),
-  /** Where the copies go; without it, each stays in the campaign of its original. */
+  /** The campaign for the copies; by default each copy stays in the campaign of its original. */
   campaignId: campaignId.optional(),
   files: z.boolean().default(false),
   shiftDays,

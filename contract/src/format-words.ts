@@ -4,14 +4,14 @@ import { formatId } from './ids.ts';
 import { limits } from './limits.ts';
 import { nameText } from './text.ts';
 
-/** A name as names are compared: without accents, in lower case, with single spaces. */
+/** Normalizes a name for comparison: no accents, lower case, single spaces. */
 export const foldWord = (word: string): string =>
   word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** What a name in a briefing sheet means in one organization. */
 export const formatWordSchema = z
   .object({
-    /** As it was written when its meaning was chosen. */
+    /** The name as it was written when its meaning was chosen. */
     word: z.string().meta({ example: 'IG Story / Reels' }),
     /** Formats that can be briefed, in the order they were chosen. */
     formatIds: z.array(formatId).min(1),

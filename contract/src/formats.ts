@@ -9,7 +9,10 @@ import { ruleLimits } from './rules/formats/rule-grammar.ts';
 import { ruleSchema } from './rules/formats/rule-schema.ts';
 import { lineOfText, linesOfText, nameText, searchText } from './text.ts';
 
-/** A drawing of the safe zone (areas the platform covers), in its own units; `fits` while it has the shape of the format. */
+/**
+ * A drawing of the safe zone (areas the platform covers), in its own units; `fits`: whether it has the aspect ratio of
+ * the format.
+ */
 export const safeZoneImageSchema = z
   .object({
     url: z.string().meta({ example: '/api/formats/format_01k0000000e00000000000000z/safe-zone' }),

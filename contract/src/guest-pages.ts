@@ -33,7 +33,7 @@ const requestedCampaignSchema = z.object({
 /** A campaign in a guest's list. */
 export type RequestedCampaign = z.infer<typeof requestedCampaignSchema>;
 
-/** Comments on the files of a slot or on the creative, as far as the caller may read them. */
+/** Comments on the files of a slot or on the creative, limited to those that the caller may read. */
 export const feedbackSchema = z
   .object({
     creativeId,
@@ -43,7 +43,7 @@ export const feedbackSchema = z
     total: z.number().int().nonnegative(),
     /** Threads that are not resolved. */
     open: z.number().int().nonnegative(),
-    /** On the current files: `changes` where changes are requested on any, else `approved` where one is; null without. */
+    /** `changes` if changes are requested on any current file, else `approved` if one is approved, else null. */
     decision: z.enum(decisions).nullable(),
   })
   .meta({ id: 'Feedback', description: 'Comments and decisions on a slot or creative.' });
@@ -52,26 +52,26 @@ export type Feedback = z.infer<typeof feedbackSchema>;
 export const guestPageSchema = askingSchema
   .extend({
     campaign: requestedCampaignSchema.extend({ archivedAt: instant.nullable() }),
-    /** Sorted by due date; more with `cursor`. Each card has its current version only. */
+    /** Sorted by due date; `cursor` leads to more. Each card has only its current version. */
     creatives: z.array(creativeSchema),
     nextCursor: z.string().nullable(),
-    /** Creatives that are archived, the last first: nothing is needed for them any more. */
+    /** Archived creatives, the last archived first: the caller owes nothing for them any more. */
     closed: z.array(z.object({ id: creativeId, name: z.string(), archivedAt: instant })),
     /** Comments and decisions; slots and creatives without any are left out. */
     feedback: z.array(feedbackSchema),
     can: z.object({
-      /** Begin comments; answers are written without it. */
+      /** Start comments; replies do not need it. */
       comment: z.boolean(),
     }),
     /** The days on which the caller promised to deliver slots of these creatives. */
     promises: z.array(z.object({ slotId, day: z.iso.date() })),
     /** The slots that the caller says are not theirs. */
     passed: z.array(slotId),
-    /** The slots that one person delivers: the caller, or another person. */
+    /** The slots that a single person delivers: the caller, or another person. */
     owned: z.array(z.object({ slotId, isMine: z.boolean() })),
     /** The caller's unfinished uploads to these creatives. */
     unfinished: z.array(unfinishedUploadSchema),
-    /** The first campaigns of the guest; includes this one only if it is among the first. */
+    /** The first campaigns of the guest; contains this campaign only if it is among the first. */
     campaigns: z.array(requestedCampaignSchema),
   })
   .meta({

@@ -6,7 +6,7 @@ export const installationSchema = z
   .object({
     /** URL for booking a demo; null hides the link. */
     demoUrl: z.string().meta({ example: 'https://foundry.example/demo' }).nullable(),
-    /** Where people get help: an address of a page, or `mailto:…`; null hides the link. */
+    /** The support page, or a `mailto:…` address; null hides the link. */
     supportUrl: z.string().meta({ example: 'mailto:support@foundry.example' }).nullable(),
     chat: z.object({ scriptUrl: z.string() }).nullable(),
     /** Address of the local sandboxes, null in production and for browsers on other machines. */

@@ -8,7 +8,7 @@ import { lineOfText } from './text.ts';
 export const providers = ['dv360', 'gads', 'meta', 'snapchat', 'tiktok'] as const;
 export type Provider = (typeof providers)[number];
 
-/** The same in every language. */
+/** Equal in every language. */
 export const providerNames: Record<Provider, string> = {
   dv360: 'DV360',
   gads: 'Google Ads',
@@ -17,11 +17,11 @@ export const providerNames: Record<Provider, string> = {
   tiktok: 'TikTok',
 };
 
-/** What a permission of a platform is for. */
+/** The purposes of a platform's permissions. */
 export const scopePurposes = ['figures', 'send', 'businesses', 'pages', 'page-posts'] as const;
 export type ScopePurpose = (typeof scopePurposes)[number];
 
-/** A permission that connecting asks for, by the name of the platform. */
+/** A permission that connecting requests, by the platform's name for it. */
 export const providerScope = z.object({
   name: z.string().meta({ example: 'ads_read' }),
   purpose: z.enum(scopePurposes),
@@ -36,13 +36,15 @@ export const providerSchema = z
     provider: z.enum(providers).meta({ example: 'meta' }),
     /** `coming`: not built yet. `not-configured`: the operator has not entered the app of this installation. */
     state: z.enum(['ready', 'not-configured', 'coming']),
-    /** What connecting asks for; empty unless it is `ready`. */
+    /** The permissions that connecting requests; empty unless the state is `ready`. */
     scopes: z.array(providerScope),
   })
   .meta({ id: 'Provider', description: 'An ad platform, and whether it can be connected.' });
 export type ProviderState = z.infer<typeof providerSchema>;
 
-/** Why the platform no longer accepts a token. `removed`: the person, or this product, ended the access there. */
+/**
+ * Why the platform no longer accepts a token. `removed`: the person, or this product, ended the access at the platform.
+ */
 export const invalidReasons = ['expired', 'removed', 'password-changed', 'checkpoint', 'unknown'] as const;
 export type InvalidReason = (typeof invalidReasons)[number];
 
@@ -50,9 +52,9 @@ export const tokenStates = ['valid', 'expiring', 'missing-scopes', 'invalid', 'r
 
 export const tokenHealth = z
   .object({
-    /** The most severe of what applies. `expiring`: within the first warning before the end. */
+    /** The most severe state that applies. `expiring`: the end is closer than the first warning. */
     state: z.enum(tokenStates),
-    /** Of `invalid` and `revoked`. */
+    /** For `invalid` and `revoked`. */
     reason: z.enum(invalidReasons).nullable(),
     /** Whole days until the end; null for a token without an end, or one that is not valid. */
     daysLeft: z.number().int().nonnegative().nullable(),
@@ -61,7 +63,7 @@ export const tokenHealth = z
   .meta({ id: 'TokenHealth', description: 'Whether a connection works, and until when.' });
 export type TokenHealth = z.infer<typeof tokenHealth>;
 
-/** A connection to an ad platform: the access of one person there, for one organization. Never the token itself. */
+/** A connection to an ad platform: one person's access to it, for one organization. Never contains the token itself. */
 export const tokenSchema = z
   .object({
     id: tokenId,
@@ -80,7 +82,7 @@ export const tokenSchema = z
       })
       .nullable(),
     createdAt: instant,
-    /** The last consent or entry of a token. */
+    /** The time of the last consent or entry of a token. */
     connectedAt: instant,
     expiresAt: instant.nullable(),
     checkedAt: instant.nullable(),
@@ -89,7 +91,7 @@ export const tokenSchema = z
     advertisers: z.object({
       reachable: z.number().int().nonnegative(),
       chosen: z.number().int().nonnegative(),
-      /** Chosen ones that no other valid connection reaches, and the campaigns they are assigned to. */
+      /** Chosen ad accounts that no other valid connection reaches, and the campaigns they are assigned to. */
       onlyHere: z.number().int().nonnegative(),
       campaigns: z.number().int().nonnegative(),
     }),
@@ -101,7 +103,10 @@ export type Token = z.infer<typeof tokenSchema>;
 export const exchangeSchema = z
   .object({
     token: tokenSchema,
-    /** `other-person`: another one than the connection that was to be renewed; both exist now. */
+    /**
+     * `other-person`: the person at the platform is another one than that of the connection to renew; both connections
+     * exist now.
+     */
     outcome: z.enum(['connected', 'reconnected', 'other-person']),
     /** Other organizations of the signed-in account that the same person at the platform connected. */
     alsoIn: z.array(z.string()),
@@ -139,9 +144,9 @@ export const integration = {
     body: z.strictObject({
       /** The connection to renew. */
       tokenId: tokenId.optional(),
-      /** Asks again for permissions that were refused. */
+      /** Requests permissions again that the person refused before. */
       again: z.boolean().default(false),
-      /** A path of the product; anything else counts as the settings of integrations. */
+      /** A path of the product; anything else leads to the settings of integrations. */
       returnTo: z.string().max(4000).optional(),
     }),
     response: z.object({ url: z.string() }),

@@ -27,7 +27,7 @@ export const invitationResult = z
   .object({
     email: z.string().meta({ example: 'guest@example.com' }),
     outcome: z.enum(invitationOutcomes),
-    /** When the mail is sent, if the daily limit of the address delays it. */
+    /** When the mail will be sent, if the daily limit of the address delays it. */
     mailAt: instant.optional(),
   })
   .meta({ id: 'InvitationResult', description: 'The outcome for one invited address.' });
@@ -43,8 +43,9 @@ export const invitationMail = z
     status: z.enum(['queued', 'sent', 'failed']).meta({ example: 'sent' }),
     at: instant,
     /**
-     * `retrying`: the mail server did not accept it yet; `rejected`: for good; `expired`: not for two days. `canceled`: the
-     * invitation was no longer valid when the mail was due.
+     * `retrying`: the mail server did not accept it yet. `rejected`: the mail server refused it for good. `expired`:
+     * the mail server did not accept it for two days. `canceled`: the invitation was no longer valid when the mail was
+     * due.
      */
     reason: z.enum(['retrying', 'rejected', 'expired', 'canceled']).nullable(),
   })
@@ -88,7 +89,7 @@ export const invitationView = z
     isTrustedBrowser: z.boolean(),
     /** Whether this browser is signed in with the invited address. */
     isRecipient: z.boolean(),
-    /** The organization, if the account signed in with the invited address has accepted already. */
+    /** The organization, if the account signed in with the invited address has already accepted. */
     joined: organizationId.nullable(),
   })
   .meta({ id: 'InvitationView', description: 'An invitation as the holder of its link sees it.' });

@@ -6,11 +6,14 @@ const day = 24 * 60 * minute;
 export const megabyte = 1024 * 1024;
 
 export const limits = {
-  /** A sample organization ends after this time, where organizations are billed. */
+  /** Lifetime of a sample organization, where organizations are billed. */
   sampleMs: 30 * day,
   /** Archived or deleted rows are purged after this time. */
   archiveMs: 30 * day,
-  /** Storage quota of an organization, running uploads included; guests may exceed it slightly, so that they never meet it. */
+  /**
+   * Storage quota of an organization, including running uploads; guests may exceed it slightly, so that they never hit
+   * it.
+   */
   /** Shares of the storage limit, in percent, at which the owners get a notification. */
   storageNotices: [80, 95, 100],
   storageBytes: 1024 * 1024 * megabyte,
@@ -21,8 +24,8 @@ export const limits = {
   /** Archives prepared per person: previewed, started, and resumed at another byte. */
   archives: { plansPerMinute: 60, wholesPerMinute: 30, partsPerMinute: 90 },
   /**
-   * Requests worked on at once, transfers not included; `waiting`: queued per person; `alone`: while no other person is
-   * active; `crowded`: of a person who has more waiting than open pages send at once.
+   * Requests processed at once, without transfers. `waiting`: queued per person. `alone`: places of a person while no
+   * other person is active. `crowded`: places of a person who has more requests queued than open pages send at once.
    */
   requestsAtOnce: {
     perAccount: 2,
@@ -32,30 +35,30 @@ export const limits = {
     alone: { places: 12, afterMs: 1000 },
     crowded: { waiting: 10, places: 1 },
   },
-  /** The same of a network without a session: together fewer than the connections that sessions are read on. */
+  /** The same limits for a network without a session: in total fewer than the connections that read sessions. */
   anonymousRequestsAtOnce: { perAccount: 2, perOrganization: 2, perNode: 6, waiting: 250 },
-  /** Sessions that are read at once for a network, and for all. */
+  /** Sessions read at once for a network, and in total. */
   sessionsReadAtOnce: { perAccount: 4, perOrganization: 4, perNode: 32, waiting: 1000 },
-  /** A network's place stays taken after an answer for this time. */
+  /** A network's place stays taken for this time after a response. */
   anonymousRestMs: 5,
   /** Concurrent archives per node; `waiting`: queued per person. */
   archivesAtOnce: { perAccount: 2, perOrganization: 4, perNode: 6, waiting: 8 },
-  /** Tables of figures that are read for an export. */
+  /** Tables of figures that are read at once for an export. */
   exportsAtOnce: { perAccount: 1, perOrganization: 2, perNode: 4, waiting: 20 },
   /** Concurrent file downloads per person and per node, not counting previews. */
   openFiles: { perAccount: 100, perNode: 5000 },
   openPictures: { perAccount: 500, perNode: 5000 },
-  /** Attached files that are received at the same time. */
+  /** Attached files received at the same time. */
   openAttachments: { perAccount: 50, perNode: 500 },
-  /** Retention of the record of downloads. */
+  /** Retention of the log of downloads. */
   downloadsKeptMs: 400 * day,
   /** Maximum size of an uploaded file; the largest published platform limit is 4 GB. */
   uploadBytes: 50 * 1024 * megabyte,
   /** An upload without activity for this time is deleted. */
   uploadIdleMs: 7 * day,
-  /** The `Upload-Metadata` header of a new upload, encoded. */
+  /** Maximum size of the encoded `Upload-Metadata` header of a new upload. */
   uploadMetadataBytes: 8 * 1024,
-  /** Unfinished uploads, and their declared bytes. */
+  /** Number of unfinished uploads, and their declared bytes. */
   openUploads: {
     perAccount: 1000,
     perOrganization: 10_000,
@@ -67,25 +70,25 @@ export const limits = {
   publicBodyBytes: 4096,
   pageSize: 50,
   pageSizeMax: 200,
-  /** Of a campaign or group: members and guests listed (each), and avatars in its header. */
+  /** People shown of a campaign or group: members and guests listed (each), and avatars in its header. */
   peopleShown: 500,
   facesShown: 3,
-  /** Of a guest's page: creatives per response, and campaigns listed. */
+  /** Content of a guest's page: creatives per response, and campaigns listed. */
   guestPage: { creatives: 20, campaigns: 20 },
-  /** Files listed in a receipt; all of them are counted. */
+  /** Files listed in a receipt, which counts all files. */
   receiptFiles: 200,
-  /** Delay of a receipt after the last file, so that files removed at once are not confirmed. */
+  /** Delay of a receipt after the last file, so that quickly removed files are not confirmed. */
   receiptDelayMs: 30 * second,
   slotsPerCreative: 200,
   variationsPerSlot: 50,
-  /** Variations of one slot created by one guest. */
+  /** Variations of one slot that one guest may create. */
   variationsPerGuest: 10,
   cardsPerVariation: 50,
   versionsPerCard: 100,
   nameLength: 120,
   waiverReasonLength: 500,
   archiveReasonLength: 500,
-  /** Creatives copied with one campaign or group, and days that due dates may move. */
+  /** Creatives copied with one campaign or group, and days by which due dates may move. */
   duplicates: { creatives: 5000, shiftDays: 3660 },
   bulk: {
     /** Items that one bulk change may list by id. */
@@ -94,33 +97,36 @@ export const limits = {
     matching: 10_000,
     /** Items per transaction. */
     batch: 100,
-    /** Failed items that are listed. */
+    /** Failed items that the response lists. */
     faultsShown: 200,
     /** How long a change can be undone. */
     undoMs: 5 * minute,
     /** Changes of the same items by other members within this time are reported as overlapping. */
     overlapMs: 10 * minute,
   },
-  /** Rows of one list's CSV export. */
+  /** Rows in the CSV export of one list. */
   listExported: 100_000,
-  /** Of one account; each reads the whole list. */
+  /** Per account, since each export reads the whole list. */
   listExportsPerMinute: 30,
   /**
-   * Creatives created by one request, the files that they ask for, and its size. Its answer is kept for requests that
-   * repeat it.
+   * Creatives created by one request, the files that they require, and its body's size. The response is stored for
+   * repeated requests.
    */
   createMany: { rows: 10_000, files: 50_000, filesPerSlot: 50, bodyBytes: 8 * megabyte, answerKeptMs: day },
-  /** Names of formats that one organization remembers, and the formats that one name means. */
+  /** Names of formats that one organization stores, and the formats that one name may mean. */
   formatWords: { perOrganization: 2000, formats: 20 },
-  /** Matches of one kind that are ranked and counted, and matches per answer. */
+  /** Matches of one kind that are ranked and counted, and matches per response. */
   search: { perKind: 200, shown: 100 },
   versionNoteLength: 500,
   descriptionLength: 20_000,
-  /** Versions of a description: changes of one person within this time are one; the oldest are removed. */
+  /**
+   * Versions of a description: changes of one person within `sessionMs` become one version; the oldest versions are
+   * removed.
+   */
   textVersions: { sessionMs: 10 * 60_000, kept: 200, pageSize: 20 },
   /**
-   * Files of one brief, and of one person's unsent comments on a creative; size and length of the name of each; time to
-   * receive one; additions a minute and account; how long a removed file can be restored.
+   * Files of one brief, and of one person's unsent comments on a creative; size and name length of each; time to
+   * receive one; additions per minute and account; how long a removed file can be restored.
    */
   attachments: {
     perBrief: 50,
@@ -148,7 +154,7 @@ export const limits = {
   },
   /** Audit log entries per CSV export. */
   auditExported: 100_000,
-  /** Changes listed when open creatives would be rechecked; all are counted. */
+  /** Changes listed before open creatives are rechecked; the response counts all. */
   changesShown: 100,
   fileNameLength: 1000,
   namingSchemaLength: 300,
@@ -157,13 +163,13 @@ export const limits = {
     lifeMs: 10 * minute,
     attempts: 5,
   },
-  /** From the redirect to Google until the return. */
+  /** Time from the redirect to Google until the return. */
   googleAttemptMs: 10 * minute,
   /** Connections to ad platforms. */
   integration: {
-    /** From the redirect to the platform until the return. */
+    /** Time from the redirect to the platform until the return. */
     attemptMs: 10 * minute,
-    /** Days before the end of a connection on which its managers are mailed. */
+    /** Days before a connection expires on which its managers are mailed. */
     warningDays: [14, 7, 1],
     /** Connections of one organization, and ad accounts of one person at a platform. */
     tokensPerOrganization: 50,
@@ -172,7 +178,7 @@ export const limits = {
     advertisersAtOnce: 500,
     advertisersPerTarget: 100,
     accessTokenLength: 1000,
-    /** Retention of the record of calls to platforms. */
+    /** Retention of the log of calls to platforms. */
     callsKeptMs: 30 * day,
   },
   /** Sending files to ad platforms. */
@@ -182,19 +188,19 @@ export const limits = {
     filesAtOnce: 1000,
     advertisersAtOnce: 50,
     sendingsAtOnce: 2000,
-    /** Dry runs of one person; each asks the platform. */
+    /** Dry runs per person; each sends requests to the platform. */
     plansPerMinute: 60,
-    /** Tries after which a sending fails. A pause counts as none. */
+    /** Tries after which a sending fails. A pause is not counted as a try. */
     attempts: 5,
-    /** A sending fails after this time without an answer of the platform or the end of its processing. */
+    /** A sending fails if the platform does not answer or does not finish processing within this time. */
     unavailableMs: 12 * 60 * minute,
     processingMs: 6 * 60 * minute,
   },
   insights: {
-    /** Rows of a report that are stored in one request, and the size of its body. */
+    /** Rows of a report stored by one request, and its body's size. */
     rowsAtOnce: 5000,
     bodyBytes: 8 * megabyte,
-    /** Days of one request, and how long an import can be undone. */
+    /** Days per request, and how long an import can be undone. */
     importedDays: 1200,
     undoImportMs: 7 * day,
     /** Headings of reports that an organization has mapped to a meaning, in total and per request. */
@@ -202,7 +208,7 @@ export const limits = {
     headingsAtOnce: 200,
     /** Ad accounts of one organization whose figures come from files. */
     importedAdvertisers: 50,
-    /** Links of one organization that show figures, and the days that one lasts at most. */
+    /** Links to figures per organization, and the maximum number of days that one lasts. */
     shares: 100,
     shareDays: 365,
   },
@@ -214,11 +220,11 @@ export const limits = {
     mentions: 50,
     threadsPerCreative: 5000,
     repliesPerThread: 200,
-    /** Written by one person. */
+    /** Comments per person. */
     perMinute: 60,
     /** Threads per page. */
     pageSize: 100,
-    /** People offered for a mention. */
+    /** People suggested for a mention. */
     people: 1000,
     /** The last moment of a video that a comment can refer to. */
     momentMs: day,
@@ -239,12 +245,12 @@ export const limits = {
     pendingPerOrganization: 50,
     pendingGuests: 500,
     sendsPerHour: 60,
-    /** Further mails to an address are delayed, by `mailDelayMs` at most. */
+    /** Further mails to an address are delayed by at most `mailDelayMs`. */
     sendsPerAddressAndDay: 3,
     mailDelayMs: 7 * day,
     messageLength: 500,
   },
-  /** Session of a guest who signed in by link only. */
+  /** Session of a guest who signed in only by link. */
   guestSession: { idleMs: day, absoluteMs: 7 * day },
   invitationsAtOnce: 50,
   /** Addresses that get a copy of each invoice. */
@@ -259,7 +265,10 @@ export const limits = {
     perNode: 10_000,
     opensPerMinute: 120,
     heartbeatMs: 20_000,
-    /** Buffered bytes of a client that does not read; beyond it the connection is closed, and the client reconnects. */
+    /**
+     * Buffered bytes of a client that does not read; beyond it, the server closes the connection and the client
+     * reconnects.
+     */
     unreadBytes: 256 * 1024,
     /** Beyond this number or age of events, clients reload instead of receiving each one. */
     eventsAtOnce: 1000,
@@ -268,19 +277,19 @@ export const limits = {
   query: { retries: 3 },
 } as const;
 
-/** Behaviour of the pages; limits that the server needs too are above. */
+/** Constants of the pages; limits that the server needs too are above. */
 export const screen = {
   /** Default period of figures. */
   defaultPeriod: 'last_7_days',
   toast: { visible: 3, lifetimeMs: 4000, gapPx: 14 },
   tooltipDelayMs: 300,
-  /** After a side sheet has closed. */
+  /** Delay after a side sheet has closed. */
   chatReturnMs: 300,
   /** Delay before the skeleton of the next page is shown, and its minimum duration. */
   pendingMs: 1000,
   pendingMinMs: 500,
   preloadStaleMs: 0,
-  /** The data of a page is not read again by parts that load late; live events tell of changes. */
+  /** Parts of a page that load late do not fetch its data again within this time; live events announce changes. */
   pageStaleMs: 5000,
 } as const;
 

@@ -17,7 +17,10 @@ export const listedCreativeSchema = creativeSummarySchema
     group: namedGroup.nullable(),
     /** The people assigned to its campaign. */
     people: facesSchema,
-    /** The attributes that the request names, in its order; of an option, its label. Null where not filled or not requested. */
+    /**
+     * The attributes that the request names, in its order; for an option, its label. Null if not filled or not
+     * requested.
+     */
     fields: z.array(
       z.object({
         id: attributeId,
@@ -49,22 +52,22 @@ export const creativeSorts = ['due', 'name', 'updated', 'created'] as const;
 export const creativeStatuses = ['open', 'complete', 'late', 'unfit', 'untouched', 'started', 'archived'] as const;
 export const listedCampaignStatuses = ['open', 'complete', 'late', 'unfit', 'archived'] as const;
 /**
- * Of the current files: `approved`: all of the creative. `changes`: requested on any. `undecided`: a delivered slot is
- * neither approved nor has requested changes.
+ * Decisions on the current files. `approved`: all files of the creative. `changes`: requested on any file. `undecided`:
+ * a delivered slot is neither approved nor has requested changes.
  */
 export const decisionFilters = ['approved', 'changes', 'undecided'] as const;
-/** Days from now on within which it is due; `none`: without a due date. */
+/** Days from now within which a creative is due; `none`: without a due date. */
 export const dueRanges = ['week', 'month', 'none'] as const;
 
 const paging = {
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
   sort: z.enum(creativeSorts).default('due'),
-  /** By default names and due dates ascend, and instants descend. */
+  /** Defaults: names and due dates ascend, other instants descend. */
   direction: z.enum(['ascending', 'descending']).optional(),
 };
 
-/** Values of one filter at most. */
+/** Maximum number of values per filter. */
 export const maxValues = 20;
 
 /** One or more values of a filter, separated by commas: a row with any of them matches. */
@@ -82,24 +85,24 @@ const filters = {
   /** Due before this instant. */
   dueBefore: plannedInstant.optional(),
   platform: anyOf(...platforms).optional(),
-  /** With slots of any of these formats. */
+  /** Has slots of any of these formats. */
   formatId: idsOf('format').optional(),
   groupId: campaignGroupId.optional(),
-  /** Of campaigns and groups assigned to the requester. */
+  /** Belongs to campaigns or groups assigned to the requester. */
   assignedToMe: z.literal('true').optional(),
-  /** A file that fits is in no ad account, nor on its way to one. */
+  /** Has a file that fits and that is in no ad account, nor on its way to one. */
   unsent: z.literal('true').optional(),
-  /** Of campaigns and groups assigned to any of these people. */
+  /** Belongs to campaigns or groups assigned to any of these people. */
   memberId: idsOf('member').optional(),
-  /** Of campaigns and groups with any of these ad accounts. */
+  /** Belongs to campaigns or groups with any of these ad accounts. */
   advertiserId: anyOf('acc_[0-9A-Za-z-]{1,40}').optional(),
-  /** With this attribute; with `value`, filled with it. */
+  /** Has this attribute; with `value`, filled with it. */
   attributeId: attributeId.optional(),
   /** A text, a number, the value of an option, or `true` or `false`. */
   value: lineOfText(limits.attribute.valueLength).optional(),
 };
 
-/** Which creatives of campaigns that are not archived; without archived creatives unless requested. */
+/** Selects creatives of unarchived campaigns; archived creatives only on request. */
 export const creativesFilter = z.strictObject({
   ...filters,
   campaignId: campaignId.optional(),
@@ -116,7 +119,7 @@ export type ListedCampaignsFilter = z.infer<typeof campaignsFilter>;
 export const countSchema = z
   .object({
     count,
-    /** There are more: `count` stops at `limits.bulk.matching`. */
+    /** Whether there are more matches: `count` stops at `limits.bulk.matching`. */
     isMore: z.boolean(),
     /** The slots of all matches; null where there are more matches than were counted. */
     slots: z.object({ total: count, delivered: count, unfit: count }).nullable(),
@@ -133,7 +136,7 @@ const listing = {
     .optional(),
 };
 
-/** Of the dates in a file; UTC by default. */
+/** Time zone of the dates in a file; UTC by default. */
 const exporting = { timeZone: timeZone.default('UTC') };
 
 export const lists = {

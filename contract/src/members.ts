@@ -13,7 +13,7 @@ export type MemberStatus = (typeof memberStatuses)[number];
 /** Why a mail server refused a mail for good. */
 export const mailRefusals = ['no-mailbox', 'mailbox-full', 'refused'] as const;
 export type MailRefusal = (typeof mailRefusals)[number];
-/** Why the last mail to the person was refused for good; null where it was not. Codes do not count. */
+/** Why the last mail to the person was refused for good; null otherwise. Mails with sign-in codes do not count. */
 export const mailRefusal = z.enum(mailRefusals).nullable();
 
 export const memberSchema = z
@@ -25,10 +25,10 @@ export const memberSchema = z
     email: z.string().meta({ example: 'ana@example.com' }),
     avatarUrl: z.string().nullable(),
     role: z.enum(roles).meta({ example: 'member' }),
-    /** Of the team, for owners and admins only, as `mailRefusal`; null for others. */
+    /** For team members, visible to owners and admins only, like `mailRefusal`; null for others. */
     status: z.enum(memberStatuses).nullable(),
     mailRefusal,
-    /** From here on for owners and admins only; null or empty for others. */
+    /** This and the following fields are for owners and admins only; null or empty for others. */
     createdAt: instant.nullable(),
     lastActiveAt: instant.nullable(),
     /** The campaigns and groups a guest is assigned to; empty for members, who see everything. */
@@ -37,7 +37,7 @@ export const memberSchema = z
     ),
     /** When a guest last signed in by link. */
     linkUsedAt: instant.nullable(),
-    /** The mail with a guest's link: one that failed or waits if there is one, else the newest. Null for members. */
+    /** The mail with a guest's link: the one that failed or waits, else the newest. Null for members. */
     linkMail: invitationMail.nullable(),
   })
   .meta({ id: 'Member', description: 'A membership of the current organization.' });
@@ -63,7 +63,7 @@ export const members = {
     method: 'PATCH',
     path: '/members/:memberId',
     access: 'people:manage',
-    // Disabling is; the rest is refused by the action.
+    // Disabling works without a plan; the action refuses everything else.
     withoutPlan: true,
     summary: 'Changes the role of a member, or disables or enables them. Omitted fields stay.',
     params,

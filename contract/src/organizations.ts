@@ -22,17 +22,17 @@ export const preferencesSchema = z
   .object({
     namingSchema: z.string().meta({ example: '{campaignName}_{creativeName}_{uid}' }),
     namingCase: z.enum(namingCases),
-    /** Guests read and write comments on the creatives that they are assigned to. */
+    /** Whether guests read and write comments on the creatives that they are assigned to. */
     guestComments: z.boolean(),
-    /** Guests are reminded by mail of what they owe. */
+    /** Whether guests are reminded by mail of the files they owe. */
     reminders: z.boolean(),
-    /** How many days before the due date. */
+    /** The days before the due date on which reminders are sent. */
     reminderDays: reminderDayList,
-    /** A creative is complete only once all its files are approved. */
+    /** Whether a creative is complete only once all its files are approved. */
     approvalRequired: z.boolean(),
-    /** IANA name, for people who chose none; null for that of each person's browser. */
+    /** IANA name, for people who chose none; null applies the time zone of each person's browser. */
     timeZone: z.string().meta({ example: 'Europe/Paris' }).nullable(),
-    /** First day of the week, of ISO 8601; null for that of each person's language. */
+    /** First day of the week as an ISO 8601 number; null applies that of each person's language. */
     weekStart: weekStart.nullable(),
     edition,
   })

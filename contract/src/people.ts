@@ -18,14 +18,17 @@ export const personSchema = z
     avatarUrl: z.string().nullable(),
     role: z.enum(roles).meta({ example: 'member' }),
     mailRefusal,
-    /** Assigned by campaign or group: people of a group are assigned to its campaigns, and are removed from the group. */
+    /**
+     * Whether the person is assigned by campaign or by group: people of a group are assigned to all its campaigns, and
+     * are removed from the group.
+     */
     via: z.enum(['campaign', 'group']),
     assignedAt: instant,
   })
   .meta({ id: 'Person', description: 'A member assigned to a campaign or campaign group.' });
 export type Person = z.infer<typeof personSchema>;
 
-/** A guest's invitation is their link; null where it was revoked. */
+/** A guest's invitation is their link; null if it was revoked. */
 export const guestSchema = personSchema.extend({ invitation: invitationSchema.nullable() }).meta({
   id: 'Guest',
   description: 'A guest assigned to a campaign or campaign group, with the invitation behind the link.',
@@ -34,7 +37,10 @@ export type GuestPerson = z.infer<typeof guestSchema>;
 
 export const peopleSchema = z
   .object({
-    /** Assigned members: they see everything anyway; assigned ones get notifications. At most `limits.peopleShown`, as guests. */
+    /**
+     * Assigned members: members see everything anyway; assigned members get notifications. At most
+     * `limits.peopleShown`, like guests.
+     */
     members: z.array(personSchema),
     guests: z.array(guestSchema),
     /** Invitations of guests who have not signed in yet. */
@@ -43,7 +49,7 @@ export const peopleSchema = z
   .meta({ id: 'People', description: 'Everyone assigned or invited to a campaign or campaign group.' });
 export type People = z.infer<typeof peopleSchema>;
 
-/** The people in the header of a campaign or group, guests first, and their number. */
+/** The people in the header of a campaign or group, guests first, and their total number. */
 export const facesSchema = z
   .object({
     faces: z.array(personSchema.pick({ firstName: true, lastName: true, avatarUrl: true })).max(limits.facesShown),

@@ -66,6 +66,6 @@ describe('an actor cannot change members above their role, or themselves (S10)',
   });
 });
 
-test('a super hero has exactly an admin’s permissions', () => {
+test('a super hero has exactly the permissions of an admin', () => {
   for (const permission of permissions) expect(can('super_hero', permission)).toBe(can('admin', permission));
 });

@@ -12,7 +12,7 @@ const owners = ['owner'] as const;
 const grants = {
   /** Plan, payment and invoices. */
   billing: owners,
-  /** Whether the organization may write, and until when. */
+  /** Reading whether the organization may write, and until when. */
   'plan:read': team,
   'organization:delete': owners,
   'organization:manage': management,
@@ -34,14 +34,14 @@ const grants = {
   'attribute:fill': everyone,
   'upload:write': everyone,
   'version:waive': team,
-  /** Approving a version, or asking for changes. */
+  /** Approving a version, or requesting changes. */
   'version:decide': team,
-  /** Guests only read and answer what is addressed to them, unless the organization allows more (`guestComments`). */
+  /** Guests only read and answer comments addressed to them, unless the organization allows more (`guestComments`). */
   'comment:read': everyone,
   'comment:write': everyone,
   'notification:read': everyone,
   'insight:read': team,
-  /** Which ad accounts exist, for sending to them and for assigning them to campaigns. */
+  /** Reading which ad accounts exist, to send files to them and to assign them to campaigns. */
   'advertiser:read': team,
   'integration:read': management,
   'integration:manage': management,
@@ -56,10 +56,10 @@ export function can(role: ActingRole, permission: Permission): boolean {
   return holders.includes(role === 'super_hero' ? 'admin' : role);
 }
 
-/** What an organization may do whose plan has ended: read, download, pay, leave and delete. */
+/** What an organization may still do after its plan has ended: read, download, pay, leave and delete. */
 const withoutPlan = new Set<Permission>(['billing', 'organization:delete']);
 
-/** Whether a write that needs this permission also needs a plan. Reading never does. */
+/** Whether a write that needs this permission also needs a plan. Reading never needs one. */
 export const needsPlan = (permission: Permission): boolean =>
   !permission.endsWith(':read') && !withoutPlan.has(permission);
 
@@ -67,8 +67,8 @@ export const needsPlan = (permission: Permission): boolean =>
 const rank: Record<ActingRole, number> = { guest: 0, member: 1, admin: 2, super_hero: 2, owner: 3 };
 
 /**
- * Whether an actor may grant a role: none above their own, and the standard role invites guests only. A super
- * hero grants no member role: it would outlive the visit.
+ * Whether an actor may grant a role: no role above their own; members invite only guests. A super hero grants no member
+ * role, since it would outlive the visit.
  */
 export function canGrant(actor: ActingRole, role: Role): boolean {
   if (role === 'guest') return can(actor, 'people:assign');
@@ -85,7 +85,7 @@ interface Person {
   role: ActingRole;
 }
 
-/** Whether an actor may change, disable or remove a member: none above their own role, and never themselves. */
+/** Whether an actor may change, disable or remove a member: nobody above their own role, and never themselves. */
 export function canActOn(actor: Person, member: Person): boolean {
   if (actor.accountId === member.accountId) return false;
   return can(actor.role, 'people:manage') && rank[member.role] <= rank[actor.role];
@@ -97,33 +97,33 @@ interface Delivered {
   uploadedByIds: readonly (string | null)[];
 }
 
-/** Guests delete a variation or card only if all its files are theirs; an empty one only if they created it. */
+/** Guests delete a variation or card only if all its files are theirs, and an empty one only if they created it. */
 export function canDeleteDelivered(person: Person, { createdById, uploadedByIds }: Delivered): boolean {
   if (person.role !== 'guest') return true;
   return uploadedByIds.length === 0 ? createdById === person.accountId : canArrange(person, { uploadedByIds });
 }
 
-/** Guests add and reorder cards only where no files of others are. */
+/** Guests add and reorder cards only if all its files are theirs. */
 export function canArrange(person: Person, { uploadedByIds }: Pick<Delivered, 'uploadedByIds'>): boolean {
   return person.role !== 'guest' || uploadedByIds.every((id) => id === person.accountId);
 }
 
-/** Whether the actor sees uploader, original name and note of a file; guests do for their own files only. */
+/** Whether the actor sees uploader, original name and note of a file; guests see those of their own files only. */
 export function canKnowOf(person: Person, version: { uploadedById: string | null }): boolean {
   return person.role !== 'guest' || version.uploadedById === person.accountId;
 }
 
-/** Guests replace and delete only their own uploads; members any version. */
+/** Guests replace and delete only their own uploads; members replace and delete any version. */
 export function canDeleteVersion(person: Person, version: { uploadedById: string | null }): boolean {
   return person.role !== 'guest' || version.uploadedById === person.accountId;
 }
 
-/** Everyone edits and deletes their own comments only. */
+/** People edit and delete only their own comments. */
 export function canEditComment(person: Person, comment: { authorId: string | null }): boolean {
   return comment.authorId === person.accountId;
 }
 
-/** The team resolves and reopens any thread, guests those that they began. */
+/** The team resolves and reopens any thread; guests only threads that they began. */
 export function canResolveThread(person: Person, thread: { authorId: string | null }): boolean {
   return person.role !== 'guest' || thread.authorId === person.accountId;
 }

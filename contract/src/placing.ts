@@ -8,14 +8,14 @@ import { formatSpecSchema } from './rules/formats/format-spec.ts';
 /** A slot of the tree, each card with its current version only, and the creative it belongs to. */
 const slotPlacesSchema = slotSchema.pick({ id: true, variations: true, can: true }).extend({
   creative: z.object({ id: creativeId, name: z.string(), strict: z.boolean() }),
-  /** Index of its format in the answer's formats. */
+  /** Index of its format in the response's `formats`. */
   format: z.number().int().nonnegative(),
 });
 
 const placingSlotsSchema = pageOf(slotPlacesSchema).extend({
   /** The names of the campaign and, if visible to the caller, of its group. */
   around: z.array(z.string()),
-  /** Each format revision once. */
+  /** Each format revision, listed once. */
   formats: z.array(
     z.object({
       name: z.string(),

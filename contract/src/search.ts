@@ -10,10 +10,15 @@ const named = <T extends z.ZodType>(id: T) => z.object({ id, name: z.string() })
 export const searchItemSchema = z
   .object({
     kind: z.enum(searchKinds).meta({ example: 'creative' }),
-    /** Of a file its version, of an attribute's value its creative; of a format that a guest finds, its slot. */
+    /**
+     * For a file, the id of its version; for an attribute's value, of its creative; for a format that a guest finds, of
+     * its slot.
+     */
     id: z.string().meta({ example: 'cre_01k0000000e00000000000000z' }),
     name: z.string().meta({ example: 'Teaser' }),
-    /** The label of an attribute, the address of a person, the platform of a format, the number in a file's names. */
+    /**
+     * The label of an attribute, the address of a person, the platform of a format, or the number in a file's names.
+     */
     note: z.string().nullable(),
     group: named(campaignGroupId).nullable(),
     campaign: named(campaignId).nullable(),
@@ -21,7 +26,7 @@ export const searchItemSchema = z
     dueAt: instant.nullable(),
     status: z.enum(searchStatuses).nullable(),
     platforms: z.array(z.enum(platforms).meta({ example: 'meta' })),
-    /** Of a preview of its first file. */
+    /** URL of a preview of its first file. */
     pictureUrl: z.string().nullable(),
     updatedAt: instant,
     isArchived: z.boolean(),
@@ -34,19 +39,19 @@ const facet = <T extends z.ZodType>(value: T) => z.array(z.object({ value, count
 
 export const searchResultSchema = z
   .object({
-    /** The best match first. */
+    /** Sorted by relevance, the best match first. */
     items: z.array(searchItemSchema),
-    /** Matches of each kind, counted up to `limits.search.perKind`. */
+    /** Number of matches of each kind, counted up to `limits.search.perKind`. */
     counts: z.array(z.object({ kind: z.enum(searchKinds), count })),
     facets: z.object({
       status: facet(z.enum(searchStatuses)),
       platform: facet(z.enum(platforms)),
-      /** By name. */
+      /** Sorted by name. */
       campaign: facet(z.string()),
     }),
     /** The number of archived matches, when the request leaves archived items out. */
     archived: count,
-    /** Operators that mean nothing, as typed. */
+    /** Meaningless operators, as typed. */
     ignored: z.array(z.string()),
   })
   .meta({ id: 'SearchResult', description: 'The best matches of a search, and how many there are of each kind.' });
@@ -63,7 +68,7 @@ export const search = {
       q: searchText.default(''),
       kind: z.enum(searchKinds).optional(),
       limit: z.coerce.number().int().min(1).max(limits.search.shown).default(20),
-      /** The campaign that the searcher is in; what is near it is ranked higher. */
+      /** The campaign that the searcher has open; items near it rank higher. */
       near: campaignId.optional(),
     }),
     response: searchResultSchema,

@@ -14,13 +14,13 @@ export const sessionSchema = z
     browser: z.string().meta({ example: 'Firefox' }).nullable(),
     system: z.string().meta({ example: 'Linux' }).nullable(),
     createdAt: instant,
-    /** Accurate to a few minutes. */
+    /** Time of the last request, accurate to a few minutes. */
     lastSeenAt: instant,
     /** Idle expiry. */
     idleExpiresAt: instant,
     /** Absolute expiry. */
     absoluteExpiresAt: instant,
-    /** The session of this request. */
+    /** Whether it is the session of this request. */
     current: z.boolean(),
   })
   .meta({ id: 'Session', description: 'One sign-in in one browser.' });

@@ -29,7 +29,7 @@ export const googleAnswerSchema = accountSchema
   .extend({
     /** A path of the product. */
     returnTo: z.string().meta({ example: '/' }),
-    /** The invitation that the sign-in was started for; not accepted yet. */
+    /** The invitation for which the sign-in was started; not accepted yet. */
     invitationId: invitationId.nullable(),
   })
   .meta({ id: 'GoogleAccount', description: 'The account after a sign-in with Google, and the page to return to.' });
@@ -54,7 +54,9 @@ export const signIn = {
     access: 'public',
     summary: 'Signs in with the mailed code, in the browser that requested it.',
     body: z.strictObject({
-      /** Left out for a code that was mailed while signing in with Google: the browser does not know the address. */
+      /**
+       * Left out for a code that was mailed during sign-in with Google, since the browser does not know the address.
+       */
       email: emailSchema.optional(),
       code: linesOfText(64),
     }),
@@ -85,7 +87,7 @@ export const signIn = {
     summary:
       'Begins a sign-in with Google: where to send the browser. There is nothing here where Google is not set up.',
     query: z.strictObject({
-      /** A path of the product; anything else counts as `/`. */
+      /** A path of the product; anything else leads to `/`. */
       returnTo: z.string().max(4000).optional(),
       invitationId: invitationId.optional(),
       locale: z.enum(locales).optional(),

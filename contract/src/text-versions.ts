@@ -11,9 +11,9 @@ export const textVersionSchema = z
     number: z.number().int().positive(),
     /** Markdown. */
     text: z.string().meta({ example: 'A short **teaser**.' }),
-    /** Null where the account was deleted or the person is unknown. */
+    /** Null if the account was deleted or the person is unknown. */
     author: namedAccount.nullable(),
-    /** When its author began to write, and when they last changed it. */
+    /** The times of the author's first and last change. */
     begunAt: instant,
     savedAt: instant,
     /** Number of the older version that it restores. */

@@ -6,10 +6,10 @@ describe('a name', () => {
     ['Banner\u202egpj.exe', 'Bannergpj.exe'],
     ['\u2067Ana\u2069 \u202dCosta\u202c', 'Ana Costa'],
     ['\u202aAna\u202b', 'Ana'],
-    // Marks of right-to-left scripts stay.
+    // Marks of right-to-left scripts are kept.
     ['\u200fعربي\u200f', '\u200fعربي\u200f'],
     ['דנה', 'דנה'],
-  ])('%j loses what turns its direction (S44, S50)', (written, kept) => {
+  ])('%j loses the characters that turn its direction (S44, S50)', (written, kept) => {
     expect(nameText.parse(written)).toBe(kept);
     expect(lineOfText(200).parse(written)).toBe(kept);
   });
@@ -20,7 +20,7 @@ describe('a name', () => {
   });
 
   test.each(['\u2800', '\u3164 \u3164', '\u115f\u1160', '\uffa0', '\u034f\ufe0f', '\u200b\u2060\u00ad', '\u{e0041}'])(
-    'of %j alone cannot be seen (S50)',
+    'of %j alone is invisible (S50)',
     (padding) => {
       for (const text of [nameText, multilineText(50)]) expect(text.safeParse(padding).success).toBe(false);
       expect(multilineText(50).safeParse(`${padding}\n${padding}`).success).toBe(false);
@@ -28,7 +28,7 @@ describe('a name', () => {
     },
   );
 
-  test.each(['한글', '👍🏽', '⠁', 'נ', '7', '👩‍👩‍👧‍👦'])('%j can', (name) => {
+  test.each(['한글', '👍🏽', '⠁', 'נ', '7', '👩‍👩‍👧‍👦'])('%j is visible', (name) => {
     expect(nameText.parse(name)).toBe(name);
   });
 });
@@ -44,6 +44,6 @@ test.each([
   ['👩‍👩‍👧‍👦 Ångström.jpg', '👩‍👩‍👧‍👦 Ångström.jpg'],
   ['\u200fعربي.jpg', '\u200fعربي.jpg'],
   ['<U>.jpg', '<U>.jpg'],
-])('a misleading name, %j, is shown as it is, with all that misleads named (S44)', (name, shown) => {
+])('a misleading name, %j, is shown unchanged, with all misleading characters made visible (S44)', (name, shown) => {
   expect(escapeMisleading(name)).toBe(shown);
 });

@@ -8,18 +8,18 @@ const onLines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{DI}\u2800]/u;
 const unfit = 'holds a character that is not part of a text';
 
-// Bidi controls reorder the following text: `gpj.exe` reads as `exe.jpg`, and the sentence around a name changes.
+// Bidi controls reorder the following text: `gpj.exe` displays as `exe.jpg`, and the sentence around a name changes.
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Whether a text can be stored: no control characters but tabs and line breaks, no lone surrogates. */
+/** Whether a text can be stored: no control characters except tabs and line breaks, no lone surrogates. */
 export function isText(value: string): boolean {
   return onLines.test(value);
 }
 
-// Also line breaks and characters that cannot be stored.
+// Matches line breaks and characters that cannot be stored, too.
 const misleading = /[\u202a-\u202e\u2066-\u2069\p{Cc}\p{Zl}\p{Zp}]/gu;
 
-/** Displays a name stored unchanged: bidi controls and line breaks become `<U+202E>`. */
+/** Makes a stored name safe to display: bidi controls and line breaks become `<U+202E>`. */
 export function escapeMisleading(name: string): string {
   return name.replace(
     misleading,

@@ -11,7 +11,9 @@ export const tusExtensions = ['creation', 'creation-with-upload', 'termination',
 export const uploadMetadataSchema = z
   .object({
     slotId: z.string().meta({ example: 'slt_01k0000000e00000000000000z' }),
-    /** A new version of this card; without it a new variation (or, with `variationId`, a new card) is made. */
+    /**
+     * The card that gets a new version; without it, a new variation (or, with `variationId`, a new card) is created.
+     */
     cardId: z.string().optional(),
     variationId: z.string().optional(),
     filename: z.string().min(1).meta({ example: 'final.mp4' }),
@@ -19,9 +21,9 @@ export const uploadMetadataSchema = z
     /** The client's fingerprint of the file, to resume an unfinished upload. */
     fingerprint: z.string().max(500).optional(),
     /**
-     * Of the whole file, 64 lower-case hexadecimal digits: received bytes are checked against it. If the actor can already
-     * see a file of this content and length, creating the upload stores it: the response is 201 with an `Upload-Offset` equal
-     * to the length, and no bytes are sent.
+     * Hash of the whole file, 64 lower-case hexadecimal digits, against which received bytes are checked. If the actor
+     * can already see a file of this content and length, creating the upload stores it: the response is 201 with an
+     * `Upload-Offset` equal to the length, and no bytes are sent.
      */
     sha256: z
       .string()
@@ -60,7 +62,7 @@ const checksum: HeaderShape = {
 const expires: HeaderShape = { name: 'Upload-Expires', description: 'When the upload is deleted if no bytes follow.' };
 const partType = 'application/offset+octet-stream';
 
-/** The keys of the metadata, as the schema has them. */
+/** Describes the keys of the metadata from the schema. */
 function describeMetadata(): HeaderShape {
   const keys = Object.entries(uploadMetadataSchema.shape);
   const listed = (isOptional: boolean) =>
@@ -90,7 +92,7 @@ const support: ProtocolShape = {
   },
 };
 
-/** What the tus protocol adds to each endpoint of `uploads`. */
+/** Headers and bodies that the tus protocol adds to each endpoint of `uploads`. */
 export const tusProtocol = {
   options: support,
   create: {

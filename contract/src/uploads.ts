@@ -50,7 +50,7 @@ const params = z.object({ uploadId });
 
 const headers = { 'tus-resumable': tusVersion } as const;
 
-/** The tus protocol; the endpoints that read with GET are our own. */
+/** Uploads by the tus protocol; the GET endpoints are our own. */
 export const uploads = {
   options: endpoint({
     method: 'OPTIONS',

@@ -23,8 +23,8 @@ export const waiverSchema = z
 export type Waiver = z.infer<typeof waiverSchema>;
 
 /**
- * Why a file cannot be downloaded: the virus scan is pending, found malware, or is not possible (`unscannable`: the scanner
- * refuses the file, mostly for its size). Null if it can.
+ * Why a file cannot be downloaded: the virus scan is pending, found malware, or is impossible (`unscannable`: the
+ * scanner refuses the file, mostly for its size). Null if the file can be downloaded.
  */
 export const scanSchema = z
   .enum(['pending', 'infected', 'unscannable'])
@@ -35,21 +35,21 @@ export type Scan = z.infer<typeof scanSchema>;
 export const versionSchema = z
   .object({
     id: versionId,
-    /** Counts up from 1 on its card. */
+    /** Number of the version on its card, from 1. */
     number: z.number().int().positive(),
     /** The original file name on the uploader's disk: data, never a path. Guests get `fileName` for files of others. */
     originalName: z.string().meta({ example: 'final.mp4' }),
-    /** The name by the naming schema. */
+    /** The name that the naming schema gives. */
     fileName: z.string().meta({ example: 'Spring_launch_Teaser_Story_k7m2qp.mp4' }),
     facts: mediaFactsSchema,
     verdict: verdictSchema,
-    /** Not sent to guests. */
+    /** Null for guests. */
     waiver: waiverSchema.nullable(),
-    /** The waiver covers all current blocking rules, so the version counts. */
+    /** Whether the waiver covers all current blocking rules, so that the version counts. */
     waived: z.boolean(),
     scan: scanSchema,
     preview: previewSchema,
-    /** URL of the transcoded preview of a video, where the installation can make one and it is worth it. */
+    /** The transcoded preview of a video, if the installation can make one and the video needs one. */
     rendition: z.object({ state: z.enum(['none', 'pending', 'ready']), url: z.string().nullable() }),
     /** Sprite of frames of a video at even intervals; `width` and `height` are those of one frame, in pixels. */
     filmstrip: z
@@ -60,12 +60,12 @@ export const versionSchema = z
         height: z.number().int().positive(),
       })
       .nullable(),
-    /** The uploader's note. Guests get this and the next two for their own files only. */
+    /** The uploader's note. Guests get this and the next two fields only for their own files. */
     note: z.string().nullable(),
     /** Number of the older version of its card that it restores. */
     restoredFrom: z.number().int().positive().nullable(),
     uploadedBy: namedAccount.nullable(),
-    /** Uploaded by the caller. */
+    /** Whether the caller uploaded it. */
     uploadedByCaller: z.boolean(),
     createdAt: instant,
     /** `change`: replace, delete, annotate or restore it. False once the creative or its campaign is archived. */
@@ -192,7 +192,7 @@ export const variations = {
     params: z.object({ versionId }),
     body: z.strictObject({
       reason: multilineText(limits.waiverReasonLength),
-      /** The blocking rules to waive; any other set is a conflict, since the version was rechecked. */
+      /** The blocking rules to waive; any other set is refused as a conflict, since the version was rechecked. */
       rules: z.array(ruleSchema).min(1).max(200),
     }),
     response: versionSchema,

@@ -4,10 +4,10 @@ import { viewNames } from './form-schemas.ts';
 import { viewId } from './ids.ts';
 import { lineOfText, nameText } from './text.ts';
 
-/** Saved views of one person in one organization, and the length of a parameter. */
+/** Maximum number of saved views per person and organization, and lengths of parameters. */
 export const viewLimits = { perPerson: 100, valueLength: 300, columnsLength: 600 };
 
-/** The lists that views are of; `search`: results of the search, which are not shown on the home. */
+/** The lists that have views; `search`: search results, which cannot be shown on the home. */
 export const viewLists = ['campaigns', 'creatives', 'search'] as const;
 
 const text = lineOfText(viewLimits.valueLength).optional();
@@ -29,7 +29,7 @@ export const viewSearchSchema = z
     advertiserId: text,
     attributeId: text,
     value: text,
-    // Attributes are named by their ids.
+    // Ids of attributes name their columns.
     columns: lineOfText(viewLimits.columnsLength).optional(),
     show: text,
     q: text,
@@ -51,9 +51,9 @@ export const viewSchema = z
     isShared: z.boolean(),
     /** First and last name; null for the caller's views. */
     owner: z.string().nullable(),
-    /** Shown on the requester's home. */
+    /** Whether the view is shown on the requester's home. */
     isHome: z.boolean(),
-    /** `remove`: its owner, and admins. */
+    /** `remove`: allowed for its owner and for admins. */
     can: z.object({ change: z.boolean(), remove: z.boolean() }),
   })
   .meta({ id: 'View', description: 'A saved view of a list.' });

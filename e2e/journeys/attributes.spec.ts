@@ -5,7 +5,7 @@ import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const feed = 'Facebook Feed – Image';
 
-test('an attribute is created and required of a creative; filling it completes the creative', async ({ page }) => {
+test('an attribute is created and required for a creative; filling it completes the creative', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto('/attributes');
   await page.getByRole('button', { name: 'New field' }).click();
@@ -48,7 +48,7 @@ test('an attribute is created and required of a creative; filling it completes t
   await page.reload();
   await expect(field).toHaveValue('https://example.org/spring');
 
-  // In use now: its key is frozen, and a pattern that the stored value does not match is reported.
+  // In use from here on: its key is frozen, and a pattern that the stored value does not match is reported.
   await page.goto('/attributes');
   await page.getByRole('button', { name: 'Landing address', exact: true }).click();
   await expect(sheet.getByLabel('Internal key')).toHaveAttribute('readonly', '');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { briefQuickly, signUpQuickly } from '#pages/session.ts';
 
-test('a brief saves itself, also during another change and when the page is left; text that cannot be saved is kept', async ({
+test('a brief saves itself, also during another change and when the page is left; unsaved text is kept', async ({
   page,
 }) => {
   const me = await signUpQuickly(page);
@@ -9,7 +9,7 @@ test('a brief saves itself, also during another change and when the page is left
   const description = page.getByRole('textbox', { name: 'Description' });
   const edit = () => page.getByRole('button', { name: 'Edit description' }).click();
   await edit();
-  // The answer of the switch is under way while the text is saved.
+  // The response of the switch is still pending while the text is saved.
   let isAnswered = () => {};
   const answered = new Promise<void>((resolve) => (isAnswered = resolve));
   await page.route('**/api/creatives/cre_*', async (route) => {
@@ -30,7 +30,7 @@ test('a brief saves itself, also during another change and when the page is left
   await expect(page.getByText('Someone else changed')).toBeHidden();
   await page.unroute('**/api/creatives/cre_*');
 
-  // Leaving at once saves first.
+  // Leaving immediately saves first.
   await edit();
   await description.fill('Two runners.');
   await page.getByRole('link', { name: 'Spring launch' }).click();
@@ -38,7 +38,7 @@ test('a brief saves itself, also during another change and when the page is left
   await page.getByRole('tab', { name: 'Brief', exact: true }).click();
   await expect(page.getByText('Two runners.')).toBeVisible();
 
-  // While nothing can be saved, leaving asks, and a reload keeps the draft.
+  // While saving fails, leaving asks for confirmation, and a reload keeps the draft.
   await page.route('**/api/creatives/cre_*', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
@@ -56,7 +56,7 @@ test('a brief saves itself, also during another change and when the page is left
 });
 
 test(
-  'keys and the palette lead to the overview with its period, and the palette begins at its first line',
+  'shortcuts and the palette lead to the overview with its period, and the palette starts at its first entry',
   { tag: '@long' },
   async ({ page }) => {
     const me = await signUpQuickly(page);

@@ -54,7 +54,7 @@ for (const stock of stockBrowsers) {
         await browser.open(`${productOrigin}/campaigns`);
         const earlier = await codeFor(email);
         await browser.type({ role: 'textbox', name: '^E-mail' }, email);
-        // One code in half a minute: the first one signed up.
+        // Waits since the server mails one code per half minute, and the sign-up used the first.
         const proceed = async () => {
           await browser.click({ role: 'button', name: '^Continue with e-mail' });
           return browser.has({ role: 'textbox', name: '^Code' }, 5000);

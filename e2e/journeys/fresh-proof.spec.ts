@@ -8,7 +8,7 @@ test('deleting an organization requires a code when the sign-in is old', { tag: 
   const { email } = await api<{ email: string }>(page, 'GET', '/account/me');
   const code = async () => (await codeFor(email)).replace(/\D/g, '');
   const before = await code();
-  // Instead of waiting fifteen minutes, the first response is that of an old session.
+  // Instead of waiting fifteen minutes, makes the first response that of an old session.
   await page.route(
     '**/api/account/organizations/*/deletion',
     (route) =>

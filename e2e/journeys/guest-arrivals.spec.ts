@@ -39,7 +39,7 @@ test('delivered files stay visible while the page cannot be reloaded', { tag: '@
   await close();
 });
 
-test('a long name of a file does not make a phone’s page wider', { tag: '@long' }, async ({ page, browser }) => {
+test('a long file name does not make the page wider on a phone', { tag: '@long' }, async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [story] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
@@ -72,7 +72,7 @@ test(
     await expectShown(slotOf(guest, story), 'delivered');
     await guest.getByRole('button', { name: '1 needs attention' }).click();
     await expect(slotOf(guest, feed)).toBeFocused();
-    // Uploaded by another way than the button next to the error: the earlier error has to disappear.
+    // Uploaded by another way than the button next to the error, which has to disappear.
     const bytes = await readFile(picture('right.png', 1440, 1800));
     await drop(guest, slotOf(guest, feed), [
       { name: 'right.png', type: 'image/png', base64: bytes.toString('base64') },

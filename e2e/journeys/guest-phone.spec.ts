@@ -31,7 +31,7 @@ async function longNamed(width: number, height: number): Promise<string> {
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** How many lines the words of a heading take, each counted where it begins and ends. */
+/** How many lines the words of a heading take, counted at each word's start and end. */
 const brokenWords = (page: Page) =>
   page.getByRole('heading', { name: 'Product grid' }).evaluate((heading) => {
     const range = document.createRange();
@@ -64,7 +64,7 @@ test('the page never scrolls sideways: at 390 px, at 400 % zoom and with text at
       { name: 'Harbour_cutdowns', formats: others },
     ],
   });
-  // Another person's file, whose name by the naming schema is long.
+  // Another person's file with a long name from the naming schema.
   await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}`);
   await choose(page, cardOf(page, feed), await longNamed(1080, 1080));
   await expectState(cardOf(page, feed), 'delivered');
@@ -87,7 +87,7 @@ test('the page never scrolls sideways: at 390 px, at 400 % zoom and with text at
   await close();
 });
 
-/** A long brief is searched: by typing errors, by format, by own file, with the keyboard alone. */
+/** Searches a long brief: with typing errors, by format, by the guest's own file, and by keyboard alone. */
 async function searches(guest: Page, info: TestInfo): Promise<void> {
   const field = guest.getByRole('searchbox', { name: 'Search creatives, formats and files' });
   const results = guest.getByRole('list', { name: 'Results' });
@@ -128,7 +128,7 @@ test(
     await expectShown(slotOf(guest, feed), 'delivered');
     expect((await slotOf(guest, feed).boundingBox())!.height).toBeLessThanOrEqual(125);
     await addFile(guest, column, picture('tall.png', 300, 900));
-    // The head of the page and the status bar say the same.
+    // The head of the page and the status bar agree.
     await expect(guest.getByText('1 needs attention')).toHaveCount(2);
     await guest.evaluate(() => window.scrollTo(0, 0));
     await guest.screenshot({ path: info.outputPath('status.png'), fullPage: true });
@@ -137,7 +137,7 @@ test(
       const box = await button.boundingBox();
       expect(box!.y >= bar!.y + bar!.height || box!.y + box!.height <= bar!.y).toBe(true);
     }
-    // The name is asked for last.
+    // The guest's name is asked for last.
     const name = await guest.getByRole('heading', { name: 'What is your name?' }).boundingBox();
     expect(name!.y).toBeGreaterThan((await slotOf(guest, story).boundingBox())!.y);
     await close();
@@ -167,7 +167,7 @@ test(
 );
 
 test(
-  'the viewer plays the preview rendition of a video, and the original where that fails',
+  'the viewer plays the rendition of a video, and the original if that fails',
   { tag: '@long' },
   async ({ page, browser }) => {
     const me = await signUpQuickly(page);
@@ -190,7 +190,7 @@ test(
     await rendition;
     await guest.locator('dialog video').dispatchEvent('error');
     await original;
-    // A poll may be under way.
+    // A poll may still be pending.
     await guest.unrouteAll({ behavior: 'ignoreErrors' });
     await close();
   },

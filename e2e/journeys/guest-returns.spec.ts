@@ -37,7 +37,7 @@ test('a second file for a slot becomes a variation, and a variation can be delet
 });
 
 test(
-  'the dialog says which file becomes a new version and which a variation',
+  'the dialog shows which file becomes a new version and which a variation',
   { tag: '@long' },
   async ({ page, browser }) => {
     const me = await signUpQuickly(page);
@@ -91,39 +91,43 @@ test('Back closes an overlay without leaving the page', async ({ page, browser }
   await close();
 });
 
-test('no layout shift when a guest returns to delivered files', { tag: '@long' }, async ({ page, browser }) => {
-  const me = await signUpQuickly(page);
-  const description = '# About\n\nA runner at **first light**.\n\n- Logo at the end\n- No text above';
-  const { campaignId } = await briefCampaign(page, me, {
-    creatives: [
-      { description, formats: [feed, story] },
-      { name: 'Cards', formats: [carousel] },
-    ],
-  });
-  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  await addFile(guest, feed, picture('small.png', 300, 300));
-  await sendAnyway(slotOf(guest, feed));
-  await expectShown(slotOf(guest, feed), 'does-not-fit');
-  await guest.addInitScript(() => {
-    const seen = Object.assign(window, { moved: 0, shifts: [] as string[] });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node }[] })[]) {
-        seen.moved += entry.value;
-        seen.shifts.push(...entry.sources.map(({ node }) => `${entry.value} ${node?.textContent?.slice(0, 60)}`));
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await guest.reload();
-  await expect(slotOf(guest, feed).getByText('The file does not meet the following requirement(s)')).toBeVisible();
-  await expect(guest.getByText('Logo at the end')).toBeVisible();
-  await expect(guest.getByRole('button', { name: 'Card 1: add a file' })).toBeVisible();
-  const { moved, shifts } = await guest.evaluate(() => {
-    const { moved: all, shifts: shiftedElements } = window as unknown as { moved: number; shifts: string[] };
-    return { moved: all, shifts: shiftedElements };
-  });
-  expect(moved, shifts.join('\n')).toBeLessThan(0.001);
-  await close();
-});
+test(
+  'the layout does not shift when a guest returns to delivered files',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const description = '# About\n\nA runner at **first light**.\n\n- Logo at the end\n- No text above';
+    const { campaignId } = await briefCampaign(page, me, {
+      creatives: [
+        { description, formats: [feed, story] },
+        { name: 'Cards', formats: [carousel] },
+      ],
+    });
+    const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    await addFile(guest, feed, picture('small.png', 300, 300));
+    await sendAnyway(slotOf(guest, feed));
+    await expectShown(slotOf(guest, feed), 'does-not-fit');
+    await guest.addInitScript(() => {
+      const seen = Object.assign(window, { moved: 0, shifts: [] as string[] });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node }[] })[]) {
+          seen.moved += entry.value;
+          seen.shifts.push(...entry.sources.map(({ node }) => `${entry.value} ${node?.textContent?.slice(0, 60)}`));
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await guest.reload();
+    await expect(slotOf(guest, feed).getByText('The file does not meet the following requirement(s)')).toBeVisible();
+    await expect(guest.getByText('Logo at the end')).toBeVisible();
+    await expect(guest.getByRole('button', { name: 'Card 1: add a file' })).toBeVisible();
+    const { moved, shifts } = await guest.evaluate(() => {
+      const { moved: all, shifts: shiftedElements } = window as unknown as { moved: number; shifts: string[] };
+      return { moved: all, shifts: shiftedElements };
+    });
+    expect(moved, shifts.join('\n')).toBeLessThan(0.001);
+    await close();
+  },
+);
 
 test(
   'the link of a receipt opens the delivered files on another device, after a code',
@@ -156,7 +160,7 @@ test(
 );
 
 test(
-  'signing out says that the device is remembered, and forgets it on request',
+  'after signing out, a page shows that the device is remembered, and forgets it on request',
   { tag: '@long' },
   async ({ page, browser }) => {
     const me = await signUpQuickly(page);

@@ -159,21 +159,25 @@ test('a closed campaign is visible and accepts no files', { tag: '@long' }, asyn
   await close();
 });
 
-test('a full server reports it and keeps the file for a retry', { tag: '@long' }, async ({ page, browser }, info) => {
-  const me = await signUpQuickly(page);
-  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
-  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  const full = { code: 'storage.full', title: 'There is no space left', status: 507, type: 'about:blank' };
-  await guest.route('**/api/uploads', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 507, contentType: 'application/problem+json', body: JSON.stringify(full) })
-      : route.fallback(),
-  );
-  await addFile(guest, feed, picture('given.png', 1080, 1080));
-  await expectShown(slotOf(guest, feed), 'failed');
-  await expectGood(guest, info, 'full');
-  await guest.unroute('**/api/uploads');
-  await slotOf(guest, feed).getByRole('button', { name: 'Try again' }).click();
-  await expectShown(slotOf(guest, feed), 'delivered');
-  await close();
-});
+test(
+  'a full server is reported, and the file is kept for a retry',
+  { tag: '@long' },
+  async ({ page, browser }, info) => {
+    const me = await signUpQuickly(page);
+    const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+    const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    const full = { code: 'storage.full', title: 'There is no space left', status: 507, type: 'about:blank' };
+    await guest.route('**/api/uploads', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 507, contentType: 'application/problem+json', body: JSON.stringify(full) })
+        : route.fallback(),
+    );
+    await addFile(guest, feed, picture('given.png', 1080, 1080));
+    await expectShown(slotOf(guest, feed), 'failed');
+    await expectGood(guest, info, 'full');
+    await guest.unroute('**/api/uploads');
+    await slotOf(guest, feed).getByRole('button', { name: 'Try again' }).click();
+    await expectShown(slotOf(guest, feed), 'delivered');
+    await close();
+  },
+);

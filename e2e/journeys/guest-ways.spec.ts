@@ -12,7 +12,7 @@ const feed = 'Facebook Feed – Image';
 const column = 'Facebook Right column – Image';
 const carousel = 'Facebook Feed – Carousel';
 
-test('an upload survives being offline and a reload, and ends with the whole file', async ({ page, browser }) => {
+test('an upload survives being offline and a reload, and is stored completely', async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [story] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
@@ -65,7 +65,7 @@ test('files dropped anywhere are assigned to slots, can be corrected and are sen
       base64: (await readFile(path)).toString('base64'),
     })),
   );
-  // A file that did not fit gives way to the one that is sent to its slot.
+  // A file that did not fit is replaced by the file sent to its slot.
   const narrow = picture('narrow.png', 300, 900);
   await chooseFiles(guest, narrow, () =>
     slotOf(guest, feed)
@@ -81,12 +81,12 @@ test('files dropped anywhere are assigned to slots, can be corrected and are sen
   for (const format of [feed, story, carousel]) await expectShown(slotOf(guest, format), 'delivered');
   await expect(guest.getByText('Everything is here. Thank you!')).toBeVisible();
   await expect(guest.getByText('narrow.png')).toBeHidden();
-  // Two buttons change the order of the cards.
+  // The deletions are undone together, even after a reload.
   const cards = slotOf(guest, carousel);
   await cards.getByRole('button', { name: 'Card 2 of 2' }).click();
   await cards.getByRole('button', { name: 'Move card 2 forward' }).click();
   await expect(cards.getByRole('button', { name: 'Move card 1 back' })).toBeVisible();
-  // Taken back together, after a reload too.
+  // Removed together, even after a reload.
   await guest.reload();
   await guest.getByRole('button', { name: 'Undo' }).click();
   for (const format of [feed, story, carousel]) await expectShown(slotOf(guest, format), 'empty');
@@ -141,7 +141,7 @@ test('files are delivered, replaced and deleted by keyboard only, and focus is n
 });
 
 test(
-  'several campaigns are tabs of one page, in French, and changes show without a reload',
+  'several campaigns are tabs of one page, in French, and changes appear without a reload',
   { tag: '@long' },
   async ({ page, browser }) => {
     const me = await signUpQuickly(page);

@@ -45,7 +45,7 @@ async function expectGood(page: Page, name: string): Promise<void> {
   expect(extra, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-test('from the mail to a delivered file in four steps: the link, Continue, the code, the file', async ({
+test('a guest delivers a file in four steps from the mail: the link, Continue, the code, the file', async ({
   page,
   browser,
 }) => {
@@ -110,59 +110,55 @@ test('an invitation carries a personal message and the chosen language', { tag: 
   expect(mail?.text).toContain('> The logo comes last, please.');
 });
 
-test(
-  'a device needs a code once, another device needs one too, until the guest is removed',
-  { tag: '@long' },
-  async ({ page, browser }) => {
-    const me = await signUpQuickly(page);
-    const campaign = (await briefQuickly(page, me, [feed])).split('/').slice(0, 3).join('/');
-    const email = guestEmail();
-    const link = await invite(page, campaign, email);
-    const device = await phone(browser);
-    const guest = await device.newPage();
-    const title = guest.getByRole('heading', { level: 1, name: 'Spring launch' });
-    await enter(guest, link, email);
-    await expect(title).toBeVisible();
+test('each device needs a code once, and none lets a removed guest in', { tag: '@long' }, async ({ page, browser }) => {
+  const me = await signUpQuickly(page);
+  const campaign = (await briefQuickly(page, me, [feed])).split('/').slice(0, 3).join('/');
+  const email = guestEmail();
+  const link = await invite(page, campaign, email);
+  const device = await phone(browser);
+  const guest = await device.newPage();
+  const title = guest.getByRole('heading', { level: 1, name: 'Spring launch' });
+  await enter(guest, link, email);
+  await expect(title).toBeVisible();
 
-    // With an existing session the link opens the page directly.
-    await guest.goto('about:blank');
-    await guest.goto(link);
-    await expect(title).toBeVisible();
-    await guest.getByRole('link', { name: 'Sign out' }).click();
-    await expect(guest.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-    await guest.goto(link);
-    await expect(guest.getByText(/This link is for/)).toBeVisible();
-    await guest.getByRole('button', { name: 'Continue' }).click();
-    await expect(title).toBeVisible();
+  // With an existing session the link opens the page directly.
+  await guest.goto('about:blank');
+  await guest.goto(link);
+  await expect(title).toBeVisible();
+  await guest.getByRole('link', { name: 'Sign out' }).click();
+  await expect(guest.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await guest.goto(link);
+  await expect(guest.getByText(/This link is for/)).toBeVisible();
+  await guest.getByRole('button', { name: 'Continue' }).click();
+  await expect(title).toBeVisible();
 
-    const other = await phone(browser);
-    const stranger = await other.newPage();
-    await stranger.goto(link);
-    await expect(stranger.getByText(/we’ll send a code to/)).toBeVisible();
+  const other = await phone(browser);
+  const stranger = await other.newPage();
+  await stranger.goto(link);
+  await expect(stranger.getByText(/we’ll send a code to/)).toBeVisible();
 
-    await page.goto(campaign);
-    await page.getByRole('button', { name: 'People' }).click();
-    await expect(page.getByRole('button', { name: 'Remind Noa Berg now' })).toBeVisible();
-    await page.getByRole('button', { name: 'Actions for Noa Berg' }).click();
-    await page.getByRole('menuitem', { name: 'Remove' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText(/No people yet/)).toBeVisible();
+  await page.goto(campaign);
+  await page.getByRole('button', { name: 'People' }).click();
+  await expect(page.getByRole('button', { name: 'Remind Noa Berg now' })).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for Noa Berg' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText(/No people yet/)).toBeVisible();
 
-    // The access of the link ends with it.
-    await guest.reload();
-    await expect(guest.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible();
-    await stranger.goto('about:blank');
-    await stranger.goto(link);
-    await expect(stranger.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-    await expectGood(stranger, 'the end of a link');
-    await stranger.getByRole('button', { name: 'Send me a new link' }).click();
-    await expect(stranger.getByText(/a new one is on its way to the invited address/)).toBeVisible();
-    await Promise.all([device.close(), other.close()]);
-  },
-);
+  // The access ends together with the link.
+  await guest.reload();
+  await expect(guest.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible();
+  await stranger.goto('about:blank');
+  await stranger.goto(link);
+  await expect(stranger.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await expectGood(stranger, 'the end of a link');
+  await stranger.getByRole('button', { name: 'Send me a new link' }).click();
+  await expect(stranger.getByText(/a new one is on its way to the invited address/)).toBeVisible();
+  await Promise.all([device.close(), other.close()]);
+});
 
 test(
-  'a group brings its campaigns, and a guest who tries addresses of the dashboard sees nothing of it',
+  'a guest of a group sees its campaigns, and nothing at addresses of the dashboard',
   { tag: '@long' },
   async ({ page, browser }) => {
     const me = await signUpQuickly(page);
@@ -216,13 +212,13 @@ test(
     await expect(guest.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expectGood(guest, 'the settings of a guest');
     await expect(guest.getByRole('button', { name: 'Upload a picture' })).toBeVisible();
-    // Nothing of the team's: no menu, no palette, no mails about its work.
+    // The guest sees nothing of the team's: no menu, no palette, no mails about the team's work.
     await expect(guest.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0);
     await guest.keyboard.press('Control+k');
     await expect(guest.getByRole('dialog')).toHaveCount(0);
     await expect(guest.getByText('Campaign is due')).toHaveCount(0);
 
-    // A personal link, on the device that is remembered, does not prove who opened it.
+    // On a remembered device, a personal link does not prove who opened it.
     await guest.getByRole('link', { name: 'Sign out' }).click();
     await expect(guest.getByText(/This device is remembered/)).toBeVisible();
     await guest.goto(await linkFor(email));
@@ -253,7 +249,7 @@ test(
 );
 
 test(
-  'a colleague who follows a guest’s link goes to the campaign, and may look at what guests see',
+  'a colleague who follows a guest’s link is led to the campaign, and may view what guests see',
   { tag: '@long' },
   async ({ page }) => {
     const me = await signUpQuickly(page);

@@ -3,7 +3,8 @@ import { codeFor, invitationPathFor } from '#pages/mailbox.ts';
 import { controlMeta } from '#pages/meta.ts';
 import { api, newEmail, signUpQuickly } from '#pages/session.ts';
 
-// People of the sandbox keep what they allowed, and disconnecting takes it back: one journey after the other.
+// People of the sandbox keep their granted permissions, and disconnecting revokes them, so the journeys run one after
+// the other.
 test.describe.configure({ mode: 'serial' });
 
 async function connect(page: Page): Promise<void> {
@@ -19,7 +20,7 @@ async function allow(page: Page, person: string, without: string[] = []): Promis
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('connects, chooses ad accounts, assigns them to a campaign and disconnects', async ({ page }) => {
+test('a member connects, chooses ad accounts, assigns them to a campaign and disconnects', async ({ page }) => {
   const { organizationId } = await signUpQuickly(page);
   const campaign = await api<{ id: string }>(page, 'POST', '/campaigns', { name: 'Launch' }, organizationId);
   await connect(page);
@@ -101,7 +102,7 @@ test(
 );
 
 test(
-  'a connection that ended at the platform says why, is renewed with its accounts, and a member sees whom to ask',
+  'a connection that ended at the platform shows why, is renewed with its accounts, and tells a member whom to ask',
   { tag: '@long' },
   async ({ page, browser }) => {
     const { organizationId } = await signUpQuickly(page);
@@ -148,7 +149,7 @@ async function memberOf(page: Page, browser: Browser, organizationId: string): P
   return member;
 }
 
-test('a person without ad accounts sees so, with the next step', { tag: '@long' }, async ({ page }) => {
+test('a person without ad accounts is told so, with the next step', { tag: '@long' }, async ({ page }) => {
   await signUpQuickly(page);
   await connect(page);
   await allow(page, 'Clara Okafor');

@@ -6,7 +6,7 @@ import { api, newEmail, signUpQuickly } from '#pages/session.ts';
 const dialogOf = 'People of Fourth';
 
 test(
-  'the fourth invitation of an address on a day shows when it will be mailed',
+  'the fourth invitation to an address on one day shows when it will be mailed',
   { tag: '@long' },
   async ({ page }) => {
     const { organizationId } = await signUpQuickly(page);
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'a mail that is refused for good shows beside the guest, without a reload, wherever people are listed',
+  'a permanently refused mail is shown beside the guest, without a reload, wherever people are listed',
   { tag: '@long' },
   async ({ page, browser }) => {
     const me = await signUpQuickly(page);

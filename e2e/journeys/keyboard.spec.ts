@@ -8,7 +8,7 @@ const stories = 'Instagram Stories – Video';
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu opens by key, and Escape restores the focus to its button', async ({ page }) => {
+  test('the menu opens by keyboard, and Escape restores the focus to its button', async ({ page }) => {
     const me = await signUpQuickly(page);
     await page.goto(await briefQuickly(page, me, [stories]));
     const opener = page.getByRole('button', { name: 'Open menu' });
@@ -49,7 +49,7 @@ test('Escape in the viewer and in dialogs opened from a menu restores the focus'
   await expect(actions).toBeFocused();
 });
 
-test('a menu opened before its script has loaded opens once it has', { tag: '@long' }, async ({ page }) => {
+test('a menu that is opened before its script has loaded opens afterwards', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   const creative = await briefQuickly(page, me, [stories]);
   for (const way of ['Enter', 'Space', 'ArrowDown', 'click']) {

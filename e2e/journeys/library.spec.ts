@@ -12,7 +12,7 @@ async function chooseBy(page: Page, button: string, file: string): Promise<void>
   await chooseFiles(page, file, () => page.getByRole('button', { name: button }).click());
 }
 
-test('a member creates a format, tries a file, briefs with it, and uploads are judged by it', async ({ page }) => {
+test('a member creates a format, tries a file and briefs with it, and uploads are judged by it', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto('/formats');
   await page.getByRole('button', { name: 'New format' }).click();
@@ -31,10 +31,10 @@ test('a member creates a format, tries a file, briefs with it, and uploads are j
   await expect(sheet.getByText('Does not fit', { exact: true })).toBeVisible();
   await expect(sheet.getByText(/Width is not greater than or equal to 1080 px/)).toBeVisible();
   await expect(sheet.getByText(/Export it at 1080 × 1920/)).toBeVisible();
-  // The person's time zone is kept once, at some moment after the first page.
+  // The page stores the person's time zone once, at some moment after the first page.
   expect(sent.filter((path) => path !== '/api/account/me')).toEqual([]);
 
-  // Two rules that contradict each other are both marked, and cannot be saved.
+  // Two contradicting rules are both marked, and cannot be saved.
   await sheet.getByRole('button', { name: 'Add a rule' }).first().click();
   await sheet.getByLabel('Height: value').fill('1080');
   await sheet.getByLabel('How Height compares').click();
@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  'the library is searched by keyboard; global formats are duplicated, not edited; templates are made of formats',
+  'the library is searched by keyboard; global formats are duplicated, not edited; templates consist of formats',
   { tag: '@long' },
   async ({ page }) => {
     await signUpQuickly(page);

@@ -41,7 +41,7 @@ test('a guest’s upload appears on open screens without a reload, over one conn
   await expect(list.getByText('1 of 1').first()).toBeVisible();
   expect(lines).toHaveLength(1);
 
-  // The tab that holds the event stream closes; the other tab opens one.
+  // The tab with the event stream closes, so the other tab opens a stream.
   await page.close();
   await api(list, 'PATCH', `/campaigns/${campaignId}`, { name: 'Renamed elsewhere' }, me.organizationId);
   await expect(list.getByText('Renamed elsewhere').first()).toBeVisible();

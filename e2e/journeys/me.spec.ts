@@ -22,7 +22,7 @@ test('an account sets its avatar, chooses notifications and signs out everywhere
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await page.getByLabel('New comment').getByText('Never').click();
   await expect(page.getByLabel('New comment').getByText('Never')).toHaveAttribute('data-state', 'on');
-  // Shown before it is stored.
+  // Shown before the response arrives.
   await saved;
   await page.reload();
   await expect(page.getByLabel('New comment').getByText('Never')).toHaveAttribute('data-state', 'on');
@@ -34,7 +34,7 @@ test('an account sets its avatar, chooses notifications and signs out everywhere
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 
   const twin = await (await browser.newContext({ storageState: await page.context().storageState() })).newPage();
-  // With a single session the button is absent: the menu signs that one out.
+  // With a single session the button is absent, since the menu signs that session out.
   await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toHaveCount(0);
   await page.route('**/api/account/sessions', async (route) => {
     const answer = await route.fetch();

@@ -44,7 +44,7 @@ test('a colleague is invited, accepts, gets another role, is disabled, enabled a
   const colleague = await acceptAsNewcomer(browser, await invitationPathFor(email), email);
   await colleague.goto('/campaigns');
   await colleague.getByRole('link', { name: 'Settings' }).first().click();
-  // Of the settings, a Standard member gets what they may do: leave, and see who is there.
+  // In the settings, a Standard member finds what they may do: leave, and see who is a member.
   await expect(colleague.getByRole('button', { name: 'Leave' })).toBeEnabled();
   await expect(colleague.getByRole('navigation', { name: 'Settings sections' }).getByRole('link')).toHaveText([
     'General',
@@ -70,7 +70,7 @@ test('a colleague is invited, accepts, gets another role, is disabled, enabled a
   await page.getByRole('menuitem', { name: 'Disable' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
   await expect(row).toContainText('Disabled');
-  // The open page shows it without a reload: their only organization is paused, so that they are signed out.
+  // The open page shows it without a reload: the person's only organization is paused, so they are signed out.
   const paused = colleague.getByText('Your access to Northbound Studio is paused');
   await expect.poll(async () => colleague.url().includes('/sign') || (await paused.isVisible())).toBe(true);
   await colleague.goto('/campaigns');
@@ -88,28 +88,32 @@ test('a colleague is invited, accepts, gets another role, is disabled, enabled a
   await expect(row).toHaveCount(0);
 });
 
-test('addresses of a pasted list that got no invitation stay with the reason', { tag: '@long' }, async ({ page }) => {
-  await signUpQuickly(page);
-  const { email: ownerEmail } = await api<{ email: string }>(page, 'GET', '/account/me');
-  await page.goto('/settings/people');
-  const fresh = newEmail();
-  await page.getByRole('button', { name: 'Invite people' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Invite people' });
-  await dialog.getByLabel('E-mail addresses').fill(`Ana <${fresh}>, nonsense; ${ownerEmail}`);
-  await dialog.getByLabel('E-mail addresses').press('Enter');
-  await expect(dialog.getByText('is not an e-mail address.')).toBeVisible();
-  await expect(dialog.getByText('is your own address.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Send 1 invitation' }).click();
-  await expect(page.getByText('1 invitation sent')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: `Remove ${fresh}` })).toHaveCount(0);
-  await expect(dialog.getByText('is not an e-mail address.')).toBeVisible();
-  await expect(dialog.getByText('is your own address.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Send invitations' }).click();
-  await expect(dialog.getByText('None of these addresses can be invited.')).toBeVisible();
-  await invitationPathFor(fresh);
-});
+test(
+  'addresses of a pasted list that got no invitation stay in the field with the reason',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signUpQuickly(page);
+    const { email: ownerEmail } = await api<{ email: string }>(page, 'GET', '/account/me');
+    await page.goto('/settings/people');
+    const fresh = newEmail();
+    await page.getByRole('button', { name: 'Invite people' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Invite people' });
+    await dialog.getByLabel('E-mail addresses').fill(`Ana <${fresh}>, nonsense; ${ownerEmail}`);
+    await dialog.getByLabel('E-mail addresses').press('Enter');
+    await expect(dialog.getByText('is not an e-mail address.')).toBeVisible();
+    await expect(dialog.getByText('is your own address.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Send 1 invitation' }).click();
+    await expect(page.getByText('1 invitation sent')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: `Remove ${fresh}` })).toHaveCount(0);
+    await expect(dialog.getByText('is not an e-mail address.')).toBeVisible();
+    await expect(dialog.getByText('is your own address.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Send invitations' }).click();
+    await expect(dialog.getByText('None of these addresses can be invited.')).toBeVisible();
+    await invitationPathFor(fresh);
+  },
+);
 
-test('a replaced, revoked or used link shows a screen that says so', { tag: '@long' }, async ({ page, browser }) => {
+test('a replaced, revoked or used link shows a page that says so', { tag: '@long' }, async ({ page, browser }) => {
   await signUpQuickly(page);
   await page.goto('/settings/people');
   const email = newEmail();
@@ -129,7 +133,7 @@ test('a replaced, revoked or used link shows a screen that says so', { tag: '@lo
   await expect(stranger.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
   await stranger.goto('/sign/invitations/nonsense');
   await expect(stranger.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
-  // A person who has accepted it already sees so and stays signed in.
+  // The page tells a person who has already accepted the invitation so, and keeps them signed in.
   await colleague.goto(second);
   await expect(colleague.getByText('You are already in Northbound Studio.')).toBeVisible();
 

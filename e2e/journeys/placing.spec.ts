@@ -56,7 +56,7 @@ test('uncertain files ask a question, files without a place give a reason, and t
   await expect(unplacedRow.getByText(/Nearest: .* \/ Instagram Feed – Image/)).toBeVisible();
   await openRow.getByRole('button', { name: facebookStories, exact: true }).click();
   await expect(openRow.getByText('Fits', { exact: true })).toBeVisible();
-  // The picker lists what fits first, with the state of each place.
+  // The picker lists fitting places first, with the state of each.
   await unplacedRow.getByRole('combobox').click();
   await expect(page.getByRole('option').first()).toContainText('Does not fit · empty');
   await page.getByRole('option', { name: feed }).click();
@@ -93,7 +93,7 @@ test(
     const master = row(page, 'trail_master.mp4');
     await expect(master.getByText('Fits all 2')).toBeVisible({ timeout: 20_000 });
     await expect(sheet(page).getByText('1 file → 2 places.')).toBeVisible();
-    // Files added later are placed too; what was decided before stays.
+    // Files added later are placed too; earlier decisions stay.
     await master.getByRole('button', { name: `Remove from ${facebookStories}` }).click();
     await chooseFiles(page, portrait(), () => sheet(page).getByRole('button', { name: 'Add files' }).click());
     await expect(row(page, 'portrait.jpg').getByText('Fits', { exact: true })).toBeVisible({ timeout: 20_000 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
-test('anonymous people are sent to sign in, and signed-in people away from it', async ({ page }) => {
+test('anonymous visitors are redirected to sign in, and signed-in people away from it', async ({ page }) => {
   await page.goto('/campaigns');
   await expect(page).toHaveURL(/\/sign$/);
   await signUpQuickly(page);
@@ -16,7 +16,7 @@ test('anonymous people are sent to sign in, and signed-in people away from it', 
 
 test('opening the sign-out URL asks for confirmation before signing out', async ({ page }) => {
   await signUpQuickly(page);
-  // Like another site: by a link in another document.
+  // Opens a link in another document, like on another site.
   await page.goto('about:blank');
   await page.goto('/sign/out');
   await expect(page.getByRole('heading', { name: 'Sign out?' })).toBeVisible();
@@ -64,7 +64,7 @@ test('the language and the theme of the account are kept, without a flash at loa
 });
 
 test(
-  'a screen that failed while the server was down reloads by itself when it is back',
+  'a page that failed while the server was down reloads by itself when it is back',
   { tag: '@long' },
   async ({ page }) => {
     const me = await signUpQuickly(page);
@@ -107,7 +107,7 @@ test('a link into another organization of the account offers to switch to it', a
   await expect(page).toHaveURL(new RegExp(`${address}$`));
 });
 
-test('text never becomes HTML or a script from elsewhere: Trusted Types (S49)', async ({ page }) => {
+test('text never becomes HTML or a foreign script: Trusted Types (S49)', async ({ page }) => {
   await page.goto('/sign');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const refusals = await page.evaluate(() => {
@@ -128,16 +128,16 @@ test('text never becomes HTML or a script from elsewhere: Trusted Types (S49)', 
   expect(refusals).toEqual({ html: true, foreign: true, sameOrigin: false });
 });
 
-// Of all pages; each page knows some of them.
+// Parameters of all pages; each page reads some of them.
 const parameters =
   'view tiles lines level columns bars heatRows heatFigure sort direction relative since compare metrics kind state ratio minSpend launchedWithin search key status decision due person tab send q platform type shelf field act period filter do group';
 
-test('parameters of an address that make no sense are left out', async ({ page }) => {
+test('invalid parameters of a URL are left out', async ({ page }) => {
   const me = await signUpQuickly(page);
   const creative = await briefQuickly(page, me, ['Facebook Feed – Image']);
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
-  /** Every parameter as a list or as an object, in turn. */
+  /** Turns each parameter into a list and into an object, in turn. */
   const addInvalidParameters = (validParameters: URLSearchParams) => {
     const others = parameters.split(' ').filter((name) => !validParameters.has(name));
     const values = [['spend'], { spend: 1 }];

@@ -8,7 +8,7 @@ import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const feed = 'Facebook Feed – Image';
 
-/** Every screen is checked in dark, narrow and in French too then. */
+/** A long run also checks every screen in dark, narrow and in French. */
 const isLong = process.env['LONG'] === '1';
 
 async function expectAccessible(page: Page, name: string): Promise<void> {
@@ -17,7 +17,7 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
   );
 }
 
-/** Checks contrast in the dark theme: the themes differ in colors only. */
+/** Checks contrast in the dark theme, since the themes differ only in colors. */
 async function expectReadableInDark(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -27,7 +27,7 @@ async function expectReadableInDark(page: Page, name: string): Promise<void> {
 
 async function expectNoViolations(page: Page, name: string, rules: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
   await waitForAnimations(page);
-  // Only violations are looked at, and there are no frames: describing every other element takes longer than the check.
+  // Requests only violations, without frames: describing every other element takes longer than the check.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await rules(axe).analyze();
   expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
@@ -56,7 +56,7 @@ async function fillLibrary(page: Page, { organizationId }: { organizationId: str
   return { format: format.id, template: template.id };
 }
 
-/** A field of each type, assigned to a creative; returns a field's address. */
+/** Creates a field of each type, assigned to a creative; returns a field's address. */
 async function fillAttributes(page: Page, { organizationId }: { organizationId: string }, creative: string) {
   const inputs = [
     { type: 'text', regex: 'https://.+', placeholder: 'https://' },
@@ -75,7 +75,7 @@ async function fillAttributes(page: Page, { organizationId }: { organizationId: 
   return ids;
 }
 
-/** Signs up a member and fills the organization with what the screens show; returns the paths of the screens. */
+/** Signs up a member and fills the organization with the screens' data; returns the paths of the screens. */
 type Prepare = (page: Page) => Promise<string[]>;
 
 const guestScreens: Prepare = async () => ['/sign', '/sign/up', '/sign/confirm?email=ana%40example.org', '/nowhere'];
@@ -162,7 +162,7 @@ const sendingScreens: Prepare = async (page) => {
   return [`${creative}?send=all`, `${creative}?tab=deliveries`, `${campaign}?send=all`, `${campaign}?tab=deliveries`];
 };
 
-/** Deliveries that wait, failed, arrived, were there before and were canceled, by a connection that ends soon. */
+/** Deliveries that wait, failed, arrived, existed before and were canceled, over a connection that ends soon. */
 const deliveryScreens: Prepare = async (page) => {
   const me = await signUpQuickly(page);
   const creative = await briefQuickly(page, me, [feed]);
@@ -170,7 +170,7 @@ const deliveryScreens: Prepare = async (page) => {
   await choose(page, slot(page, feed), picture('states.jpg', 1250, 1250));
   await expectState(slot(page, feed), 'delivered');
   const campaignId = creative.split('/')[2] ?? '';
-  // The first accounts are those of other journeys, whose calls would meet these faults.
+  // Skips the first accounts, since the calls of other journeys would meet these faults.
   const token = { lifetimeSeconds: 3 * 86_400 };
   const accounts = (await connectAdvertisers(page, { ...me, campaignId }, 6, token)).slice(2);
   const [finished = '', paused = '', failed = '', canceled = ''] = accounts.map(({ id }) => id);
@@ -243,7 +243,7 @@ for (const [screens, prepare] of [
       }
       expect(complaints).toEqual([]);
       if (prepare === guestScreens || !isLong) return;
-      // Opened narrow: what is decided when a page loads is decided for a phone.
+      // Opens the page on a narrow viewport, since layouts chosen at load differ on a phone.
       await page.setViewportSize(narrow);
       await api(page, 'PUT', '/account/me', { settings: { locale: 'fr-FR' } });
       for (const path of paths) {

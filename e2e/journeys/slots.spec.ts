@@ -30,7 +30,7 @@ test(
     expect(new Set(heights).size).toBe(1);
     await page.screenshot({ path: info.outputPath('cards.png'), fullPage: true });
 
-    // The only version of a file has none before it.
+    // The only version of a file has no previous version.
     await press(slot(page, feed), 'Delete this version');
     const question = page.getByRole('alertdialog', { name: 'Delete this version?' });
     await expect(question.getByText('square.png is deleted.', { exact: true })).toBeVisible();
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  'a long verdict is one line on the card, and whole in the viewer; three cards with advice share one box',
+  'a long verdict is one line on the card, and complete in the viewer; three cards with advice share one box',
   { tag: '@long' },
   async ({ page }) => {
     const me = await signUpQuickly(page);
@@ -99,7 +99,7 @@ test('thirty variations stay inside their card', { tag: '@long' }, async ({ page
   expect(clientHeight).toBeLessThan(scrollHeight);
 });
 
-test('a file that is no media is refused under its usual name', { tag: '@long' }, async ({ page }) => {
+test('a file that is not media is refused under its usual name', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [feed]));
   const card = slot(page, feed);

@@ -49,7 +49,7 @@ test('the upload tray stays across pages and reloads, and closes when all upload
       .getByText(/[KM]B\/s/)
       .first(),
   ).toBeVisible({ timeout: 20_000 });
-  // Folded at first; the page ends above it.
+  // The tray is folded at first; the page ends above it.
   await expect(tray(page).getByRole('button', { name: 'Pause' })).toBeHidden();
   const covered = async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -79,7 +79,7 @@ test('the upload tray stays across pages and reloads, and closes when all upload
 });
 
 test(
-  'pause all and resume all work, and two tabs do not send one upload twice',
+  'pausing and resuming all uploads works, and two tabs do not send one upload twice',
   { tag: '@long' },
   async ({ page, context }) => {
     const me = await signUpQuickly(page);

@@ -19,7 +19,7 @@ test('Uploads: report an unreachable server and resume when it is back', { tag: 
 });
 
 test(
-  'Uploads: wait while the creative is archived, and go on once it is restored',
+  'Uploads: wait while the creative is archived, and continue once it is restored',
   { tag: '@long' },
   async ({ page }) => {
     const me = await signUpQuickly(page);
@@ -42,7 +42,7 @@ test(
 );
 
 test(
-  'Uploads: server errors while resuming keep the upload; a lost upload restarts and says so',
+  'Uploads: server errors while resuming keep the upload; a lost upload restarts with a message',
   { tag: '@long' },
   async ({ page }) => {
     test.setTimeout(240_000);
@@ -59,7 +59,7 @@ test(
     await page.route('**/api/uploads/*', async (route) => {
       const method = route.request().method();
       if (method === 'PATCH') offsets.push(Number(route.request().headers()['upload-offset']));
-      // The second part fails, then the question where to resume.
+      // Fails the second part, then the request for the offset to resume at.
       const isFault = (method === 'PATCH' && offsets.length === 2) || (method === 'HEAD' && answer.times > 0);
       if (!isFault) return route.continue();
       if (method === 'HEAD') answer.times -= 1;
@@ -72,10 +72,10 @@ test(
     );
     await expectState(card, 'delivered');
     expect(created).toHaveLength(1);
-    // Nothing that the server had was sent again.
+    // Nothing that the server already had was sent again.
     expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
 
-    // Not there, expired, and not allowed any more: only these restart.
+    // Only missing, expired and forbidden uploads restart.
     for (const [index, status] of [404, 410, 403].entries()) {
       answer = { status, times: 1 };
       offsets.length = 0;
@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  'Uploads: eight seconds without the store cost no byte: the upload resumes at the same byte',
+  'Uploads: after eight seconds without the store, the upload resumes at the same byte',
   { tag: '@long' },
   async ({ page }) => {
     test.setTimeout(180_000);
@@ -136,7 +136,7 @@ test(
     );
     await expect(card).toHaveAttribute('data-slot-state', 'delivered', { timeout: 120_000 });
     expect(refused).toBeGreaterThan(1);
-    // One upload, hence no orphan; each part begins where the one before ended.
+    // One upload, hence no orphan; each part begins at the end of the previous one.
     expect(created).toHaveLength(1);
     for (const [index, { from }] of sent.entries())
       expect(from).toBe(sent.slice(0, index).reduce((sum, { bytes }) => sum + bytes, 0));
@@ -173,7 +173,7 @@ test('Uploads: parts carry checksums, and a damaged part is sent again', { tag: 
   expect(damaged).toBe(1);
   expect(sums.length).toBeGreaterThan(2);
   expect(sums.filter((sum) => !/^sha256 [\w+/]{43}=$/.test(sum))).toEqual([]);
-  // A repeated part has the same checksum; all other parts have checksums of their own.
+  // A repeated part has the same checksum; all other parts have distinct checksums.
   expect(sums[2]).toBe(sums[1]);
   expect(new Set(sums).size).toBe(sums.length - 1);
 });

@@ -6,7 +6,7 @@ import { briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const stories = 'Instagram Stories – Video';
 
-test('Uploads: pause, resume, reload and finish with the whole file', async ({ page }) => {
+test('Uploads: pause, resume, survive a reload and store the whole file', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories]));
   const card = slot(page, stories);
@@ -112,28 +112,32 @@ test('a file chosen while offline is judged, waits, and is sent when online', { 
   await expect(breaks.getByText('Width is not greater than or equal to 500 px.')).toBeVisible();
 });
 
-test('a failed import leaves the page as it is, and the page recovers', { tag: '@long' }, async ({ page }) => {
-  const me = await signUpQuickly(page);
-  await page.goto(await briefQuickly(page, me, ['Facebook Feed – Image']));
-  const card = slot(page, 'Facebook Feed – Image');
-  await card.waitFor();
-  await page.evaluate(() => Object.assign(window, { kept: true }));
-  await page.route('**/assets/*.js', (route) => route.abort());
-  const open = () => page.getByRole('button', { name: 'Formats', exact: true }).click();
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
-  await open();
-  await failed;
-  await expect(card).toBeVisible();
-  expect(await page.evaluate(() => 'kept' in window)).toBe(true);
+test(
+  'a failed import of a script leaves the page unchanged, and the page recovers',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    await page.goto(await briefQuickly(page, me, ['Facebook Feed – Image']));
+    const card = slot(page, 'Facebook Feed – Image');
+    await card.waitFor();
+    await page.evaluate(() => Object.assign(window, { kept: true }));
+    await page.route('**/assets/*.js', (route) => route.abort());
+    const open = () => page.getByRole('button', { name: 'Formats', exact: true }).click();
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
+    await open();
+    await failed;
+    await expect(card).toBeVisible();
+    expect(await page.evaluate(() => 'kept' in window)).toBe(true);
 
-  // Browsers that remember the failure reload the page.
-  await page.unroute('**/assets/*.js');
-  const formats = page.getByRole('dialog');
-  await expect(async () => {
-    if (!(await formats.isVisible())) await open();
-    await expect(formats).toBeVisible({ timeout: 3000 });
-  }).toPass();
-});
+    // Browsers that cache the failed import reload the page.
+    await page.unroute('**/assets/*.js');
+    const formats = page.getByRole('dialog');
+    await expect(async () => {
+      if (!(await formats.isVisible())) await open();
+      await expect(formats).toBeVisible({ timeout: 3000 });
+    }).toPass();
+  },
+);
 
 test('after a new release a failed import reloads the page once', async ({ page }) => {
   const me = await signUpQuickly(page);
@@ -205,7 +209,7 @@ test('cancelling after the last byte reports that the file is stored', { tag: '@
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, ['Facebook Feed – Image']));
   const card = slot(page, 'Facebook Feed – Image');
-  // A live event would report the stored file before the press.
+  // Blocks live events, which would report the stored file before the press.
   await page.route('**/api/events**', (route) => route.abort());
   let markStored = () => {};
   const arrived = new Promise<void>((resolve) => (markStored = resolve));
@@ -263,7 +267,7 @@ test('carousel cards are reordered by keyboard', { tag: '@long' }, async ({ page
   await first.focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Card moved to position 1 of 3.')).toBeAttached();
-  // A key pressed while the page still scrolls to the card may move nothing: a person presses it again.
+  // A press while the page still scrolls to the card may move nothing, so it is repeated.
   await expect(async () => {
     await page.keyboard.press('ArrowRight');
     await expect(page.getByText('Card moved to position 2 of 3.')).toBeAttached({ timeout: 2000 });

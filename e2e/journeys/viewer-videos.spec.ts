@@ -6,7 +6,7 @@ import { countedVideo, expectAccessible, frameOf, open, replace } from '#pages/v
 
 const [feed, stories] = ['Facebook Feed – Image', 'Instagram Stories – Video'];
 
-test('a video is stepped by frame, played by keys, and two are compared in sync', async ({ page }) => {
+test('a video is stepped by frame and played by keys, and two videos are compared in sync', async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, feed]));
   const card = slot(page, stories);
@@ -82,14 +82,14 @@ test('a video is stepped by frame, played by keys, and two are compared in sync'
 });
 
 test(
-  'a large video is fetched by range and seeked; an unplayable one is shown as its rendition',
+  'a large video is fetched by range and can be seeked; the rendition of an unplayable video is shown',
   { tag: '@long' },
   async ({ page }) => {
     test.setTimeout(330_000);
     const me = await signUpQuickly(page);
     await page.goto(await briefQuickly(page, me, [stories, stories]));
     const [large, master] = [slot(page, stories).first(), slot(page, stories).last()];
-    // Videos are transcoded in upload order.
+    // The server transcodes videos in upload order.
     await choose(page, master, countedVideo('master.mov', '-c:v prores_ks -profile:v 0'));
     await expectState(master, 'delivered');
     await choose(page, large, videoFile('large.mp4', { width: 720, height: 1280, seconds: 3, noise: true }));

@@ -24,7 +24,7 @@ test('a picture is zoomed, compared in three modes, noted, restored and deleted'
   await expect(page).toHaveURL(/\?version=ver_/);
   await expect(viewer.getByRole('img', { name: 'second.png' })).toBeVisible();
 
-  await test.step('zoom by keys, wheel and hand', async () => {
+  await test.step('a picture is zoomed by keys, wheel and drag', async () => {
     const fitted = await widthOf(viewer);
     await page.keyboard.press('1');
     await expect.poll(() => widthOf(viewer)).toBe(1200);
@@ -45,7 +45,7 @@ test('a picture is zoomed, compared in three modes, noted, restored and deleted'
     await page.keyboard.press('0');
   });
 
-  await test.step('compare side by side, by wipe and laid over, with the same zoom', async () => {
+  await test.step('versions are compared side by side, by wipe and overlaid, with the same zoom', async () => {
     await page.keyboard.press('c');
     const layers = viewer.locator('[data-media]');
     await expect(layers).toHaveCount(2);
@@ -95,7 +95,7 @@ test('a picture is zoomed, compared in three modes, noted, restored and deleted'
     await expectAccessible(page);
   });
 
-  await test.step('versions: a note, the older one brought back, the newest deleted', async () => {
+  await test.step('a version gets a note, the older one is restored, the newest is deleted', async () => {
     await page.keyboard.press('c');
     await page.keyboard.press('ArrowDown');
     await expect(viewer.getByRole('heading', { name: `${feed}, first.png` })).toBeVisible();
@@ -125,7 +125,7 @@ test('a picture is zoomed, compared in three modes, noted, restored and deleted'
   await expect(card.getByRole('button', { name: `View ${feed}` })).toBeFocused();
   await expectState(card, 'delivered');
 
-  // Pressed again before the viewer is gone, Escape does not leave the page.
+  // Pressed again while the viewer closes, Escape does not leave the page.
   await page.keyboard.press('Enter');
   await expect(viewer.getByRole('img', { name: 'second.png' })).toBeVisible();
   await page.evaluate(() => {

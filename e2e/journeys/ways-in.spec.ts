@@ -9,7 +9,7 @@ import { briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const [feed, instagram] = ['Facebook Feed – Image', 'Instagram Feed – Image'];
 
-/** Drops real files and folders of the disk onto an element, as a pointer would. */
+/** Drops real files and folders of the disk onto an element, like a pointer does. */
 async function letGo(page: Page, target: Locator, paths: string[]): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const { x, y, width, height } = (await target.boundingBox())!;

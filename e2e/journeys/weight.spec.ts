@@ -8,7 +8,7 @@ import { api, briefQuickly, newEmail, signUpQuickly } from '#pages/session.ts';
 /** Lower bound in kB of any page: a smaller figure means that nothing was measured. */
 const least = 60;
 
-/** Size of every script sent for a page until one of its buttons can be pressed, in kB after gzip. */
+/** Size of all scripts sent for a page until one of its buttons can be pressed, in kB after gzip. */
 async function weighUntilUsed(page: Page, path: string, button: string): Promise<number> {
   return weighTill(page, async () => {
     await page.goto(path);
@@ -16,7 +16,7 @@ async function weighUntilUsed(page: Page, path: string, button: string): Promise
   });
 }
 
-/** Size of every script sent for a page until the network is idle, in kB after gzip. */
+/** Size of all scripts sent for a page until the network is idle, in kB after gzip. */
 function weigh(page: Page, path: string): Promise<number> {
   return weighTill(page, async () => void (await page.goto(path, { waitUntil: 'networkidle' })));
 }
@@ -34,7 +34,7 @@ async function weighTill(page: Page, usable: () => Promise<void>): Promise<numbe
   return all.reduce((sum, bytes) => sum + bytes, 0) / 1000;
 }
 
-test('scripts and styles come precompressed by brotli, as the build made them', async ({ page, request }) => {
+test('scripts and styles are served precompressed by brotli, as the build made them', async ({ page, request }) => {
   await page.goto('/sign');
   const addresses = await page
     .locator('script[src], link[rel="stylesheet"]')
@@ -107,7 +107,7 @@ test('the guest pages stay within their budgets', async ({ page, browser }) => {
   const again = await device.newPage();
   weights.push(await weighUntilUsed(again, `/upload/${campaignId}`, 'Add files'));
   for (const weight of weights) expectWithin(scriptBudgets.guest, weight, 'the guest’s page');
-  // The first press loads the file handling, but never the app.
+  // The first press loads the file handling, but not the app.
   const requestedPaths: string[] = [];
   again.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await again.getByRole('heading', { level: 1 }).click();
@@ -116,13 +116,13 @@ test('the guest pages stay within their budgets', async ({ page, browser }) => {
   await device.close();
 });
 
-test('data of a linked page is requested early, once', async ({ page }) => {
+test('data of a linked page is requested early, and only once', async ({ page }) => {
   const me = await signUpQuickly(page);
   const creative = await briefQuickly(page, me, ['Facebook Feed – Image']);
   const id = creative.split('/').at(-1);
   const requestedPaths: string[] = [];
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
-  // The event stream would make the page read it again.
+  // Blocks the event stream, which would make the page refetch.
   await page.route('**/api/events**', (route) => route.abort());
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -143,7 +143,7 @@ test('data of a linked page is requested early, once', async ({ page }) => {
     ).toHaveLength(1);
 
   const [, , campaignId] = creative.split('/');
-  // In another tab: late parts of the first page request data of the campaign.
+  // Opened in another tab: late parts of the first page request data of the campaign.
   const tab = await page.context().newPage();
   await page.close();
   await tab.route('**/api/events**', (route) => route.abort());

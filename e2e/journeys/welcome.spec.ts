@@ -23,13 +23,13 @@ test('sign-up from the start page shows the welcome, and the sample is complete 
   await expect(page.getByRole('link', { name: 'Always-on summer' })).toBeVisible();
   await expect(page.getByText('Brief your first campaign')).toHaveCount(0);
 
-  // What a sample video shows stands below the curve of those who watch it.
+  // The frame of a sample video is shown below its retention curve.
   await page.goto('/creatives?relative=last_28_days&kind=video');
   await page.getByRole('article').first().getByRole('heading').getByRole('button').click();
   await expect(page.getByRole('heading', { name: 'Still watching' })).toBeVisible();
   const frames = page.locator('[style*="/filmstrip"]');
   await expect(async () => {
-    // Made after the video was stored.
+    // The preview is made after the video was stored.
     await page.reload();
     await expect(frames.first()).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 30_000 });

@@ -12,7 +12,7 @@ export async function choose(page: Page, card: Locator, files: string | string[]
   await chooseFiles(page, files, () => button.click());
 }
 
-/** Drops files onto a slot, as a pointer would. */
+/** Drops files onto a slot, like a pointer does. */
 export async function drop(
   page: Page,
   card: Locator,

@@ -15,7 +15,7 @@ interface Brief {
   formats: string[];
 }
 
-/** Creates a campaign with creatives through the API; returns its id and those of the creatives. */
+/** Creates a campaign with creatives through the API; returns the ids of the campaign and the creatives. */
 export async function briefCampaign(
   page: Page,
   { organizationId }: { organizationId: string },
@@ -33,7 +33,7 @@ export async function briefCampaign(
   return { campaignId: campaign.id, creativeIds };
 }
 
-/** Signs in a new guest of these campaigns, in a mobile browser context, on the page of the first campaign. */
+/** Signs a new guest of these campaigns in, in a mobile browser context; the page shows the first campaign. */
 export async function guestOf(
   { page, browser }: { page: Page; browser: Browser },
   { organizationId }: { organizationId: string },

@@ -3,7 +3,7 @@ import { productOrigin } from './addresses.ts';
 import { chooseFiles } from './choose-files.ts';
 import { findInMails } from './mailbox.ts';
 
-/** A mobile browser context with cookies of its own. */
+/** A mobile browser context with its own cookies. */
 export function phone(browser: Browser, locale = 'en-US', timezoneId?: string): Promise<BrowserContext> {
   return browser.newContext({
     baseURL: productOrigin,
@@ -26,7 +26,7 @@ export function linkFor(email: string, after = ''): Promise<string> {
 export function receiptLinkFor(email: string): Promise<string> {
   const find = (texts: string[]) =>
     texts.flatMap((text) => /https?:\/\/\S+\/upload\/cmp_[0-9a-z]+(?=\s|$)/.exec(text)?.[0] ?? [])[0];
-  // It is mailed half a minute after the last file.
+  // The receipt is mailed half a minute after the last file.
   return findInMails(email, { find, missing: 'a receipt', timeout: 60_000 });
 }
 

@@ -8,7 +8,7 @@ interface Search {
   timeout?: number;
 }
 
-/** Polls the mails to an address until `find` returns a result. @throws Error if it does not within `timeout` ms */
+/** Polls the mails to an address until `find` returns a result. @throws Error after `timeout` ms without a result */
 export async function findInMails(email: string, { find, missing, timeout = 15_000 }: Search): Promise<string> {
   let result: string | undefined;
   const read = async () => {

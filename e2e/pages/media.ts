@@ -21,9 +21,9 @@ interface VideoOptions {
   width: number;
   height: number;
   seconds: number;
-  /** High bitrate: the product makes a rendition of it. */
+  /** High bitrate, so that the product makes a rendition. */
   noise?: boolean;
-  /** Bytes appended in a `free` box, which players ignore: an upload that takes a while. */
+  /** Bytes appended in a `free` box, which players ignore, so that the upload takes a while. */
   paddingBytes?: number;
 }
 

@@ -23,7 +23,7 @@ interface Place {
   campaignId: string;
 }
 
-/** Connects Meta with a token entered by hand, and assigns ad accounts that take files to a campaign. */
+/** Connects Meta with a token entered by hand, and assigns ad accounts that accept files to a campaign. */
 export async function connectAdvertisers(
   page: Page,
   place: Place,
@@ -31,7 +31,7 @@ export async function connectAdvertisers(
   token: { person?: string; lifetimeSeconds?: number } = {},
 ): Promise<AdAccount[]> {
   const { organizationId, campaignId } = place;
-  // By default of a system user, whom no other journey disconnects.
+  // The token of a system user by default, whom no other journey disconnects.
   const { access_token: accessToken } = await controlMeta<{ access_token: string }>('POST /tokens', token);
   await api(page, 'POST', '/integration/exchange/meta', { accessToken }, organizationId);
   const { items } = await api<{ items: (AdAccount & { obstacle: string | null })[] }>(
@@ -46,7 +46,7 @@ export async function connectAdvertisers(
   return accounts;
 }
 
-/** Connects Meta for a person of the sandbox, uses one ad account, and waits until its figures are here. */
+/** Connects Meta for a person of the sandbox, uses one ad account, and waits until its figures have arrived. */
 export async function connectFigures(page: Page, organizationId: string, name: string): Promise<AdAccount> {
   const input = { person: '10158000000000001', lifetimeSeconds: 0 };
   const { access_token: accessToken } = await controlMeta<{ access_token: string }>('POST /tokens', input);
@@ -56,7 +56,7 @@ export async function connectFigures(page: Page, organizationId: string, name: s
   if (!account) throw new Error(`There is no ad account ${name}`);
   const add = [{ provider: 'meta', id: account.id }];
   await api(page, 'PATCH', '/integration/advertisers', { add }, organizationId);
-  // Days arrive newest first: enough of them for the last 28 and the 28 before.
+  // Days arrive newest first: enough of them for the last 28 days and the 28 days before.
   const enough = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10);
   const hasEnough = async () => {
     const accounts = await api<{ items: { sync: { since: string | null } }[] }>(page, 'GET', '/insights/advertisers');

@@ -16,7 +16,7 @@ export class Product {
 
   private readonly settings: Record<string, string>;
 
-  /** `settings`: further variables of its environment. */
+  /** `settings`: additional environment variables. */
   constructor(port: number, settings: Record<string, string> = {}) {
     this.port = port;
     this.settings = settings;

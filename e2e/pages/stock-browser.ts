@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { startFirefox, startWebKit, type WebDriver } from './webdriver.ts';
 
-/** What a reader of the page sees as one thing: its role and its name, a part of it or all. */
+/** An element of the page by its role and its name, or a part of the name. */
 export interface Target {
   role: 'button' | 'link' | 'textbox' | 'heading' | 'group' | 'any';
   /** The source of a regular expression. */
   name: string;
-  /** The name of a group around it. */
+  /** The name of the surrounding group. */
   in?: string;
 }
 
@@ -31,7 +31,7 @@ const find = `
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** A person's actions in a browser as the system ships it, by native input. */
+/** A person's actions in a browser as Debian ships it, by native input. */
 export class StockBrowser {
   readonly #driver: WebDriver;
 
@@ -47,15 +47,15 @@ export class StockBrowser {
     return this.#driver.send({ name: 'execute', script, args }) as Promise<T>;
   }
 
-  /** Whether the page shows it within a time, in milliseconds. */
+  /** Whether the page shows the target within a time, in milliseconds. */
   async has(target: Target, timeoutMs: number): Promise<boolean> {
-    // While a page loads, there is nothing to run a script in.
+    // While a page loads, no script can run in it.
     const look = () => this.#run<boolean>(`${find} return Boolean(found);`, target).catch(() => false);
     for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(100)) if (await look()) return true;
     return false;
   }
 
-  /** Waits until the page shows it. */
+  /** Waits until the page shows the target. */
   async see(target: Target): Promise<void> {
     const say = `${target.role} "${target.name}"${target.in ? ` in "${target.in}"` : ''}`;
     expect(await this.has(target, 30_000), `sees ${say}`).toBe(true);
@@ -133,6 +133,6 @@ export const stockBrowsers = [
   },
 ];
 
-/** The programs that are not installed. */
+/** The programs of a browser that are not installed. */
 export const missingOf = ({ programs }: (typeof stockBrowsers)[number]): string[] =>
   programs.filter((program) => !isInstalled(program));

@@ -5,7 +5,7 @@ import { Product } from './product.ts';
 
 export const stripe = `http://127.0.0.1:${sandboxPort}`;
 
-/** An installation that is billed by the sandbox of Stripe, on a port beside that of the other journeys. */
+/** An installation billed by the Stripe sandbox, on a port next to that of the other journeys. */
 export const billedProduct = (offset: number, settings: Record<string, string>): Product =>
   new Product(productPort + offset, {
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
@@ -14,7 +14,7 @@ export const billedProduct = (offset: number, settings: Record<string, string>):
     ...settings,
   });
 
-/** Keeps a picture of a screen where SHOTS names a folder. */
+/** Stores a screenshot if SHOTS names a folder. */
 export async function shot(page: Page, name: string): Promise<void> {
   const folder = process.env['SHOTS'];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
@@ -26,7 +26,7 @@ interface Invoice {
   status: string;
 }
 
-/** Every invoice of the sandbox is on the page, with its amount. */
+/** Expects every invoice of the sandbox on the page, with its amount. */
 export async function expectInvoices(page: Page): Promise<void> {
   const rows = page.getByRole('row').filter({ hasText: /-\d{4}/ });
   await expect(rows.first()).toBeVisible();

@@ -10,7 +10,9 @@ import { chooseFiles } from './choose-files.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-viewer-'));
 const lumaStep = 3;
 
-/** A video at 29.97 fps whose frames encode their number in brightness; its bytes differ by name. */
+/**
+ * A video at 29.97 fps whose frames encode their number in brightness; videos of different names have different bytes.
+ */
 export function countedVideo(name: string, codec = '-c:v libx264 -preset veryfast -crf 4 -pix_fmt yuv420p'): string {
   const file = path.join(folder, name);
   const count = `geq=lum=16+${lumaStep}*N:cb=128:cr=128`;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A command of W3C WebDriver: the same in Firefox's Marionette protocol and over HTTP. */
+/** A command of W3C WebDriver, which Firefox's Marionette protocol and HTTP share. */
 export type Command =
   | { name: 'navigate'; url: string }
   | { name: 'execute'; script: string; args: unknown[] }
@@ -27,7 +27,7 @@ async function until<T>(label: string, read: () => T | null | Promise<T | null>)
   throw new Error(`${label} did not start`);
 }
 
-/** Ends a browser with the processes that it started. */
+/** Kills a browser and the processes that it started. */
 async function end(browser: ChildProcess, folder: string): Promise<void> {
   const exited = new Promise((resolve) => browser.once('exit', resolve));
   const stop = (signal: NodeJS.Signals) => {
@@ -40,7 +40,7 @@ async function end(browser: ChildProcess, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Starts the system's Firefox. Its Marionette protocol needs no further program. */
+/** Starts the system's Firefox, whose Marionette protocol needs no further program. */
 export async function startFirefox(program: string): Promise<WebDriver> {
   const profile = mkdtempSync(path.join(tmpdir(), 'ad-foundry-firefox-'));
   const preferences = { 'marionette.port': 0, 'app.update.disabledForTesting': true, 'intl.locale.requested': 'en-US' };
@@ -48,7 +48,7 @@ export async function startFirefox(program: string): Promise<WebDriver> {
   writeFileSync(path.join(profile, 'user.js'), lines.join('\n'));
   const firefox = spawn(program, ['--headless', '--marionette', '--no-remote', '--profile', profile, 'about:blank'], {
     stdio: 'ignore',
-    // A process group of its own, which is ended as a whole.
+    // A separate process group, which can be killed as a whole.
     detached: true,
     env: { ...process.env, HOME: profile },
   });
@@ -107,7 +107,7 @@ export async function startWebKit(program: string): Promise<WebDriver> {
   const port = 20_000 + (process.pid % 10_000);
   const driver = spawn('xvfb-run', ['-a', '-s', '-screen 0 1440x1000x24', program, `--port=${port}`], {
     stdio: 'ignore',
-    // A process group of its own, which is ended as a whole.
+    // A separate process group, which can be killed as a whole.
     detached: true,
     // Sandboxes need privileges that containers lack.
     env: { ...process.env, HOME: folder, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', LIBGL_ALWAYS_SOFTWARE: '1' },

@@ -4,7 +4,7 @@ import { probe } from './probe.ts';
 
 const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
 const u32 = (value: number) => [24, 16, 8, 0].map((bits) => (value >>> bits) & 255);
-/** A chunk; nothing here checks its checksum. */
+/** A chunk without a valid checksum, which the probe does not check. */
 const chunk = (type: string, ...body: number[][]) => [
   ...u32(body.flat().length),
   ...letters(type),
@@ -13,7 +13,7 @@ const chunk = (type: string, ...body: number[][]) => [
 ];
 
 const claim = (frames: number) => chunk('acTL', u32(frames), u32(0));
-/** Shown for half a second. */
+/** A control chunk for a frame of half a second. */
 const control = (sequence: number, side = 8) =>
   chunk('fcTL', [sequence, side, side, 0, 0].flatMap(u32), [0, 1, 0, 2, 0, 0]);
 const first = chunk('IDAT', [1]);

@@ -1,6 +1,6 @@
 /**
- * Where a file's bytes come from. `read` gives at most `length` bytes from `offset`; fewer only at the end of the
- * file. It may reject: the probe then calls the file unreadable.
+ * The source of a file's bytes. `read` returns at most `length` bytes from `offset`; fewer only at the end of the file.
+ * It may reject: the probe then reports the file as unreadable.
  */
 export type ByteSource = {
   readonly sizeBytes: number;

@@ -1,4 +1,7 @@
-/** Reads numbers and text from raw bytes. Past the end every number is NaN and every text shorter, so checks just fail. */
+/**
+ * Reads numbers and text from raw bytes. Past the end, every number is NaN and every text is shorter, so that checks
+ * fail without an error.
+ */
 
 export function u8(bytes: Uint8Array, at: number): number {
   return bytes[at] ?? Number.NaN;
@@ -48,7 +51,7 @@ export function startsWith(bytes: Uint8Array, signature: readonly number[], at =
   return signature.every((byte, index) => bytes[at + index] === byte);
 }
 
-/** Where `wanted` begins last, -1 when nowhere. */
+/** The last position at which `pattern` begins, -1 if none. */
 export function lastIndexOf(bytes: Uint8Array, pattern: readonly number[]): number {
   for (let at = bytes.byteLength - pattern.length; at >= 0; at -= 1) {
     if (startsWith(bytes, pattern, at)) return at;

@@ -5,14 +5,14 @@ import { probe } from './probe.ts';
 const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
 const u16 = (value: number) => [value & 255, value >> 8];
 const u32 = (value: number) => [...u16(value & 0xffff), ...u16(value >>> 16)];
-/** A directory's entry with a value that fits into it. */
+/** An entry of a directory with a value that fits into the entry. */
 const short = (tag: number, value: number) => [...u16(tag), ...u16(3), ...u32(1), ...u16(value), 0, 0];
 const long = (tag: number, value: number) => [...u16(tag), ...u16(4), ...u32(1), ...u32(value)];
 
 const makeAt = 8;
 const directoryAt = 40;
 
-/** A TIFF whose first directory has a picture of 160 × 120 and these entries; the maker's name stands before it. */
+/** A TIFF whose first directory has a picture of 160 × 120 and these entries, preceded by the maker's name. */
 function tiff(make: string, entries: number[][], mark = ''): Uint8Array {
   const all = [long(256, 160), long(257, 120), ...entries];
   const maker = [...u16(271), ...u16(2), ...u32(make.length), ...u32(makeAt + mark.length)];
@@ -43,7 +43,7 @@ describe('a camera’s raw file is recognized and named', () => {
     expect(result).toMatchObject({ ok: false, reason: 'unsupported', detail: mime });
   });
 
-  it('a scan by a camera’s maker, or with several sizes, is a picture', async () => {
+  it('a scan by a camera maker’s device, or with several sizes, is a picture', async () => {
     for (const entries of [[], [long(254, 0), long(330, 500)], [short(262, 2)]]) {
       expect(await probe(fromBytes(tiff('NIKON', entries)), { name: 'scan.tif' })).toMatchObject({
         ok: true,
@@ -52,7 +52,7 @@ describe('a camera’s raw file is recognized and named', () => {
     }
   });
 
-  it('a repeated tag has its first value', async () => {
+  it('of a repeated tag, the first value counts', async () => {
     const bytes = tiff('', [long(256, 48), short(274, 1), short(274, 6)]);
     expect(await probe(fromBytes(bytes), { name: 'scan.tif' })).toMatchObject({ facts: { width: 160, height: 120 } });
   });

@@ -2,7 +2,7 @@ import { ascii, u16be, u16le, u32be, u32le } from './bytes.ts';
 import { type TiffTags, tiffTag } from './exif.ts';
 import type { Reader } from './reader.ts';
 
-/** Tags that tell a camera's raw file from a picture. */
+/** Tags that distinguish a camera's raw file from a picture. */
 const rawTag = { make: 271, parts: 330, dngVersion: 50706 } as const;
 /** `PhotometricInterpretation` of unprocessed sensor data (DNG 1.7, Adobe). */
 const sensorData = [32803, 34892];
@@ -16,8 +16,8 @@ const makers: [string, string][] = [
 ];
 
 /**
- * The MIME type of a camera's raw file, which is a TIFF whose first directory describes a thumbnail or the sensor; null
- * for a picture.
+ * The MIME type of a camera's raw file: a TIFF whose first directory describes a thumbnail or the sensor; null for a
+ * picture.
  */
 export async function nameCameraRaw(reader: Reader, tags: TiffTags): Promise<string | null> {
   if (tags.has(rawTag.dngVersion)) return 'image/x-adobe-dng';
@@ -31,7 +31,7 @@ export async function nameCameraRaw(reader: Reader, tags: TiffTags): Promise<str
 
 const maxMakeBytes = 32;
 
-/** The camera's maker, a text stored outside of the directory. */
+/** The camera's maker, which is stored outside of the directory. */
 async function readMake(reader: Reader): Promise<string> {
   const head = await reader.bytes(0, 8);
   const [u16, u32] = ascii(head, 0, 2) === 'II' ? [u16le, u32le] : [u16be, u32be];

@@ -32,7 +32,10 @@ async function askJudge(sample: Sample, path: string): Promise<Record<string, un
   return { width, height, durationMs: durationMs === null ? null : near(durationMs) };
 }
 
-/** Programs round, and include or exclude the priming of an audio track: less than one frame at 30 fps. */
+/**
+ * Programs round durations, and include or exclude the priming of an audio track, which takes less than one frame at 30
+ * fps.
+ */
 const near = (ms: number): unknown =>
   expect.toSatisfy((value: unknown) => Math.abs(Number(value) - ms) < 30, `about ${ms}`);
 
@@ -94,7 +97,7 @@ describe.skipIf(!hasFfmpeg)('the corpus', () => {
   );
 
   it.each(everything.map(({ name }) => name))(
-    '%s truncated and corrupted in a hundred ways gets an answer',
+    '%s truncated and corrupted in a hundred ways gets a result',
     async (name) => {
       const whole = new Uint8Array(await readFile(corpus.path(name)));
       const damage = fc.record({

@@ -6,12 +6,12 @@ const clusterMark = [0x1f, 0x43, 0xb6, 0x75];
 const tailBytes = 1024 * 1024;
 const maxTailBytes = 16 * 1024 * 1024;
 
-/** Start of the last blocks of a track, in ticks, and the duration of the last one if stated. */
+/** Starts of the last blocks of a track, in ticks, and the duration of the last block if stated. */
 type LastBlocks = { last: number; before: number | null; ticks: number | null };
 
 /**
- * When a video without a stated length ends, in milliseconds: by its last cluster, which is searched from the end.
- * `scale` is milliseconds of one tick. Null when no cluster is found near the end.
+ * The end of a video without a stated length, in milliseconds, from its last cluster, which is searched backwards.
+ * `scale` is milliseconds per tick. Null if there is no cluster near the end.
  */
 export async function readLastBlocksMs(reader: Reader, segment: Element, scale: number): Promise<number | null> {
   const end = Math.min(segment.end, reader.sizeBytes);
@@ -28,7 +28,7 @@ export async function readLastBlocksMs(reader: Reader, segment: Element, scale: 
   return null;
 }
 
-/** Every track ends with its last block, whose length is stated or that of the block before. */
+/** Every track ends with its last block, whose length is stated or equals that of the previous block. */
 function endOf(tracks: Map<number, LastBlocks>): number {
   const ends = [...tracks.values()].map(
     ({ last, before, ticks }) => last + (ticks ?? (before === null ? 0 : last - before)),
@@ -64,7 +64,7 @@ async function noteBlock(
   const block = parts.find((part) => part.id === ebml.block || part.id === ebml.simpleBlock);
   if (block === undefined) return false;
   const bytes = await reader.bytes(block.body, 4);
-  // A track's number of more than one byte is rare: videos have few tracks.
+  // Track numbers of more than one byte are rare, since videos have few tracks.
   if (!(u8(bytes, 0) > 0x80)) return false;
   const offset = u16be(bytes, 1);
   const at = start + (offset >= 0x8000 ? offset - 0x1_0000 : offset);

@@ -27,7 +27,7 @@ const trackTypes = { video: 1, audio: 2 };
 const maxTracks = 100;
 /** Default nanoseconds per tick. */
 const defaultScale = 1_000_000;
-/** A display size of this unit is unknown; any other gives the aspect at least. */
+/** A display size in this unit is unknown; in any other unit, it gives at least the aspect. */
 const unknownUnit = 4;
 
 /** WebM and Matroska; truncated when the segment claims to reach beyond the end of the file. */
@@ -58,7 +58,7 @@ export async function readEbmlVideo(reader: Reader, mime: string, deepBytes: num
   return found({ ...size, durationMs, videoCodec, hasAudio, frameRate });
 }
 
-/** Both come before the clusters in nearly every file; otherwise the clusters are skipped. */
+/** Both elements precede the clusters in nearly every file; otherwise the clusters are skipped. */
 async function findParts(reader: Reader, segment: Element): Promise<{ info: Element | null; tracks: Element | null }> {
   let [info, tracks]: (Element | null)[] = [null, null];
   const end = Math.min(segment.end, reader.sizeBytes);

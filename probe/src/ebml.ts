@@ -45,10 +45,10 @@ export async function readEbmlHead(reader: Reader): Promise<EbmlHead | null> {
   const header = await readElement(reader, 0);
   if (header === null || header.id !== ebml.header || !(header.end < reader.sizeBytes)) return null;
   const inside = await childElements(reader, header);
-  // The default is the one of the format's own specification.
+  // The default of the format's specification.
   const docType = (await readText(reader, inside, ebml.docType)) ?? 'matroska';
   let at = header.end;
-  // Padding may come between the header and the segment.
+  // Padding may separate the header and the segment.
   for (let count = 0; count < 8; count += 1) {
     const element = await readElement(reader, at);
     if (element === null) break;
@@ -58,7 +58,7 @@ export async function readEbmlHead(reader: Reader): Promise<EbmlHead | null> {
   return { docType, segment: null };
 }
 
-/** The elements inside one element, by their headers, cut to it; the walk ends with one of unknown length. */
+/** The elements inside one element, by their headers, clipped to it; an element of unknown length ends the walk. */
 export async function childElements(reader: Reader, parent: Element): Promise<Element[]> {
   const elements: Element[] = [];
   const end = Math.min(parent.end, reader.sizeBytes);
@@ -71,7 +71,7 @@ export async function childElements(reader: Reader, parent: Element): Promise<El
   return elements;
 }
 
-/** Id and length are numbers of variable width: the leading zero bits say how many bytes follow. */
+/** Id and length are numbers of variable width: the leading zero bits state how many bytes follow. */
 export async function readElement(reader: Reader, at: number): Promise<Element | null> {
   const bytes = Number.isFinite(at) ? await reader.bytes(at, 12) : new Uint8Array(0);
   const idBytes = Math.clz32(u8(bytes, 0)) - 23;

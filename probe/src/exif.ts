@@ -7,8 +7,9 @@ export const tiffTag = { subfile: 254, width: 256, height: 257, photometric: 262
 const maxEntries = 1000;
 
 /**
- * The first directory of a TIFF block, tag to first value, for values that fit into the entry (BYTE, SHORT and LONG). Of a
- * repeated tag the first counts, as in every reader. `read` takes offsets from the beginning of the block. Null when it is not a TIFF block.
+ * The first directory of a TIFF block, tag to first value, for values that fit into the entry (BYTE, SHORT and LONG).
+ * If a tag is repeated, the first counts, as in every reader. `read` takes offsets from the beginning of the block.
+ * Null if it is not a TIFF block.
  */
 export async function readTiffTags(
   read: (offset: number, length: number) => Promise<Uint8Array>,

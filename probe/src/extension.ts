@@ -23,8 +23,8 @@ const kindByExtension = new Map(
 );
 
 /**
- * True when a file's name claims another kind of media than its content is. Names without an extension, or with one
- * we do not know, claim nothing; extensions of one family (`.mp4` and `.mov`) are interchangeable.
+ * True when a file's name claims another kind of media than its content has. Names without a recognized extension claim
+ * nothing; extensions of one family (`.mp4` and `.mov`) are interchangeable.
  */
 export function extensionLies(name: string, kind: FileKind): boolean {
   const extension = /\.([^./\\]+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? '';

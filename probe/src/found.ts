@@ -15,10 +15,10 @@ export function refused(reason: RefusalReason, detail: string | null = null): Re
   return { ok: false, reason, detail };
 }
 
-/** No decoder shows a larger side; many file types cannot state one. */
+/** The largest side that decoders show; many file types cannot state a larger one. */
 export const maxPixelsPerSide = 65_535;
 
-/** Refusal of a size that is not shown: a side without pixels, or with too many; null for any other. */
+/** Refusal of an undisplayable size: a side without pixels, or with too many; null for any other. */
 export function refuseSize({ width, height }: { width: number; height: number }): Refused | null {
   if (!(width > 0 && height > 0)) return refused('no-pixels');
   return Math.max(width, height) > maxPixelsPerSide ? refused('too-many-pixels', `${width}x${height}`) : null;

@@ -6,14 +6,14 @@ import type { Reader } from './reader.ts';
 /** A fragment of one track: its start, if stated, and its duration, in the track's ticks. */
 type Piece = { track: IsoTrack; start: number | null; ticks: number };
 
-/** Sample lengths by track where a fragment does not state them. */
+/** Default sample lengths by track, for fragments that do not state them. */
 type Defaults = Map<number, number>;
 
 const fragmentsAtEnd = 64;
 
 /**
- * The running time of a fragmented video in milliseconds: from the last fragments where each states its own start,
- * else added up over all of them. Null when there is no fragment with samples.
+ * The duration of a fragmented video in milliseconds: from the last fragments if each states its start, else summed
+ * over all fragments. Null if there is no fragment with samples.
  */
 export async function readFragmentsMs(input: {
   reader: Reader;
@@ -87,7 +87,7 @@ async function readPieces(
   return pieces;
 }
 
-/** `tfhd` holds the default sample length behind two optional fields. */
+/** `tfhd` stores the default sample length after two optional fields. */
 function statedTicks(head: Uint8Array): number | null {
   const flags = u16be(head, 2);
   if ((flags & 0x08) === 0) return null;
@@ -96,7 +96,7 @@ function statedTicks(head: Uint8Array): number | null {
 
 const maxRunBytes = 1024 * 1024;
 
-/** The claimed number of samples is not trusted: it is multiplied, or bounded by the bytes present. */
+/** The claimed number of samples is not trusted: it is only multiplied, or bounded by the bytes present. */
 async function runTicks(reader: Reader, run: Box, sampleTicks: number): Promise<number> {
   const head = await boxBytes(reader, run, 8);
   const flags = u16be(head, 2);

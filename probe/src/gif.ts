@@ -3,15 +3,15 @@ import { ascii, u16le, u8 } from './bytes.ts';
 import { type Found, picture, refused } from './found.ts';
 import type { Reader } from './reader.ts';
 
-/** Blocks are walked in steps of this size: they may be as short as one byte. */
+/** Blocks are read in steps of this size, since they may be as short as one byte. */
 const stepBytes = 4096;
 const maxPadding = 4096;
 
 type Walk = { frames: number; durationMs: number; ended: boolean };
 
 /**
- * Size of the canvas, frames and running time of one loop. The frames stand between the picture data, so the whole
- * file is walked; past `deepBytes` the running time stays unknown.
+ * Size of the canvas, frames and duration of one loop. The frames lie between the picture data, so the whole file is
+ * walked; past `deepBytes` the duration stays unknown.
  */
 export async function readGif(reader: Reader, deepBytes: number): Promise<Found> {
   const head = await reader.bytes(0, 13);
@@ -34,11 +34,11 @@ export async function readGif(reader: Reader, deepBytes: number): Promise<Found>
   });
 }
 
-/** Null when a block is of no known kind. */
+/** Null if a block is of an unknown kind. */
 async function walkBlocks(reader: Reader, start: number): Promise<Walk | null> {
   const walk: Walk = { frames: 0, durationMs: 0, ended: false };
   let [at, zeros] = [start, 0];
-  // A control block belongs to the next frame; one without has no delay.
+  // A control block belongs to the next frame; a frame without one has no delay.
   let delayMs = 0;
   while (at < reader.sizeBytes) {
     const block = await reader.bytes(at, 10);

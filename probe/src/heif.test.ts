@@ -13,7 +13,7 @@ function box(type: string, ...content: number[][]): number[] {
 const versioned = [0, 0, 0, 0];
 const size = (width: number, height: number) => box('ispe', versioned, u32(width), u32(height));
 
-/** The part of a picture inside: width, height and the offsets of the centres as fractions. */
+/** The clean aperture of a picture: width, height and the offsets of the centres as fractions. */
 const clap = (...fractions: [number, number][]) => box('clap', ...fractions.flat().map(u32));
 
 interface Options {
@@ -51,7 +51,7 @@ describe('a HEIC picture', () => {
     });
   });
 
-  it('has its largest size where items have no associations', async () => {
+  it('has its largest size if items have no associations', async () => {
     expect(await probe(fromBytes(heic({ associated: false })), { name: 'a.heic' })).toMatchObject({
       facts: { width: 3024, height: 4032 },
     });
@@ -123,7 +123,7 @@ describe('a HEIC picture', () => {
     expect(await probe(fromBytes(heic({ extra })), { name: 'IMG_1.HEIC' })).toMatchObject({ facts });
   });
 
-  it('as an AVIF is cropped as browsers do: whole pixels from the top left corner only', async () => {
+  it('as an AVIF is cropped like in browsers: only whole pixels from the top left corner', async () => {
     const corner = clap([3000, 1], [2000, 1], [-516, 1], [-512, 1]);
     const middle = clap([3000, 1], [2000, 1], [0, 1], [0, 1]);
     const read = (extra: number[][]) => probe(fromBytes(heic({ brand: 'avif', extra })), { name: 'a.avif' });
@@ -138,13 +138,16 @@ describe('a HEIC picture', () => {
     });
   });
 
-  it.each(['avci', 'jpeg', 'j2ki', 'vvic', 'evbi'])('of the brand %s is no video, and not accepted', async (brand) => {
-    const result = await probe(fromBytes(heic({ brand })), { name: 'photo' });
-    expect(result).toMatchObject({ ok: false, reason: 'unsupported' });
-    expect(result.ok || result.detail).toMatch(/^image\/heif; codecs=/);
-  });
+  it.each(['avci', 'jpeg', 'j2ki', 'vvic', 'evbi'])(
+    'of the brand %s is not a video, and not accepted',
+    async (brand) => {
+      const result = await probe(fromBytes(heic({ brand })), { name: 'photo' });
+      expect(result).toMatchObject({ ok: false, reason: 'unsupported' });
+      expect(result.ok || result.detail).toMatch(/^image\/heif; codecs=/);
+    },
+  );
 
-  it('whose items are of another codec is named by it', async () => {
+  it('with items of another codec only is named by it', async () => {
     const item = (type: string) => box('infe', [2, 0, 0, 0], [0, 1], [0, 0], text(type));
     const picture = (type: string) => {
       const list = box('iinf', versioned, [0, 1], item(type));

@@ -40,7 +40,7 @@ async function readSequenceMs(reader: Reader, moov: readonly Box[]): Promise<num
   return longest > 0 ? longest : durationMs;
 }
 
-/** `foreign` is the codec of a picture that viewers do not show; `hasData` is true for data inside the box itself. */
+/** `foreign` is the codec of a picture that viewers cannot show; `hasData` is true for data inside the box itself. */
 type Item = { size: Size | null; foreign: string | null; hasData: boolean };
 
 async function readItem(reader: Reader, meta: Box, kind: FileKind): Promise<Item> {
@@ -54,7 +54,7 @@ const shownCodecs = ['hvc1', 'hev1', 'av01'];
 const otherCodecs = ['avc1', 'jpeg', 'j2k1', 'vvc1', 'evc1', 'unci'];
 const maxItems = 2000;
 
-/** The codec of a file whose items are all of another than HEVC or AV1; null for any other file. */
+/** The codec of a file without any item in HEVC or AV1; null for any other file. */
 async function readForeignCodec(reader: Reader, meta: readonly Box[]): Promise<string | null> {
   const list = meta.find((box) => box.type === 'iinf');
   if (list === undefined) return null;
@@ -101,8 +101,9 @@ async function applyProperties(reader: Reader, properties: readonly Box[], kind:
 }
 
 /**
- * The part of a picture inside its clean aperture (ISO/IEC 14496-12, 12.1.4): four fractions, the offsets from centre to
- * centre. Browsers apply it to an AVIF only if it is in whole pixels, inside the picture and at its top left corner.
+ * The part of a picture inside its clean aperture (ISO/IEC 14496-12, 12.1.4): four fractions, the offsets from centre
+ * to centre. Browsers apply it to an AVIF only if it has whole pixels and lies inside the picture at its top left
+ * corner.
  */
 function crop(size: Size, bytes: Uint8Array, kind: FileKind): Size {
   const [width, height, right, down] = [0, 8, 16, 24].map((at) => s32be(bytes, at) / s32be(bytes, at + 4));
@@ -113,7 +114,10 @@ function crop(size: Size, bytes: Uint8Array, kind: FileKind): Size {
   return { width: across.length, height: along.length };
 }
 
-/** The remaining length of a side; null where nothing remains. `isPlain` means the first pixels, in whole ones. */
+/**
+ * The remaining length of a side; null if nothing remains. `isPlain` means that the rest consists of the first, whole
+ * pixels.
+ */
 function cutSide(side: number, length: number, offset: number): { length: number; isPlain: boolean } | null {
   const start = (side - length) / 2 + offset;
   const left = Math.round(Math.min(side, start + length) - Math.max(0, start));
@@ -127,7 +131,7 @@ async function readPrimaryId(reader: Reader, boxes: readonly Box[]): Promise<num
   return u8(bytes, 0) === 0 ? u16be(bytes, 4) : u32be(bytes, 4);
 }
 
-/** Which properties (counted from 1) belong to one item. */
+/** The numbers (from 1) of the properties that belong to one item. */
 async function readAssociations(reader: Reader, parts: readonly Box[], item: number | null): Promise<number[]> {
   const ipma = parts.find((box) => box.type === 'ipma');
   if (ipma === undefined || item === null) return [];

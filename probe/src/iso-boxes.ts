@@ -1,7 +1,7 @@
 import { ascii, u32be, u64be, u8 } from './bytes.ts';
 import type { Reader } from './reader.ts';
 
-/** One box of an ISO base media file: `start` of its header, `body` of its content, `end` behind it. */
+/** One box of an ISO base media file: `start` of its header, `body` of its content, and `end`, the offset after it. */
 export type Box = { type: string; start: number; body: number; end: number };
 
 /** Padding may follow the last box: invalid boxes end the walk without an error. */
@@ -9,12 +9,12 @@ const boxType = /^[\w©\- ]{4}$/;
 
 const maxBoxes = 200_000;
 
-/** An index is read in pieces of this size: its tables, which are most of it, are skipped. */
+/** An index is read in pieces of this size, since most of it consists of tables that are skipped. */
 const indexAhead = 2048;
 
 /**
- * The boxes between two offsets, each by its header alone, `ahead` bytes at a time. The last one may claim to reach
- * beyond `end`.
+ * The boxes between two offsets, each by its header alone, reading `ahead` bytes at a time. The last box may claim to
+ * reach beyond `end`.
  */
 export async function walkBoxes(reader: Reader, start: number, end: number, ahead = 16): Promise<Box[]> {
   const boxes: Box[] = [];
@@ -47,8 +47,8 @@ export function boxBytes(reader: Reader, box: Box, length: number): Promise<Uint
 }
 
 /**
- * One field of the box of a type among several; null without the box, or when the field is not a finite number.
- * `long` is true for the box's second version, whose times have 64 bits.
+ * One field from the box of a type among several; null without the box, or if the field is not a finite number. `long`
+ * is true for the box's second version, whose times have 64 bits.
  */
 export async function readField(
   reader: Reader,

@@ -27,7 +27,7 @@ const codecs: Record<string, string> = {
 /** The length of a visual sample entry's own fields, before the boxes inside it (ISO/IEC 14496-12, 12.1.3). */
 const entryBytes = 78;
 
-/** Scaling and rotation of a picture: `a b` is where its horizontal axis goes, `c d` its vertical one. */
+/** Scaling and rotation of a picture: `a b` is the image of its horizontal axis, `c d` of its vertical axis. */
 type Matrix = { a: number; b: number; c: number; d: number };
 
 /** Displayed size of a picture track: pixel aspect and rotation applied. Null when its description is missing. */
@@ -76,7 +76,7 @@ async function readStream(
   return at === null ? null : { aspect: readH263Aspect(await reader.exact(at, pictureHeadBytes)) };
 }
 
-/** Of the movie's or a track's header: `at` is where the nine numbers of the matrix begin. */
+/** The matrix of the movie's or a track's header: `at` is the offset of its nine numbers. */
 export function matrixOf(bytes: Uint8Array, at: number): Matrix {
   const [a, b, c, d] = [0, 4, 12, 16].map((offset) => fixed16be(bytes, at + offset));
   return { a: a || 0, b: b || 0, c: c || 0, d: d || 0 };
@@ -106,13 +106,15 @@ async function readPixelAspect(reader: Reader, inside: readonly Box[]): Promise<
   return aspect > 0 && Number.isFinite(aspect) ? aspect : null;
 }
 
-/** A matrix that scales one side more than the other; a hundredth is rounding. */
+/**
+ * The pixel aspect of a matrix that scales one side more than the other; null within a hundredth, which is rounding.
+ */
 function scaledAspect({ a, b, c, d }: Matrix): number | null {
   const aspect = Math.hypot(a, c) / Math.hypot(b, d);
   return Number.isFinite(aspect) && aspect > 0 && Math.abs(aspect - 1) > 0.01 ? aspect : null;
 }
 
-/** Older movies state the size to show in the track's header only. Null where it is the stored one. */
+/** Older movies state the displayed size only in the track's header. Null if it equals the stored size. */
 function shownAspect(coded: Size, shown: Size): number | null {
   if (!(shown.width > 0 && shown.height > 0)) return null;
   const aspect = (coded.height * shown.width) / (coded.width * shown.height);

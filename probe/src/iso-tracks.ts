@@ -3,7 +3,7 @@ import { asFrameRate } from './found.ts';
 import { type Box, boxBytes, childBoxes, readField } from './iso-boxes.ts';
 import type { Reader } from './reader.ts';
 
-/** A span of a track that is played, in ticks of the movie's clock; `mediaStart` is null for a pause. */
+/** A span of a track to play, in ticks of the movie's clock; `mediaStart` is null for a pause. */
 type Edit = { movieTicks: number; mediaStart: number | null };
 
 /** One track of an ISO movie, by its headers. `timescale` is ticks per second of its own clock. */
@@ -13,7 +13,7 @@ export type IsoTrack = {
   handler: string;
   enabled: boolean;
   timescale: number;
-  /** Length as its header states it, in its own ticks; 0 when it does not. */
+  /** Length stated by its header, in its own ticks; 0 if it states none. */
   statedTicks: number;
   edits: Edit[];
   header: Box;
@@ -97,19 +97,19 @@ export function leadingTicks(track: IsoTrack): number {
 }
 
 /**
- * How long a track plays, in milliseconds: its samples as its edits cut them. 0 when it has none, as in a fragmented
- * file. `movieTimescale` is ticks per second of the movie's clock.
+ * Playing time of a track in milliseconds: its samples, cut by its edits. 0 without samples, as in a fragmented file.
+ * `movieTimescale` is ticks per second of the movie's clock.
  */
 export async function readTrackMs(reader: Reader, track: IsoTrack, movieTimescale: number): Promise<number> {
   const sampleTicks = await readSampleTicks(reader, track);
   if (track.edits.length === 0 || !(movieTimescale > 0)) return (sampleTicks / track.timescale) * 1000;
-  // Edits count in the order of showing, which begins later than the order of storing where frames are reordered.
+  // Edits use the display order, which begins later than the storage order if frames are reordered.
   const endMs = ((sampleTicks + (await readFirstOffset(reader, track))) / track.timescale) * 1000;
   const spans = track.edits.map(({ movieTicks, mediaStart }) => {
     const span = (movieTicks / movieTimescale) * 1000;
     if (mediaStart === null) return span;
     const left = Math.max(0, endMs - (mediaStart / track.timescale) * 1000);
-    // Without a length an edit reaches to the end; with one that is too long, nothing plays behind the last sample.
+    // An edit without a length reaches to the end; an edit that is too long ends with the last sample.
     return movieTicks === 0 ? left : Math.min(span, left);
   });
   return spans.reduce((sum, span) => sum + span, 0);
@@ -120,16 +120,16 @@ async function readFirstOffset(reader: Reader, track: IsoTrack): Promise<number>
   return offset !== null && offset < 0x8000_0000 ? offset : 0;
 }
 
-/** A table this long is read only when the header does not state the length. */
+/** A longer table is read only if the header does not state the length. */
 const shortTableBytes = 64 * 1024;
 const longTableBytes = 8 * 1024 * 1024;
 
-/** The lengths of all samples in the track's own ticks; they are stored as runs of equal length. */
+/** The total length of all samples in the track's own ticks; they are stored as runs of equal length. */
 async function readSampleTicks(reader: Reader, track: IsoTrack): Promise<number> {
   return (await readSamples(reader, track))?.ticks ?? track.statedTicks;
 }
 
-/** How many samples a track has and how long they are in all; null where its table is missing or too long to be read. */
+/** Number and total length of a track's samples; null if its table is missing or too long to read. */
 async function readSamples(reader: Reader, track: IsoTrack): Promise<{ count: number; ticks: number } | null> {
   const table = track.tables.find((box) => box.type === 'stts');
   if (table === undefined) return null;
@@ -145,7 +145,7 @@ async function readSamples(reader: Reader, track: IsoTrack): Promise<{ count: nu
   return { count, ticks };
 }
 
-/** Frames a second on average; null in a fragmented movie, whose samples are not counted here. */
+/** Average frames per second; null in a fragmented movie, whose samples are not counted here. */
 export async function readTrackRate(reader: Reader, track: IsoTrack): Promise<number | null> {
   const samples = await readSamples(reader, track);
   return samples === null || samples.ticks === 0

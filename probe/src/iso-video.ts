@@ -6,7 +6,7 @@ import { type IsoTrack, readIsoTracks, readTrackMs, readTrackRate } from './iso-
 import { type MovieHeader, readMovieHeader } from './movie-header.ts';
 import type { Reader } from './reader.ts';
 
-/** MP4, M4V, MOV and 3GP. Truncated when a box reaches beyond the end, or data and its index are not both there. */
+/** MP4, M4V, MOV and 3GP. Truncated if a box reaches beyond the end, or if data or its index is missing. */
 export async function readIsoVideo(reader: Reader, deepBytes: number): Promise<Found> {
   const boxes = await walkBoxes(reader, 0, reader.sizeBytes);
   if (isBeyondEnd(boxes, reader)) return refused('truncated');
@@ -17,7 +17,7 @@ export async function readIsoVideo(reader: Reader, deepBytes: number): Promise<F
   const tracks = await readIsoTracks(reader, moov);
   const videos = tracks.filter((track) => track.handler === 'vide');
   const sounds = tracks.filter((track) => track.handler === 'soun');
-  // A track that is switched off is a chapter's picture or another take.
+  // A disabled track is a chapter's picture or another take.
   const video = videos.find((track) => track.enabled) ?? videos[0];
   if (video === undefined) return sounds.length > 0 ? refused('not-media', 'audio/mp4') : refused('unreadable');
   const header = await readMovieHeader(reader, moov);
@@ -31,7 +31,7 @@ export async function readIsoVideo(reader: Reader, deepBytes: number): Promise<F
   return found({ ...picture, durationMs, hasAudio: sounds.length > 0, frameRate });
 }
 
-/** The longest track, as players do; the movie's header only where the tracks state no duration. */
+/** The longest track, as in players; the movie's header only if the tracks state no duration. */
 async function readDuration(input: {
   reader: Reader;
   deepBytes: number;

@@ -3,7 +3,7 @@ import { isSideways, readTiffTags } from './exif.ts';
 import { type Found, picture, refused } from './found.ts';
 import type { Reader } from './reader.ts';
 
-/** Segments and fill bytes before the picture's data. */
+/** Maximum number of segments and fill bytes before the picture's data. */
 const maxSteps = 20_000;
 
 type Header = { width: number; height: number; sideways: boolean; scanAt: number };
@@ -18,7 +18,7 @@ export async function readJpeg(reader: Reader, deepBytes: number): Promise<Found
   return (await hasEnd(reader, scanAt, deepBytes)) ? result : refused('truncated');
 }
 
-/** Bytes that belong to no segment are skipped, as viewers do, up to this many in all. */
+/** Maximum number of bytes between segments, which are skipped, as viewers do. */
 const maxStrayBytes = 1024 * 1024;
 
 /** Walks the segments up to the first scan; the frame header must come before it. */
@@ -37,7 +37,7 @@ async function readHeader(reader: Reader): Promise<Header | Found> {
       at = next;
       continue;
     }
-    // Fill bytes and markers without content stand alone.
+    // Fill bytes and markers without content have no length.
     if (marker === 0xff) at += 1;
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2;
     else {
@@ -48,7 +48,7 @@ async function readHeader(reader: Reader): Promise<Header | Found> {
           ? refused('unreadable')
           : { ...frame, sideways: sideways === true, scanAt: at + 2 + length };
       if (isFrame(marker)) frame = await readFrame(reader, at);
-      // Of several EXIF segments the first counts.
+      // Of several EXIF segments, the first counts.
       if (marker === 0xe1) sideways ??= await isTurned(reader, at, length);
       at += 2 + length;
     }
@@ -58,7 +58,7 @@ async function readHeader(reader: Reader): Promise<Header | Found> {
 
 const searchBytes = 4096;
 
-/** Where the next marker begins; beyond `maxStrayBytes` or the end of the file, wherever the search ended. */
+/** The offset of the next marker; beyond `maxStrayBytes` or the end of the file, the offset where the search ended. */
 async function findMarker(reader: Reader, start: number): Promise<number> {
   let at = start;
   while (at < reader.sizeBytes && at - start <= maxStrayBytes) {
@@ -72,7 +72,7 @@ async function findMarker(reader: Reader, start: number): Promise<number> {
   return at;
 }
 
-/** SOF0 to SOF15 without the three markers between them that mean something else. */
+/** SOF0 to SOF15, without the three other markers in that range. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
@@ -92,8 +92,8 @@ async function isTurned(reader: Reader, at: number, length: number): Promise<boo
 }
 
 /**
- * Looks for the end marker from the end backwards: cameras append videos and padding behind it. It cannot occur inside
- * the picture's data. Where more is appended than may be read, the file counts as whole.
+ * Searches for the end marker backwards from the end, since cameras append videos and padding after it. The marker
+ * cannot occur inside the picture's data. If more is appended than may be read, the file counts as whole.
  */
 async function hasEnd(reader: Reader, scanAt: number, deepBytes: number): Promise<boolean> {
   let end = reader.sizeBytes;

@@ -26,12 +26,12 @@ export const fileKinds = [
 ] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** `sequence` marks an AVIF or HEIC that holds moving pictures, `still` one that must hold a still. */
+/** `sequence` marks an AVIF or HEIC that contains moving pictures, `still` one that must contain a still. */
 export type Kind = { kind: FileKind; media: MediaKind; mime: string; sequence: boolean; still: boolean };
 
 const asf = [0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11, 0xa6, 0xd9, 0x00, 0xaa, 0x00, 0x62, 0xce, 0x6c];
 
-/** The type of a file by its first bytes; null if unsupported. */
+/** The type of a file, detected from its first bytes; null if unsupported. */
 export async function detectKind(reader: Reader): Promise<Kind | null> {
   const head = await reader.bytes(0, 4096);
   return imageKind(head) ?? isoKind(head) ?? (await ebmlKind(reader, head)) ?? videoKind(head) ?? svgKind(head);
@@ -54,7 +54,7 @@ function imageKind(head: Uint8Array): Kind | null {
 /** QuickTime files older than the brand box begin with any of these. */
 const bareQuickTime = ['moov', 'mdat', 'wide', 'pnot', 'free', 'skip'];
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'];
-/** Brands of HEIF that name no codec: the other brands, or the items, say which. */
+/** Brands of HEIF that name no codec, which the other brands or the items state. */
 const heifBrands = ['mif1', 'mif2', 'mif3', 'msf1', 'miaf', '1pic'];
 const stillBrands = ['avif', 'mif1', 'heic', 'heix', 'heim', 'heis'];
 const sequenceBrands = ['avis', 'msf1', 'hevc', 'hevx', 'hevm', 'hevs'];
@@ -105,7 +105,7 @@ function svgKind(head: Uint8Array): Kind | null {
   return /^<(?:svg:)?svg[\s/>]/i.test(first) ? kindOf('svg', 'image/svg+xml') : null;
 }
 
-/** Where the first element begins. Every step advances, so that no untrusted text causes an endless loop. */
+/** The offset of the first element. Every step advances, so that no untrusted text causes an endless loop. */
 function skipProlog(text: string): number {
   let at = 0;
   for (;;) {
@@ -116,7 +116,7 @@ function skipProlog(text: string): number {
   }
 }
 
-/** Behind the instruction, comment or document type at `at`; 0 where there is none, or none that ends. */
+/** The offset after the instruction, comment or document type at `at`; 0 if there is none, or none that ends. */
 function prologEnd(text: string, at: number): number {
   const behind = (mark: string, from: number) => {
     const found = text.indexOf(mark, from);

@@ -3,7 +3,7 @@ import { type Box, boxBytes } from './iso-boxes.ts';
 import { matrixOf } from './iso-picture.ts';
 import type { Reader } from './reader.ts';
 
-/** `durationMs` is null where the header does not state it, as in fragmented files, which state it per fragment. */
+/** `durationMs` is null if the header does not state it, as in fragmented files, which state it per fragment. */
 export type MovieHeader = {
   durationMs: number | null;
   /** Ticks per second of the movie's clock; 0 without a header. */
@@ -11,7 +11,7 @@ export type MovieHeader = {
   matrix: ReturnType<typeof matrixOf>;
 };
 
-/** What `mvhd` states of the whole movie. */
+/** The values that `mvhd` states for the whole movie. */
 export async function readMovieHeader(reader: Reader, moov: readonly Box[]): Promise<MovieHeader> {
   const mvhd = moov.find((box) => box.type === 'mvhd');
   if (mvhd === undefined) return { durationMs: null, timescale: 0, matrix: { a: 1, b: 0, c: 0, d: 1 } };

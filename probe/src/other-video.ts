@@ -7,14 +7,14 @@ import type { Reader } from './reader.ts';
 const asfVideo = [0xc0, 0xef, 0x19, 0xbc, 0x4d, 0x5b, 0xcf, 0x11, 0xa8, 0xfd, 0x00, 0x80, 0x5f, 0x5c, 0x44, 0x2b];
 
 /**
- * Containers whose tracks are not read here: only what is certain is refused, and size and running time stay unknown
- * until a server with ffprobe fills them in.
+ * Containers whose tracks are not parsed here: refuses only what is certain, and leaves size and duration unknown until
+ * a server with ffprobe fills them in.
  */
 export async function readOtherVideo(reader: Reader, kind: FileKind): Promise<Found> {
   const head = await reader.bytes(0, 64 * 1024);
   switch (kind) {
     case 'avi':
-      // A live or OpenDML file may state 0 or the first part only, never more than there is.
+      // A live or OpenDML file may state 0 or only the first part, but never more than the file has.
       return riffEnd(head) > reader.sizeBytes ? refused('truncated') : found({});
     case 'flv':
       // Flags: 4 is sound, 1 is pictures.
@@ -32,7 +32,7 @@ function riffEnd(head: Uint8Array): number {
 }
 
 function isAsfSoundOnly(head: Uint8Array): boolean {
-  // The length is little endian; a header as long as 2^32 is none.
+  // The length is little endian; a value of 2^32 or more is invalid.
   const length = u32le(head, 16);
   return u64be(head, 16) > 0 && length <= head.byteLength && indexOf(head.subarray(0, length), asfVideo) < 0;
 }

@@ -24,7 +24,10 @@ export async function readPng(reader: Reader): Promise<Found> {
   return (await hasEnd(reader)) ? result : refused('truncated');
 }
 
-/** Metadata comes before the picture data, so only the chunks before it are read. `claimed` frames: 0 without `acTL`. */
+/**
+ * Metadata comes before the picture data, so only the chunks before it are read. `claimed`: number of frames, 0 without
+ * `acTL`.
+ */
 async function readChunks(reader: Reader): Promise<{ claimed: number; sideways: boolean }> {
   const chunks = { claimed: 0, sideways: false };
   let at = 8;
@@ -40,13 +43,13 @@ async function readChunks(reader: Reader): Promise<{ claimed: number; sideways: 
   return chunks;
 }
 
-/** `durationMs` of one loop. Neither is known beyond the read limit, and one frame has no duration. */
+/** `durationMs` is that of one loop. Both are null beyond the read limit, and one frame has no duration. */
 type Frames = { count: number | null; durationMs: number | null };
 
 const controlBytes = 26;
 
 /**
- * The frames that browsers play: a control chunk and picture data each, up to the claimed number or the first chunk
+ * The frames that browsers play, each a control chunk and picture data, up to the claimed number or the first chunk
  * that is out of sequence or reaches beyond the canvas.
  */
 async function readFrames(
@@ -81,7 +84,7 @@ async function readFrames(
 const shortChunkBytes = 512;
 const aheadBytes = 4096;
 
-/** Reads the first 32 bytes of one chunk after another: each by itself, but many short ones at once. */
+/** Reads the first 32 bytes of successive chunks: of each long chunk separately, of many short chunks at once. */
 function readsChunks(reader: Reader): (at: number) => Promise<Uint8Array> {
   let short = 0;
   return async (at) => {
@@ -95,7 +98,7 @@ async function hasEnd(reader: Reader): Promise<boolean> {
   const tailBytes = Math.min(4096, reader.sizeBytes);
   const tail = await reader.exact(reader.sizeBytes - tailBytes, tailBytes);
   if (lastIndexOf(tail, endChunk) >= 0) return true;
-  // Data may be appended after the picture; then only the chunks show whether it is whole.
+  // If data is appended after the picture, only the chunks show whether the picture is whole.
   let at = 8;
   const chunkAt = readsChunks(reader);
   for (let count = 0; count < maxChunks && at + 12 <= reader.sizeBytes; count += 1) {

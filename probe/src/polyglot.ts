@@ -10,7 +10,7 @@ const zipTailBytes = zipEndBytes + 0xffff;
 
 /**
  * Detects polyglots: files that are valid media and, for another program, a PDF (signature near the beginning) or a ZIP
- * archive (end record). Returns its MIME type, or null.
+ * archive (end record). Returns the MIME type of the other format, or null.
  */
 export async function findSecondNature(reader: Reader): Promise<string | null> {
   const head = await reader.bytes(0, pdfHeadBytes);
@@ -20,11 +20,12 @@ export async function findSecondNature(reader: Reader): Promise<string | null> {
   return holdsArchive(tail) ? 'application/zip' : null;
 }
 
-/** Programs look for the record from the end backwards, whatever follows it. */
+/** Programs search for the record backwards from the end, whatever follows it. */
 function holdsArchive(tail: Uint8Array): boolean {
   for (let at = tail.byteLength - zipEndBytes; at >= 0; at -= 1) {
     if (tail[at] !== zipEnd[0] || !startsWith(tail, zipEnd, at)) continue;
-    // A single volume with all entries in it: the four bytes may occur by chance, these fields hardly.
+    // A single volume with all entries in it: the four bytes may occur by chance, but hardly together with these
+    // fields.
     const [volume, first, here, all, comment] = [4, 6, 8, 10, 20].map((field) => u16le(tail, at + field));
     const fits = at + zipEndBytes + (comment ?? 0) <= tail.byteLength;
     if (volume === 0 && first === 0 && here === all && fits) return true;

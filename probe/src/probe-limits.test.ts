@@ -22,7 +22,7 @@ describe.skipIf(!hasFfmpeg)('the limits of a probe', () => {
   }, 120_000);
   afterAll(() => corpus.remove());
 
-  it('an index behind 6 GB of data costs less than 1 MB of reading', async () => {
+  it('an index after 6 GB of data is found by reading less than 1 MB', async () => {
     const small = new Uint8Array(await readFile(corpus.path('video.mp4')));
     const at = (type: string) => Buffer.from(small).indexOf(type, 0, 'latin1') - 4;
     const [mdat, moov] = [at('mdat'), at('moov')];
@@ -44,7 +44,7 @@ describe.skipIf(!hasFfmpeg)('the limits of a probe', () => {
     expect(result.bytesRead).toBeLessThan(1024 * 1024);
   });
 
-  // Offset of the number of entries after the four-character type of a table.
+  // Offset of the number of entries after a table's four-character type.
   it.each([
     ['video.mp4', 'stts', 8],
     ['video.mp4', 'stsc', 8],
@@ -53,7 +53,7 @@ describe.skipIf(!hasFfmpeg)('the limits of a probe', () => {
     ['video.mp4', 'elst', 8],
     ['video.mp4', 'stsd', 8],
     ['parts.mp4', 'trun', 8],
-  ])('a table of %s that claims four thousand million entries (%s) costs nothing', async (name, type, field) => {
+  ])('a table of %s that claims four thousand million entries (%s) is not read', async (name, type, field) => {
     const bytes = new Uint8Array(await readFile(corpus.path(name)));
     const at = Buffer.from(bytes).lastIndexOf(type, undefined, 'latin1');
     expect(at).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ describe.skipIf(!hasFfmpeg)('the limits of a probe', () => {
       'a.gif',
       'truncated',
     ],
-  ])('%s is answered', async (_what, bytes, name, reason) => {
+  ])('%s gets a result', async (_what, bytes, name, reason) => {
     const result = await probe(fromBytes(Uint8Array.from(bytes)), { name });
     expect(result).toMatchObject({ ok: false, reason });
   });
@@ -169,7 +169,7 @@ describe.skipIf(!hasFfmpeg)('the limits of a probe', () => {
     expect(turns).toBeGreaterThan(0);
   });
 
-  it('a picture of many megabytes is read at its start and end only', async () => {
+  it('a picture of many megabytes is read only at its start and end', async () => {
     const jpeg = new Uint8Array(await readFile(corpus.path('still.jpg')));
     const large = new Uint8Array(40 * 1024 * 1024);
     large.set(jpeg.subarray(0, -2));

@@ -13,7 +13,7 @@ function png(width: number, height: number): Uint8Array {
   return new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...header, ...end]);
 }
 
-describe('a file that is no media', () => {
+describe('a file that is not media', () => {
   it('is empty', async () => {
     expect(await probeBytes(new Uint8Array(0), 'video.mp4')).toEqual({
       ok: false,
@@ -48,19 +48,19 @@ describe('a file that is no media', () => {
     });
   });
 
-  it('is refused by its first bytes where they are enough', async () => {
+  it('is refused by its first bytes if they are enough', async () => {
     expect(await probeHead(text('This is only a text.'), { name: 'video.mp4' })).toEqual({
       ok: false,
       reason: 'not-media',
       detail: 'text/plain',
     });
     expect(await probeHead(png(4, 4), { name: 'photo.jpg' })).toMatchObject({ reason: 'extension-mismatch' });
-    // The rest is checked with the whole file.
+    // `probe` checks the rest with the whole file.
     expect(await probeHead(png(0, 4).subarray(0, 20), { name: 'photo.png' })).toBeNull();
     expect(await probeHead(new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 0x9f]), { name: 'video.mkv' })).toBeNull();
   });
 
-  it('is an ISO file or a Matroska file that ends after its first bytes', async () => {
+  it('is truncated if it is an ISO or Matroska file that ends after its first bytes', async () => {
     const ftyp = new Uint8Array([0, 0, 0, 16, 0x66, 0x74, 0x79, 0x70, 0x69, 0x73, 0x6f, 0x6d, 0, 0, 2, 0]);
     expect(await probeBytes(ftyp, 'video.mp4')).toMatchObject({ ok: false, reason: 'truncated' });
     expect(await probeBytes(new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 0x9f]), 'video.mkv')).toMatchObject({
@@ -81,7 +81,7 @@ describe('a name', () => {
   });
 
   it.each(['picture.png', 'PICTURE.PNG', 'picture', 'picture.final', '.png', ''])(
-    '"%s" claims nothing false',
+    '"%s" makes no false claim',
     async (name) => {
       expect(await probeBytes(picture, name)).toMatchObject({ ok: true, facts: { mime: 'image/png' } });
     },
@@ -109,7 +109,7 @@ describe('a drawing', () => {
   it.each([
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
     '\ufeff<?xml version="1.0"?>\n<!-- a frame -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x">\n<svg width="1">',
-  ])('in SVG is recognized, its size left open', async (content) => {
+  ])('in SVG is recognized, and its size left unknown', async (content) => {
     expect(await probeBytes(text(content), 'zone.svg')).toMatchObject({
       ok: true,
       facts: { kind: 'image', mime: 'image/svg+xml', width: null, height: null },

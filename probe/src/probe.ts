@@ -33,9 +33,9 @@ const headerBytes = 8 * megabyte;
 const defaults = { deep: 64 * megabyte, timeoutMs: 10_000 };
 
 /**
- * Reads the media facts of a file from its header and index, the same in the browser and on the server.
- * Never rejects and never reads or runs without limit: a file that cannot be read in time is 'unreadable', with
- * `limit` as detail.
+ * Reads the media facts of a file from its header and index, in the same way in the browser and on the server. Never
+ * rejects and never reads or runs without limit: a file that cannot be read in time is 'unreadable', with `limit` as
+ * detail.
  */
 export async function probe(source: ByteSource, options: ProbeOptions): Promise<Probed> {
   const timeoutMs = options.timeoutMs ?? defaults.timeoutMs;
@@ -47,7 +47,7 @@ export async function probe(source: ByteSource, options: ProbeOptions): Promise<
 /** Number of first bytes that identify a file type. */
 export const headBytes = 64 * 1024;
 
-/** Refusal of a file by its first bytes, as `probe` would for the whole file; null if they are not enough. */
+/** Refusal of a file by its first bytes, equal to that of `probe` for the whole file; null if they are not enough. */
 export async function probeHead(head: Uint8Array, { name }: Pick<ProbeOptions, 'name'>): Promise<Refused | null> {
   const reader = createReader(fromBytes(head), { maxBytes: headerBytes, deadlineAt: Infinity });
   // Read errors on the first bytes alone are not final.
@@ -66,7 +66,7 @@ async function read(reader: Reader, options: ProbeOptions): Promise<ProbeResult>
   try {
     const kind = await readKindOf(reader, options.name);
     if ('ok' in kind) return kind;
-    // Checked first: most indexes are at the end of the file, which is then cached.
+    // Checked first, since it reads the end of the file, where most indexes are, and caches it.
     const second = await findSecondNature(reader);
     const result = asResult(await readKind(reader, kind, options.deep ?? defaults.deep), kind, reader);
     return result.ok && second !== null ? refused('not-media', second) : result;
@@ -122,7 +122,7 @@ function asResult(result: Found, kind: Kind, reader: Reader): ProbeResult {
   return { ok: true, facts };
 }
 
-/** Whole milliseconds; a duration of months is a broken header. */
+/** Rounds to whole milliseconds; null for a duration of months, which is a broken header. */
 function plausible(durationMs: number): number | null {
   return durationMs >= 0 && durationMs < 100 * 24 * 3_600_000 ? Math.round(durationMs) : null;
 }

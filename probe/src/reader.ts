@@ -8,7 +8,10 @@ export class ReadLimit extends Error {
 export type Reader = {
   readonly sizeBytes: number;
   readonly bytesRead: () => number;
-  /** Bytes from `offset`, fewer at the end of the file. Reads `ahead`: for headers that are walked piece by piece. */
+  /**
+   * Bytes from `offset`, fewer at the end of the file. Reads `ahead` bytes in advance, for headers that are read piece
+   * by piece.
+   */
   bytes(offset: number, length: number, ahead?: number): Promise<Uint8Array>;
   /** `read` without read-ahead: for jumps from box to box through a large file. */
   exact(offset: number, length: number): Promise<Uint8Array>;
@@ -17,7 +20,7 @@ export type Reader = {
 };
 
 const windowBytes = 64 * 1024;
-/** A browser takes a millisecond for each read: caches head, tail and index. */
+/** A browser takes a millisecond for each read, so head, tail and index are cached. */
 const keptWindows = 4;
 /** How long reading from memory may block before yielding to the event loop. */
 const turnMs = 20;
@@ -29,7 +32,7 @@ export function createReader(source: ByteSource, limits: { maxBytes: number; dea
   let windows: { offset: number; bytes: Uint8Array }[] = [];
 
   const fromCache = (offset: number, length: number): Uint8Array | null => {
-    // Reads past the end of the file return at once.
+    // Reads past the end of the file return immediately.
     const available = Math.min(length, Math.max(0, source.sizeBytes - offset));
     const window = windows.find(
       ({ offset: from, bytes }) => offset >= from && offset + available <= from + bytes.byteLength,

@@ -1,6 +1,6 @@
 export type Size = { width: number; height: number };
 
-/** Pixels that are not square are shown wider or taller, never smaller: the side that grows is the one that is changed. */
+/** Non-square pixels are shown wider or taller, never smaller: only the side that grows changes. */
 export function stretch({ width, height }: Size, pixelAspect: number): Size {
   if (!(pixelAspect > 0) || !Number.isFinite(pixelAspect)) return { width, height };
   return pixelAspect >= 1

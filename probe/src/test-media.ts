@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** True where test media can be made. In CI a missing ffmpeg is a failure, elsewhere tests are skipped with a message. */
+/** Whether test media can be made. In CI a missing ffmpeg is a failure; elsewhere tests are skipped with a message. */
 export const hasFfmpeg = lookForFfmpeg();
 
 function lookForFfmpeg(): boolean {
@@ -23,7 +23,7 @@ function lookForFfmpeg(): boolean {
 
 export type Corpus = {
   path(name: string): string;
-  /** Runs ffmpeg with arguments that end before the output, and gives the output's path. */
+  /** Runs ffmpeg with arguments that end before the output, and returns the output's path. */
   make(name: string, args: string): Promise<string>;
   remove(): Promise<void>;
 };
@@ -62,7 +62,7 @@ export async function askFfprobe(path: string): Promise<Truth> {
   const video = answer.streams.find((stream) => stream.codec_type === 'video');
   const [across, down] = (video?.sample_aspect_ratio ?? '1:1').split(':').map(Number);
   const aspect = across && down ? across / down : 1;
-  // Players enlarge one side, never shrink; ffprobe states only the aspect ratio.
+  // Players enlarge one side and never shrink the other; ffprobe states only the aspect ratio.
   const width = Math.round((video?.width ?? 0) * Math.max(1, aspect));
   const height = Math.round((video?.height ?? 0) / Math.min(1, aspect));
   const turned =

@@ -3,7 +3,7 @@ import { isSideways, readTiffTags, tiffTag } from './exif.ts';
 import { type Found, found, picture, refused } from './found.ts';
 import type { Reader } from './reader.ts';
 
-/** Size from the first directory; a camera's raw file is unsupported. BigTIFF is recognized only. */
+/** Size from the first directory; a camera's raw file is unsupported. BigTIFF is recognized, but not read. */
 export async function readTiff(reader: Reader): Promise<Found> {
   const version = (await reader.bytes(2, 2)).find((byte) => byte !== 0);
   if (version === 43) return found({});

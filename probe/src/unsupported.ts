@@ -5,7 +5,7 @@ import type { Reader } from './reader.ts';
 const brandsOf = (codec: string, ...brands: string[]) =>
   brands.map((brand) => [brand, `image/heif; codecs=${codec}`] as const);
 
-/** Brands of HEIF with a codec that viewers do not show, and of Canon's raw files, by MIME type. */
+/** Brands of HEIF with a codec that viewers cannot show, and of Canon's raw files, by MIME type. */
 export const unsupportedBrands: ReadonlyMap<string, string> = new Map([
   ['crx ', 'image/x-canon-cr3'],
   ...brandsOf('avc1', 'avci', 'avcs'),
@@ -16,8 +16,8 @@ export const unsupportedBrands: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Names another file type: unsupported if a picture or video (`image/jxl`), else no media (`application/pdf`); unreadable if
- * not recognized.
+ * Names another file type: unsupported if it is a picture or video (`image/jxl`), else not media (`application/pdf`);
+ * unreadable if not recognized.
  */
 export async function nameUnsupported(reader: Reader): Promise<Refused> {
   const head = await reader.bytes(0, 4200);

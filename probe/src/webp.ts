@@ -5,7 +5,7 @@ import type { Reader } from './reader.ts';
 
 const maxChunks = 20_000;
 
-/** Size of the canvas, frames and running time of one loop; truncated when the file is shorter than its RIFF size. */
+/** Size of the canvas, frames and duration of one loop; truncated if the file is shorter than its RIFF size. */
 export async function readWebp(reader: Reader): Promise<Found> {
   const head = await reader.bytes(0, 30);
   if (head.byteLength < 30 || u32le(head, 4) + 8 > reader.sizeBytes) return refused('truncated');

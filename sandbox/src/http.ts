@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** A request to a sandbox. */
+/** A request to a sandbox and its response. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -13,7 +13,7 @@ export interface Sandbox {
   readonly description: string;
   /** Such as `/mailbox`; no trailing slash. */
   readonly path: string;
-  /** Further folders that it answers, for clients that cannot be configured with a path. */
+  /** Further folders that it serves, for clients that cannot be configured with a path. */
   readonly otherPaths?: readonly string[];
   /** Paths that accept posted forms; others accept JSON only. */
   readonly formPaths?: readonly string[];

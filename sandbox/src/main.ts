@@ -1,4 +1,4 @@
-// Starts the sandboxes. Ends on a signal, or with the parent process.
+// Starts the sandboxes. Exits on a signal, or with the parent process.
 import { createGoogle, googleCredentials } from '#google/google.ts';
 import { startMailbox } from '#mailbox/mailbox.ts';
 import { createMeta, metaAddresses, metaCredentials } from '#meta/meta.ts';

@@ -27,7 +27,7 @@ async function answer(
   await sandbox.handle({ request, response, url });
 }
 
-/** The bodies that a path accepts. */
+/** The types of body that a path accepts. */
 function acceptedAt(sandboxes: readonly Sandbox[], path: string): 'json' | 'form' | 'anything' {
   const isBelow = (folder: string) => path === folder || path.startsWith(`${folder}/`);
   if (sandboxes.some(({ programPaths }) => programPaths?.some(isBelow))) return 'anything';
@@ -41,8 +41,8 @@ function fail(response: ServerResponse, error: unknown): void {
 }
 
 /**
- * Starts the HTTP side of all sandboxes.
- * @returns its address (`http://127.0.0.1:4001`, without a slash at the end) and a function that closes everything
+ * Starts the HTTP server of all sandboxes.
+ * @returns its address (`http://127.0.0.1:4001`, without a trailing slash) and a function that closes everything
  */
 export async function startServer({
   host,
@@ -53,7 +53,7 @@ export async function startServer({
   host: string;
   port: number;
   sandboxes: readonly Sandbox[];
-  /** The answer of `/index.json`. */
+  /** The body of `/index.json`. */
   directory?: Directory;
 }): Promise<{ address: string; close: () => Promise<void> }> {
   const visit = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -1,4 +1,4 @@
-// Checks every import against the table in arrows.config.js. Each message says what to do instead.
+// Checks every import against the table in arrows.config.js. Each message states the remedy.
 import { dirname } from 'node:path';
 import { featureOf, isTest, wingOf } from './files.js';
 import { isBarrel } from './imports.js';
@@ -127,7 +127,7 @@ function checkRoomNames(tree, workspaces) {
   }));
 }
 
-/** Reports folders of `features` that are no wing of the table, and files of a wing outside of its features. */
+/** Reports folders of `features` that the table lists no wing for, and files of a wing outside of its features. */
 function checkWings(tree, workspaces) {
   const strangers = new Map();
   for (const path of tree.texts.keys()) {

@@ -1,7 +1,7 @@
 // Finds circular imports between files and between features; type imports count too.
 import { featureOf, isTest, wingOf } from './files.js';
 
-/** Tarjan's strongly connected components, without recursion into the call stack's limit for our sizes. */
+/** Tarjan's strongly connected components; its recursion is far from the call stack's limit for our sizes. */
 export function findCircles(edges) {
   const index = new Map();
   const low = new Map();
@@ -26,7 +26,7 @@ export function findCircles(edges) {
   return circles;
 }
 
-/** One shortest way round, so that the message shows which import to cut. */
+/** One shortest path around the circle, so that the message shows which import to cut. */
 function wayRound(members, edges) {
   const start = members.toSorted()[0];
   const inside = new Set(members);
@@ -57,7 +57,7 @@ function edgesOf(imports, nodeOf) {
   return edges;
 }
 
-/** Imports between the groups that `groupOf` makes of paths; those within a group are left out. */
+/** Imports between groups of paths formed by `groupOf`; imports within a group are left out. */
 function edgesBetween(imports, groupOf) {
   const across = imports.filter(({ path, target }) => target && groupOf(path) !== groupOf(target));
   return edgesOf(across, groupOf);

@@ -1,4 +1,4 @@
-// The files a check looks at: what Git tracks or would track; in a folder without Git, everything but products of tools.
+// The files that a check reads: those that Git tracks or would track; in a folder without Git, all but generated files.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -40,7 +40,7 @@ export function readTree(root) {
   return { root, paths, texts };
 }
 
-/** Is it code that a person wrote: TypeScript or JavaScript, not generated? */
+/** Whether a file is hand-written code: TypeScript or JavaScript, not generated. */
 export const isCode = (path) => /\.(?:ts|tsx|js|mjs)$/.test(path) && !/\.(?:gen|d)\.ts$/.test(path);
 
 /** Tests may import everything and may be long. */
@@ -54,7 +54,7 @@ const IN_FEATURES = /^((?:server|web)\/src\/features\/([^/]+))\/(?:([^/]+)\/)?/;
 /** The wing of a path below `features`: `server/src/features/talk` for each file of `talk/comments`. */
 export const wingOf = (path) => IN_FEATURES.exec(path)?.[1];
 
-/** The feature of a path below `features`: a folder of a wing, or the wing where it is one feature (`billing`). */
+/** The feature of a path below `features`: a folder of a wing, or the wing itself if it is one feature (`billing`). */
 export function featureOf(path, workspaces) {
   const [, wing, name, feature] = IN_FEATURES.exec(path) ?? [];
   if (!wing) return undefined;

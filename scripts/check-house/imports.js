@@ -1,4 +1,4 @@
-// Finds a file's imports without a compiler: comments are blanked, then four forms are matched.
+// Finds a file's imports without a compiler: blanks comments, then matches four forms of import.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { isCode, lineAt } from './files.js';
@@ -6,7 +6,7 @@ import { isCode, lineAt } from './files.js';
 const LITERALS_AND_COMMENTS =
   /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
 
-/** Replaces comments and template texts by blanks; every other character keeps its place. */
+/** Replaces comments and template texts by blanks; every other character keeps its position. */
 export function withoutComments(text) {
   return text.replace(LITERALS_AND_COMMENTS, (found) =>
     found.startsWith("'") || found.startsWith('"') ? found : found.replace(/[^\n]/g, ' '),
@@ -18,7 +18,7 @@ const BARE = /(?:^|[;\n}])\s*import\s*(['"])([^'"\n]+)\1/g;
 const DYNAMIC = /(typeof\s+)?\bimport\s*\(\s*(['"])([^'"\n]+)\2\s*[,)]/g;
 
 /**
- * Lists what a file imports, in the order of the text.
+ * Lists a file's imports, in the order of the text.
  * @param {string} text source of a TypeScript or JavaScript file
  * @returns {{ from: string, isType: boolean, isReExport: boolean, line: number }[]}
  */
@@ -36,7 +36,7 @@ export function importsOf(text) {
   return found.toSorted((a, b) => a.line - b.line);
 }
 
-/** Does the file consist of nothing but re-exports? */
+/** Whether the file consists only of re-exports. */
 export function isBarrel(text) {
   const code = withoutComments(text);
   if (!importsOf(text).some((each) => each.isReExport)) return false;
@@ -49,7 +49,7 @@ export function isBarrel(text) {
 
 const SCOPE = '@ad-foundry/';
 
-/** Where `#…` and `@ad-foundry/<workspace>/…` lead to, as each workspace's package.json says. */
+/** The targets of `#…` and `@ad-foundry/<workspace>/…`, as each workspace's package.json defines them. */
 function readDoors(root, workspace) {
   const file = join(root, workspace, 'package.json');
   const manifest = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -67,11 +67,11 @@ function resolveOne({ path, from, doors }) {
 }
 
 /**
- * Every import of every code file, with the file it leads to.
+ * Every import of every code file, with the imported file.
  * @param {{ root: string, texts: Map<string, string> }} tree
  * @param {string[]} names the workspaces
  * @returns {{ path: string, from: string, target: string | null | undefined, isType: boolean, line: number }[]}
- *   target is undefined for a package, null for a door that the workspace does not have
+ * target is undefined for a package, null for an entry that the workspace's package.json does not define
  */
 export function readImports(tree, names) {
   const doors = Object.fromEntries(names.map((name) => [name, readDoors(tree.root, name)]));

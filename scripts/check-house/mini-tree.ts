@@ -1,4 +1,4 @@
-// A small tree that passes every house rule, for tests to plant one fault into.
+// A small tree that passes every house rule, into which tests plant one fault each.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -25,7 +25,7 @@ const clean = {
   'web/src/locales/en-GB/sign-in.ts': `export const enGb = { title: 'Good day {name}' } as const;\n`,
 };
 
-/** A clean tree in a folder of its own. */
+/** A clean tree in a separate folder. */
 export interface MiniTree {
   readonly root: string;
   plant(files: Record<string, string>): void;

@@ -16,7 +16,7 @@ import { checkWords } from './words.js';
 const exceptionsOf = (root) =>
   pathToFileURL(`${root}/`).href === new URL('../../', import.meta.url).href ? allowed : [];
 
-/** The table for a tree without an arrows.config.js of its own. */
+/** The table for a tree without an arrows.config.js. */
 const OWN_TABLE = new URL('../../arrows.config.js', import.meta.url);
 
 async function readTable(root) {

@@ -151,7 +151,7 @@ describe('an import fails', () => {
     expect(await arrows()).toEqual([expect.stringContaining('circle of wings')]);
   });
 
-  test('but not when it is in a test, a comment or a string', async () => {
+  test('but not for an import in a test, a comment or a string', async () => {
     tree.plant({
       'server/src/features/talk/comments/comments.api.test.ts': `import { mail } from '#adapters/mail.ts';\nimport { a } from '#testing/app.ts';\n`,
       'server/src/testing/app.ts': `import { addComment } from '#features/talk/comments/actions.ts';\n\nexport const a = addComment;\n`,

@@ -1,10 +1,10 @@
-// A budget for the sizes of files. The length of functions is checked by oxlint.
+// Budgets for the sizes of files. oxlint checks the length of functions.
 import { isCode, isTest } from './files.js';
 
-/** Of product code; a file may be longer where it is one thing. */
+/** 95th percentile of product code; a file with one subject may be longer. */
 const MAX_LINES_P95 = 220;
 const MAX_LINES = 600;
-/** Fewer files have no meaningful 95th percentile. */
+/** With fewer files, the 95th percentile is meaningless. */
 const LEAST_FILES = 100;
 
 const isExempt = (path) => /(?:^|\/)(?:locales|messages|fixtures|migrations|library)\//.test(path);
@@ -14,7 +14,7 @@ const countLines = (text) => (text.endsWith('\n') ? text.slice(0, -1) : text).sp
 const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /**
- * Files that hold more than one thing, and the 95th percentile of product code when it is over budget.
+ * Reports files with more than one subject, and the 95th percentile of product code if it exceeds the budget.
  * @param {{ texts: Map<string, string> }} tree
  * @returns {{ problems: object[], summary: string }}
  */

@@ -42,7 +42,8 @@ function checkDisabled(path, text) {
 }
 
 /**
- * Registry addresses, machine paths, environment variables read outside the configuration, lint comments without reason.
+ * Registry addresses, machine paths, environment variables read outside the configuration, lint comments without a
+ * reason.
  * @param {{ texts: Map<string, string> }} tree
  */
 export function checkText(tree) {

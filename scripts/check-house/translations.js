@@ -1,5 +1,5 @@
-// Checks that translations have the same keys and arguments. en-US is the original; fr-FR is complete; en-GB differs
-// only where it must.
+// Checks that translations have the same keys and arguments. en-US is the original; fr-FR is complete; en-GB contains
+// only differing texts.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -12,7 +12,7 @@ const PLACES = [
 function modulesOf(folder, language) {
   if (existsSync(join(folder, `${language}.ts`))) return [{ name: '', file: join(folder, `${language}.ts`) }];
   if (!existsSync(join(folder, language))) return [];
-  // messages.ts, index.ts and areas/ only put the namespaces together.
+  // messages.ts, index.ts and areas/ only combine the namespaces.
   return readdirSync(join(folder, language), { recursive: true })
     .filter((file) => /^(?!(?:messages|index)\.ts$|areas\/)[\w/-]+\.ts$/.test(file))
     .map((file) => ({ name: file.replace(/\.ts$/, ''), file: join(folder, language, file) }));
@@ -33,7 +33,7 @@ function messagesOf(module) {
   return new Map(groups.flatMap(([name, value]) => [...leaves(value, name)]));
 }
 
-/** Bundles the modules in one go and evaluates them, without leaving a file behind. */
+/** Bundles all modules together and evaluates them, without leaving a file behind. */
 async function loadAll(root, files) {
   const { build } = await import('esbuild');
   const names = files.map((_, index) => `m${index}`);
@@ -59,7 +59,7 @@ async function loadParser() {
     for (const element of elements) {
       if (!valued.has(element.type)) continue;
       const choices = element.type === TYPE.select ? ` of ${Object.keys(element.options).toSorted().join('|')}` : '';
-      // {n}, {n, number} and {n, plural, …} take the same value; each language is free to choose among them.
+      // {n}, {n, number} and {n, plural, …} take the same value, so each language may choose among them.
       found.add(`${element.value} (${kinds[element.type] ?? 'value'}${choices})`);
       for (const option of Object.values(element.options ?? {})) visit(option.value, found);
       if (element.children) visit(element.children, found);
@@ -126,7 +126,7 @@ function plan(root, place) {
       if (translated) pairs.push({ original, translated, isOverlay });
       else if (!isOverlay) report(relative(original.file), `has no counterpart in ${language}: translate the file`);
     }
-    // A lone overlay beside a folder of namespaces is compared with messages.ts, which puts them together.
+    // A single overlay beside a folder of namespaces is compared with messages.ts, which combines them.
     const whole = join(folder, place.original, 'messages.ts');
     if (isOverlay && modules.length === 1 && modules[0].name === '' && existsSync(whole))
       pairs.push({ original: { name: '', file: whole }, translated: modules[0], isOverlay });
@@ -138,7 +138,7 @@ function plan(root, place) {
 }
 
 /**
- * Same keys, same arguments, no empty text.
+ * Checks for equal keys, equal arguments and no empty text.
  * @param {string} root folder of the repository
  */
 export async function checkTranslations(root) {

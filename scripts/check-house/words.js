@@ -20,7 +20,7 @@ function checkName(path) {
   const file = parts.at(-1);
   if (!/\.(?:ts|tsx|js|mjs|css|html|sql)$/.test(file) || file.startsWith('.')) return undefined;
   const words = [...parts.slice(0, -1), ...file.split('.').slice(0, -1)].filter((word) => !word.startsWith('.'));
-  // Migrations are numbered, with an underscore by the habit of every migrator.
+  // Migrations begin with a number, and an underscore as most migration tools use it.
   const wrong = words.find((word) => !isKebab(word, path) && !/^\d{4}_[a-z0-9_]+$/.test(word));
   return wrong && `'${wrong}' is not kebab-case: rename it to words-with-dashes`;
 }

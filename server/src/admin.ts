@@ -97,7 +97,7 @@ async function releaseUnscannable(scope: SystemScope): Promise<string> {
   return `Versions released: ${await releaseVersions(scope, ['unscannable'])}.`;
 }
 
-/** @throws SupportRefused when the app is not accepted */
+/** @throws SupportRefused if the platform does not accept the app */
 async function checkAds(scope: SystemScope): Promise<string> {
   const config = readConfig();
   const otherVersions = new Set<string>();
@@ -114,7 +114,7 @@ async function checkAds(scope: SystemScope): Promise<string> {
   return output;
 }
 
-/** @throws SupportRefused when billing is off, or when a difference remains that the command cannot correct */
+/** @throws SupportRefused if billing is off, or if a difference remains that the command cannot correct */
 async function setUpBilling(scope: SystemScope): Promise<string> {
   const { billing, publicUrl } = readConfig();
   if (billing.stripe === null) throw new SupportRefused('Billing is off: set STRIPE_SECRET_KEY.');

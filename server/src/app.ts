@@ -44,7 +44,7 @@ export async function createApp({
     authenticate: findSession,
     exchange: exchangeSession,
   });
-  // Event streams stay open until they are closed.
+  // Event streams stay open until the server closes them.
   app.addHook('preClose', async () => adapters.live.drain());
   serveDocs(app, { endpoints, tags }, { origin: publicUrl.origin, share: share.ofPages });
   if (pagesFolder) {

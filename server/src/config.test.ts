@@ -145,7 +145,7 @@ describe('unsafe settings are refused in every mode', () => {
     ['DEMO_URL', 'no address'],
     ['DEMO_URL', 'javascript:alert(1)'],
     ['SUPPORT_URL', 'javascript:alert(1)'],
-  ])('names %s=%s', (name, value) => {
+  ])('names the unsafe setting %s=%s', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
   });
 });
@@ -235,7 +235,7 @@ test('sign-in with Google needs client id and secret, and an https issuer', () =
   expect(problemsOf({ ...here, GOOGLE_ISSUER: 'http://issuer.example' })).toHaveLength(1);
 });
 
-test('Meta needs an app with its secret; production connects to Meta only, local mode to a sandbox only', () => {
+test('Meta needs an app with its secret; production connects only to Meta, local mode only to a sandbox', () => {
   const app = { META_APP_ID: '1', META_APP_SECRET: 'secret' };
   const hosts = ['META_WWW_URL', 'META_GRAPH_URL', 'META_GRAPH_VIDEO_URL', 'META_RUPLOAD_URL'];
   const here = Object.fromEntries(hosts.map((name) => [name, 'http://127.0.0.1:4001/meta']));

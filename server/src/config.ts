@@ -56,22 +56,22 @@ export interface Config {
   dataDir: string;
   /** Absent for the embedded database below `dataDir`. */
   databaseUrl: string | undefined;
-  /** URL of the owner of the tables, when it differs from the role of `databaseUrl`. */
+  /** URL of the owner of the tables, if it is not the role of `databaseUrl`. */
   databaseOwnerUrl: string | undefined;
-  /** Absent in local mode, where it is generated and stored in `dataDir` at the first start. */
+  /** Absent in local mode, which generates it at the first start and stores it in `dataDir`. */
   secret: string | undefined;
   previousSecret: string | undefined;
   smtpUrl: string;
   mailFrom: string;
   trustedProxies: number;
   logLevel: string;
-  /** Where to book a demo; null hides the link. */
+  /** Address for booking a demo; null hides the link. */
   demoUrl: string | null;
-  /** Where people get help from the operator; null hides the link. */
+  /** Address of the operator's support; null hides the link. */
   supportUrl: string | null;
   chatScriptUrl: string | null;
   sandboxUrl: string | null;
-  /** Whether a sample organization is offered. */
+  /** Whether the installation offers a sample organization. */
   sample: boolean;
   /** Who may enter the shared sample without signing in: browsers on this machine, everyone or nobody. */
   lookAround: 'here' | 'anyone' | 'off';

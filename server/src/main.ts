@@ -22,7 +22,7 @@ interface Life {
 // Long enough for requests in progress, short enough for a process manager.
 const drainMs = 10_000;
 
-/** Starts the configured parts; `stops` collects how to stop each, in reverse order of their start. */
+/** Starts the configured parts; `stops` collects the functions that stop them, in reverse order of their start. */
 async function start(config: Config, log: Log, { stops, end }: Life): Promise<void> {
   const database = await findDatabase(config, log, { stops, end });
   const services = await startServices({ config, ...database, log });
@@ -85,8 +85,7 @@ async function findDatabase(config: Config, log: Log, { stops, end }: Life): Pro
 }
 
 /**
- * Stops accepting requests; those in progress may finish within limits. An interrupted upload resumes after the
- * restart.
+ * Stops accepting requests; running requests may finish within limits. An interrupted upload resumes after the restart.
  */
 async function closeApp(app: HttpServer): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), drainMs);

@@ -38,7 +38,7 @@ const reactions: { [N in EventName]?: (enqueue: Enqueue, payload: EventPayload<N
   'insights.imported': (enqueue) => enqueue(matchAdsJob, { advertiserNo: null }),
   'billing.trial-ending': (enqueue) => enqueue(mailOwnersJob, { news: 'trialEnding', stage: 1 }),
   async 'billing.payment-failed'(enqueue) {
-    // The mail checks the plan when it is sent, so nothing is mailed after a payment.
+    // The mail checks the plan when it is sent, so that nothing is mailed after a payment.
     for (const [at, days] of [0, 3, 10].entries())
       await enqueue(mailOwnersJob, { news: 'paymentFailed', stage: at + 1 }, { delayMs: days * dayMs });
   },
@@ -56,7 +56,7 @@ const reactions: { [N in EventName]?: (enqueue: Enqueue, payload: EventPayload<N
     enqueue(sendReceiptsJob, { campaignId }, { delayMs: limits.receiptDelayMs }),
 };
 
-/** Jobs after a connection was created or renewed. */
+/** Jobs to enqueue after a connection was created or renewed. */
 async function resume(enqueue: Enqueue): Promise<void> {
   await enqueue(resumeSendingsJob, {});
   await enqueue(scheduleFiguresJob, { wake: true });

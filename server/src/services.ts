@@ -56,12 +56,12 @@ export interface Services {
 
 interface StartOptions {
   config: Config;
-  /** URL of the working role, and of the owner of the tables when that is another role. */
+  /** URL of the working role, and of the owner of the tables if that is another role. */
   databaseUrl: string;
   ownerUrl?: string | undefined;
   log: Log;
   clock?: Clock;
-  /** Ad platforms; those of the product by default. */
+  /** Ad platforms; by default those of the product. */
   platforms?: Platforms;
 }
 
@@ -130,7 +130,7 @@ async function prepareDatabase({ databaseUrl, ownerUrl = databaseUrl, log }: Sta
   }
 }
 
-/** @throws ConfigError in production when row-level security does not apply to the role */
+/** @throws ConfigError in production if row-level security does not apply to the role */
 function refuseUnconfined(config: Config, reason: string, log: Log): void {
   const remedy = 'name an ordinary role, and this one in DATABASE_OWNER_URL';
   if (config.mode === 'production')
@@ -216,7 +216,7 @@ function connectAds(platforms: Platforms, { publicUrl }: Config, dependencies: S
   });
 }
 
-/** Imports library releases by date; those imported before are skipped by their checksum. */
+/** Imports library releases by date; skips those with a known checksum. */
 async function takeLibrary(dependencies: ScopeDependencies): Promise<void> {
   await applyGlobalAttributes(mintSystemScope(dependencies));
   const folder = assetPath('formats');
@@ -226,7 +226,7 @@ async function takeLibrary(dependencies: ScopeDependencies): Promise<void> {
   }
 }
 
-/** In local mode, generates the secret at the first start and stores it with the data it protects. */
+/** In local mode, generates the secret at the first start and stores it with the data that it encrypts. */
 function ownSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret');
   if (!existsSync(file)) {

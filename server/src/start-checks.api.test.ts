@@ -26,7 +26,7 @@ async function newDatabase(from = 'template_tests'): Promise<string> {
 const secret = 'kTz0vQ3mWn7yRb5xLp9cJd2fGh4sAe6u';
 const otherSecret = 'uE6As4hGf2Jdc9Lpx5bRy7nWm3Qv0zTk';
 
-/** Starts a process as far as its services. */
+/** Starts a process up to its services. */
 async function start(databaseUrl: string, settings: Record<string, string> = {}): Promise<void> {
   const environment = {
     DATA_DIR: '/tmp/ad-foundry-start-checks',
@@ -40,7 +40,7 @@ async function start(databaseUrl: string, settings: Record<string, string> = {})
 }
 
 describe('a failed start names the reason', () => {
-  test('a secret that differs from that of the data; accepts the old one as the previous secret', async () => {
+  test('with a secret that differs from that of the data; accepts the old one as the previous secret', async () => {
     const databaseUrl = await newDatabase();
     await start(databaseUrl);
     await start(databaseUrl);
@@ -49,7 +49,7 @@ describe('a failed start names the reason', () => {
     await start(databaseUrl, { APP_SECRET: otherSecret });
   });
 
-  test('a database that a newer version has migrated', async () => {
+  test('with a database that a newer version has migrated', async () => {
     const databaseUrl = await newDatabase();
     const pool = createPool({ url: databaseUrl, max: 1, onError: () => undefined });
     await pool.query(`insert into migrations (name, checksum) values ('9999-later.sql', 'x')`);
@@ -57,7 +57,7 @@ describe('a failed start names the reason', () => {
     await expect(start(databaseUrl)).rejects.toThrow(/DATABASE_URL: a newer version .*9999-later\.sql/s);
   });
 
-  test('a database that does not answer, does not exist or does not accept the role', async () => {
+  test('with a database that does not answer, does not exist or does not accept the role', async () => {
     await expect(start('postgresql://app@127.0.0.1:1/postgres')).rejects.toThrow(
       /DATABASE_URL: the database is not responding \(ECONNREFUSED\)/,
     );
@@ -67,7 +67,7 @@ describe('a failed start names the reason', () => {
     );
   });
 
-  test('a role without the rights to create tables', async () => {
+  test('with a role without the rights to create tables', async () => {
     const role = nameOf();
     await admin.query(`create role ${role} login`);
     const databaseUrl = (await newDatabase('template0')).replace('user=app', `user=${role}`);
@@ -111,7 +111,7 @@ describe('a failed start names the reason', () => {
   });
 });
 
-/** Connections like those of a transaction pooler: each statement takes the connection that was used last. */
+/** Connections like those of a transaction pooler: each statement uses the most recently used connection. */
 function poolByTransaction(url: string): Pick<Pool, 'connect' | 'end'> {
   const pool = createPool({ url, max: 4, onError: () => undefined });
   const free: pg.PoolClient[] = [];

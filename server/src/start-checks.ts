@@ -21,7 +21,7 @@ const remedies: Record<string, string> = {
   '57P03': 'the database is starting or stopping: start again when it is ready',
 };
 
-/** Runs a step of the start. @throws ConfigError that names the setting, for a database that cannot be used as it is */
+/** Runs a step of the start. @throws ConfigError that names the setting, for an unusable database */
 export async function namingDatabase<T>(setting: DatabaseSetting, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -104,7 +104,7 @@ export async function requireBillingKey(pool: Pool, { billing }: Pick<Config, 'b
     ]);
 }
 
-/** @throws ConfigError when the file store cannot be used */
+/** @throws ConfigError if the file store cannot be used */
 export async function requireStorage(storage: Storage, { s3, dataDir }: Config): Promise<void> {
   try {
     await storage.check();
@@ -116,7 +116,10 @@ export async function requireStorage(storage: Storage, { s3, dataDir }: Config):
   if (s3 !== null) await requireRights(storage, s3.bucket);
 }
 
-/** Checks the rights only: a full or briefly unavailable store does not prevent the start. @throws ConfigError without the rights */
+/**
+ * Checks only the rights: a full or briefly unavailable store does not prevent the start. @throws ConfigError without
+ * the rights
+ */
 async function requireRights(storage: Storage, bucket: string): Promise<void> {
   try {
     await storage.checkRights();

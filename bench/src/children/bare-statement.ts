@@ -5,7 +5,7 @@ import pg from 'pg';
 interface Canned {
   port: number;
   databaseUrl: string;
-  /** By path. */
+  /** Responses by path. */
   answers: Record<string, { headers: Record<string, string>; body: string }>;
 }
 

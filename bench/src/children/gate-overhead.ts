@@ -82,7 +82,7 @@ const { dependencies, adapters } = services;
 const app = await createApp({ dependencies, adapters, trustedProxies: 0, pagesFolder: null });
 await app.listen({ host: config.host, port: config.port });
 
-/** A server with the endpoints, in an installation that is billed or not. */
+/** Starts a server with the endpoints, in an installation with or without billing. */
 async function serve(billed: boolean) {
   const server = await createServer({ log, https: false, trustedProxies: 0 });
   mountRoutes(server, endpoints, {

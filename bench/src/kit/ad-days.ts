@@ -11,12 +11,12 @@ export const lastDay = new Date(Date.now() - 86_400_000).toISOString().slice(0, 
 
 export const accountId = (no: number): string => `acc_${9_000_000_000 + no}`;
 
-/** Columns that questions read, besides account, day and ad. */
+/** Columns that queries read, besides account, day and ad. */
 export const measured: readonly string[] = figureColumns;
 
 const valueOf = (index: number) => `((a * 7 + d * ${index + 3} + acc) % 997)::int`;
 
-/** An ad account of the organization. @returns its number */
+/** Inserts an ad account of the organization. @returns its number */
 export async function plantAccount(database: pg.Client, organizationId: string, id: string): Promise<number> {
   await database.query(
     `insert into advertisers (provider, id, name, status, platform_status, currency, time_zone, is_local, created_at, updated_at)
@@ -37,7 +37,7 @@ export async function plantAccount(database: pg.Client, organizationId: string, 
   return rows[0].no;
 }
 
-/** Ad accounts of the organization from number `from` on, each with `ads` ads that all deliver on every day. */
+/** Inserts ad accounts of the organization from number `from` on, each with `ads` ads that deliver on every day. */
 export async function plantAccounts(
   database: pg.Client,
   { organizationId, from, to, ads }: { organizationId: string; from: number; to: number; ads: number },
@@ -76,7 +76,7 @@ export async function plantAccounts(
   );
 }
 
-/** All ad-days and ads of PostgreSQL in a database of DuckDB, and as a Parquet file. */
+/** Copies all ad-days and ads of PostgreSQL into a DuckDB database and a Parquet file. */
 export async function copyToDuckDb(database: pg.Client, file: (name: string) => string): Promise<DuckDBConnection> {
   const tables = {
     days: `select i.advertiser_id as account, d.day, d.ad, ${measured.map((name) => `d.${name}`).join(', ')}

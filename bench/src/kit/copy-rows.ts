@@ -24,5 +24,5 @@ export async function copyRows(database: pg.Client, { table, where, count, colum
   );
 }
 
-/** An identifier made of the number `n`, as SQL. */
+/** SQL expression for an identifier made of the number `n`. */
 export const numberedId = (prefix: string, number = 'n') => `'${prefix}_0' || lpad(to_hex(${number}), 25, '0')`;

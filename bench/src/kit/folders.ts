@@ -14,7 +14,7 @@ process.once('exit', () => {
   for (const folder of made) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Makes an empty folder that is deleted at exit. Searchable by all users, since the database runs as another one. */
+/** Makes an empty folder that is deleted at exit. All users may search it, since the database runs as another user. */
 export function makeFolder(parent: string): string {
   const folder = mkdtempSync(path.join(parent, 'ad-foundry-bench-'));
   chmodSync(folder, 0o711);

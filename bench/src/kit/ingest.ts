@@ -23,7 +23,7 @@ import { measured, plantAccount } from './ad-days.ts';
 const ads = 3000;
 const days = 28;
 const first = '2026-01-01';
-/** As many days as a sync fetches at once of so many ads. */
+/** The days that a sync fetches at once for this number of ads. */
 const daysAtOnce = 7;
 const pageSize = 500;
 const runs = 3;
@@ -34,7 +34,7 @@ const actionTypes =
   offsite_conversion.fb_pixel_initiate_checkout purchase omni_purchase offsite_conversion.fb_pixel_purchase
   onsite_web_purchase`.split(/\s+/);
 
-/** A row as the platform writes it, of some 2 kB. */
+/** A row of the platform's answer, of some 2 kB. */
 function rowOf(level: 'ad' | 'account', ad: number, day: string, at: number) {
   const count = (figure: number) => (ad * 7 + at * (figure + 3)) % 997;
   const actionValue = (value: number) => ({
@@ -71,7 +71,7 @@ function rowOf(level: 'ad' | 'account', ad: number, day: string, at: number) {
   };
 }
 
-/** The answers of the platform to a query, page by page. */
+/** The platform's answers to a query, one per page. */
 function pagesOf({ level, since, until }: FigureQuery): string[] {
   const rows = daysOf({ since, until }).flatMap((day, at) =>
     Array.from({ length: level === 'ad' ? ads : 1 }, (_, ad) => rowOf(level === 'ad' ? 'ad' : 'account', ad, day, at)),
@@ -85,7 +85,7 @@ function pagesOf({ level, since, until }: FigureQuery): string[] {
   return pages;
 }
 
-/** The pages of a query through the adapter, answered from memory. */
+/** Fetches the pages of a query through the adapter, answered from memory. */
 async function fetchPages(query: FigureQuery, answers: readonly string[]): Promise<FigurePage[]> {
   let calls = 0;
   const call: MetaClient['call'] = ({ schema, parse = JSON.parse }) => {
@@ -139,7 +139,7 @@ async function ingest(database: pg.Client, account: number, { period, queries }:
   return unchanged === null;
 }
 
-/** Rows as COPY reads them, a text for each answer to a query. */
+/** Lines for COPY, one text for each answer to a query. */
 async function linesOf({ queries: { ads: adQuery } }: Answered): Promise<string> {
   const { rows } = await readRows(await fetchPages(adQuery.query, adQuery.answers));
   const lines = rows.map(({ since, entity, figures, actions }) => {
@@ -150,7 +150,8 @@ async function linesOf({ queries: { ads: adQuery } }: Answered): Promise<string>
 }
 
 /**
- * Milliseconds from the platform's answers to the stored days, 28 days of 3,000 ads; the same again unchanged; and a raw copy of the same rows into a table, from lines that are there already.
+ * Milliseconds from the platform's answers to the stored days, for 28 days of 3,000 ads: the first time, again
+ * unchanged, and as a raw COPY of prepared lines into a table.
  */
 export async function measureIngest(database: pg.Client & { pipeline?: boolean }, organizationId: string) {
   const answered = Array.from({ length: days / daysAtOnce }, (_, index) =>

@@ -55,7 +55,7 @@ function askUntilClosed({ port, request, until, latencies, hostile }: Line): Pro
     const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let sentAt = 0;
     let head: Buffer = Buffer.alloc(0);
-    /** Bytes of the answer that are still to come; null while its head is incomplete. */
+    /** Bytes of the response still expected; null while its head is incomplete. */
     let missing: number | null = null;
     const ask = () => {
       sentAt = performance.now();

@@ -5,7 +5,7 @@ export interface Ran {
   stdout: string;
 }
 
-/** Runs a program to its end. Null where it is missing; @throws where it fails */
+/** Runs a program to its end. Null if it is missing; @throws if it fails */
 export function runProgram(program: string, args: string[]): Ran | null {
   const started = performance.now();
   const { status, error, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
@@ -21,7 +21,7 @@ export function runFfprobe(file: string): Ran | null {
   return runProgram('ffprobe', [...probeArgs, file]);
 }
 
-/** How many bytes of the file ffprobe reads, by its system calls. Null without strace. */
+/** Number of the file's bytes that ffprobe reads, counted from its system calls. Null without strace. */
 export function bytesFfprobeReads(file: string): number | null {
   const trace = ['-f', '-qq', '-P', file, '-e', 'trace=read,pread64,readv'];
   const { error, stderr } = spawnSync('strace', [...trace, 'ffprobe', ...probeArgs, file], { encoding: 'utf8' });

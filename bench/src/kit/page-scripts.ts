@@ -5,7 +5,7 @@ export interface Part {
   /** The file's name as built. */
   name: string;
   kind: 'script' | 'style' | 'font';
-  /** Size after gzip; fonts, which are compressed already, as they are. */
+  /** Size after gzip; plain size of fonts, which are already compressed. */
   bytes: number;
   /** Size over the wire, in the encoding that the server chose. */
   sentBytes: number;

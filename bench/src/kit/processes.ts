@@ -56,7 +56,7 @@ export function pinSelf(processor: number | null): void {
 export interface ProcessFacts {
   cpuSeconds: number;
   memoryBytes: number;
-  /** Peak since the start, or since `forgetPeak`. */
+  /** Peak memory since the start, or since `resetPeakMemory`. */
   peakMemoryBytes: number;
 }
 

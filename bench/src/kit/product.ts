@@ -39,7 +39,7 @@ export function serverEnvironment(settings: {
   };
 }
 
-/** As `npm start` runs it. */
+/** Arguments and environment as in `npm start`. */
 const { serverProcess } = (await import(path.join(root, 'scripts/server-process.js'))) as {
   serverProcess(): { args: string[]; env: Record<string, string> };
 };

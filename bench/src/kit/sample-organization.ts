@@ -11,11 +11,11 @@ import { cookieOf } from './sessions.ts';
 
 export interface SampleOrganization {
   headers: Record<string, string>;
-  /** The creative with the largest answer. */
+  /** The creative with the largest response. */
   creative: Creative;
 }
 
-/** A person with the sample organization and `count` campaigns, when all previews are made. */
+/** Opens the sample organization with `count` campaigns and waits until all previews are made. */
 export async function openSample(product: Product, count: number): Promise<SampleOrganization> {
   const client = product.browser();
   await client.signUp();
@@ -52,7 +52,7 @@ function isPending(creative: Creative): boolean {
   return JSON.stringify(creative).includes('"state":"pending"');
 }
 
-/** Headers of `count` further members of the organization, each with a session. */
+/** Adds `count` members to the organization, each with a session; returns their headers. */
 export async function addMembers(
   { dataDir }: Product,
   { headers }: SampleOrganization,

@@ -62,7 +62,7 @@ async function scrollThrough(page: Page, session: CDPSession, presses: number): 
   } = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
-  // The browser does not report events shorter than 16 ms: count them as 16.
+  // The browser does not report events shorter than 16 ms, so they are counted as 16 ms.
   const events = [...reportedEvents, ...Array.from({ length: Math.max(0, presses - reportedEvents.length) }, () => 16)];
   return {
     nodes,

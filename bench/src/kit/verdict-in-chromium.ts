@@ -22,7 +22,7 @@ interface Options {
   prepare(): void;
 }
 
-/** The results of each page, in the order of its reads. */
+/** Each page's results, in the order of its reads. */
 export async function judgeInChromium({ video, spec, pages, times, prepare }: Options): Promise<Seen[][]> {
   const site = await servePage();
   const browser = await launchChromium();

@@ -18,7 +18,7 @@ import { assetSchema, count, sendingSchema } from './sending.ts';
 
 const creativeIds = z.array(creativeId).min(1).max(limits.deliveries.creativesAtOnce);
 
-/** What is to be sent: creatives, or all open ones of a campaign or group. */
+/** The files to send: those of creatives, or of all open creatives of a campaign or group. */
 export const deliverySource = z.union([
   z.strictObject({ creativeIds }),
   z.strictObject({ campaignId }),
@@ -29,7 +29,7 @@ export type DeliverySource = z.infer<typeof deliverySource>;
 const confirmedSending = z.strictObject({
   versionId,
   advertiserId,
-  /** As listed by the dry run. */
+  /** The content hash that the dry run listed. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   fileName: z.string().min(1).max(limits.fileNameLength),
 });
@@ -40,7 +40,7 @@ export type DeliveryChange = (typeof deliveryChanges)[number];
 
 const ofDelivery = z.object({ deliveryId });
 const someSendings = z.strictObject({
-  /** By default all that allow it. */
+  /** Defaults to all sendings that allow the action. */
   sendingIds: z.array(sendingId).min(1).max(limits.deliveries.sendingsAtOnce).optional(),
 });
 const paging = {
@@ -61,7 +61,7 @@ export const deliveries = {
     summary:
       'Dry run: what would be sent to which ad accounts, what is already there, and what cannot be sent and why.',
     body: z.strictObject({
-      /** Of the ad accounts; may be left out without any. */
+      /** The provider of the ad accounts; optional without ad accounts. */
       provider: z.enum(providers).optional(),
       source: deliverySource,
       advertiserIds: z.array(advertiserId).max(limits.deliveries.advertisersAtOnce),
@@ -99,7 +99,7 @@ export const deliveries = {
     query: z.strictObject({ ...paging, ...place }),
     response: pageOf(deliverySchema)
       .extend({
-        /** All that match, without pages. */
+        /** Number of matches on all pages. */
         total: count,
       })
       .meta({ id: 'DeliveryPage', description: 'One page of deliveries, newest first.' }),
@@ -205,7 +205,7 @@ export const deliveries = {
       format: z.enum(['csv', 'xlsx']).default('csv'),
       /** Only files for slots of this platform. */
       platform: z.enum(platforms).optional(),
-      /** `true`: only what is in no ad account yet. */
+      /** `true`: only files that are in no ad account yet. */
       unsent: z.enum(['true', 'false']).default('false'),
     }),
     raw: true,

@@ -6,7 +6,10 @@ import { providers } from '@ad-foundry/contract/integration.ts';
 import { namedAccount } from '@ad-foundry/contract/references.ts';
 import { count, pauseReasons, platformWords, sendingActions, sendingCounts } from './sending.ts';
 
-/** Bytes to send, without files that were already there or canceled, and how many of them are sent. */
+/**
+ * Bytes to send, without files that the account already had or that were canceled; and how many of these bytes are
+ * sent.
+ */
 const bytesSchema = z.object({ sent: count, total: count });
 
 export const deliveryStates = ['sending', 'processing', 'paused', 'finished', 'failed', 'canceled'] as const;
@@ -17,11 +20,12 @@ export const deliverySchema = z
     id: deliveryId,
     provider: z.enum(providers).meta({ example: 'meta' }),
     /**
-     * `processing`: all bytes have arrived, and the platform converts and checks them. `paused`: no account is being sent
-     * to, and one waits or more. `failed`: nothing is left to do and some failed. `canceled`: everything was canceled.
+     * `processing`: all bytes have arrived, and the platform converts and checks them. `paused`: at least one account
+     * waits, and no account is receiving files. `failed`: nothing is left to do and some sendings failed. `canceled`:
+     * all sendings were canceled.
      */
     state: z.enum(deliveryStates).meta({ example: 'finished' }),
-    /** When the first account of a paused delivery resumes without a person; null where the time is unknown. */
+    /** When the first account of a paused delivery resumes by itself; null if the time is unknown. */
     pausedUntil: instant.nullable(),
     /** Null after the account was deleted. */
     createdBy: namedAccount.nullable(),
@@ -31,7 +35,7 @@ export const deliverySchema = z
     files: count,
     counts: sendingCounts,
     bytes: bytesSchema,
-    /** By name. */
+    /** Sorted by name. */
     advertisers: z.array(
       z.object({
         id: advertiserId,
@@ -40,7 +44,7 @@ export const deliverySchema = z
         status: z.enum(advertiserStatuses),
         counts: sendingCounts,
         bytes: bytesSchema,
-        /** Why this account waits, where all of its remaining sendings wait. */
+        /** The reason for the pause, if all remaining sendings to this account wait. */
         pause: z.object({ reason: z.enum(pauseReasons), until: instant.nullable(), ...platformWords }).nullable(),
       }),
     ),

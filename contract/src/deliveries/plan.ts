@@ -11,8 +11,8 @@ import { verdictSchema } from '@ad-foundry/contract/rules/verdicts/upload-rules.
 import { assetSchema, count } from './sending.ts';
 
 /**
- * Why a file cannot be sent to any account. `type`, `codec`, `size`: the platform takes no such file. `unapproved`: its slot is not
- * approved, which the organization requires.
+ * Why a file cannot be sent to any account. `type`, `codec`, `size`: the platform does not accept such a file.
+ * `unapproved`: its slot is not approved, which the organization requires.
  */
 export const fileObstacles = [
   'does-not-fit',
@@ -28,7 +28,7 @@ export const fileObstacles = [
 export type FileObstacle = (typeof fileObstacles)[number];
 
 /**
- * Why a file that can be sent is not picked by default. `platform`: its format is of another platform.
+ * Why a file that can be sent is not selected by default. `platform`: its format belongs to another platform.
  * `creative-incomplete`: files or required attributes of its creative are missing.
  */
 export const fileReservations = ['platform', 'changes-requested', 'creative-incomplete'] as const;
@@ -41,7 +41,7 @@ export type FileWarning = (typeof fileWarnings)[number];
 export const fileToSendSchema = z
   .object({
     versionId,
-    /** Counts the versions of its place, from 1. */
+    /** Number of the version within its card, from 1. */
     versionNumber: count,
     sha256: z.string().meta({ example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' }),
     /** The name it will have at the platform. */
@@ -49,7 +49,7 @@ export const fileToSendSchema = z
     sizeBytes: count,
     kind: z.enum(['image', 'video']).meta({ example: 'video' }),
     mime: z.string().meta({ example: 'video/mp4' }),
-    /** Of a video; null where unknown. */
+    /** Codec of a video; null if unknown. */
     videoCodec: z.string().meta({ example: 'avc' }).nullable(),
     /** In pixels; null where unknown. */
     width: z.number().meta({ example: 1080 }).nullable(),
@@ -65,13 +65,13 @@ export const fileToSendSchema = z
       platform: z.enum(platforms).meta({ example: 'meta' }),
     }),
     variation: z.object({ id: variationId, name: z.string().meta({ example: 'A' }) }),
-    /** In a carousel; null for others. */
+    /** Position of the card in a carousel; null for others. */
     cardPosition: z.number().int().positive().nullable(),
     verdict: verdictSchema,
     waived: z.boolean(),
-    /** Of a waived file. */
+    /** Reason of the waiver; null for a file without one. */
     waivedReason: z.string().nullable(),
-    /** On its slot; null where undecided. */
+    /** The decision on its slot; null if undecided. */
     decision: z.enum(decisions).nullable(),
     /** The creative's deadline, else the campaign's due date. */
     dueAt: instant.nullable(),
@@ -83,8 +83,8 @@ export const fileToSendSchema = z
 export type FileToSend = z.infer<typeof fileToSendSchema>;
 
 /**
- * What would happen to a file in an account. `under-way`: another delivery sends the same content there. `duplicate`: another
- * file of this delivery has the same content, which is sent once.
+ * The outcome that sending a file to an account would have. `under-way`: another delivery is sending the same content
+ * to the account. `duplicate`: another file of this delivery has the same content, which is sent once.
  */
 export const plannedOutcomes = ['upload', 'already-there', 'under-way', 'duplicate'] as const;
 export type PlannedOutcome = (typeof plannedOutcomes)[number];
@@ -96,7 +96,7 @@ export const deliveryPlanSchema = z
     checkedAt: instant,
     /** The current files of the selection, in the order of the briefs; at most `limits.deliveries.filesAtOnce`. */
     files: z.array(fileToSendSchema),
-    /** The number of files in the selection; more than are listed where it is too large for one delivery. */
+    /** Number of files in the selection; larger than the list if the selection is too large for one delivery. */
     totalFiles: count,
     advertisers: z.array(
       z.object({
@@ -119,25 +119,25 @@ export const deliveryPlanSchema = z
         advertiserId,
         outcome: z.enum(plannedOutcomes),
         asset: assetSchema.nullable(),
-        /** The sending that brought it there; `fileName`: the name that it has there. */
+        /** The earlier sending of the file to this account; `fileName`: its name there. */
         earlier: z.object({ sentAt: instant, by: namedAccount.nullable(), fileName: z.string() }).nullable(),
       }),
     ),
     sums: z.object({
-      /** Sendings of outcome `upload`. */
+      /** Number of sendings with outcome `upload`. */
       uploads: count,
       alreadyThere: count,
-      /** For files sent before: the platform did not confirm that it still has them. */
+      /** Files sent before that the platform did not confirm to still have. */
       unasked: count,
-      /** Another delivery sends them. */
+      /** Files that another delivery is sending. */
       underWay: count,
-      /** Of the content of another file of the plan, which is sent once. */
+      /** Files with the content of another file of the plan, which is sent once. */
       duplicates: count,
       /** Files with an obstacle. */
       blocked: count,
       /** Bytes of the uploads. */
       bytes: count,
-      /** From the pace of earlier sendings. */
+      /** Estimated from the pace of earlier sendings. */
       estimatedMs: count,
     }),
   })

@@ -12,7 +12,7 @@ export const sendingStates = [
   'queued',
   /** Bytes are on their way. */
   'sending',
-  /** Waits for a time, or until someone removes the reason; goes on by itself. */
+  /** Waits until a time, or until someone removes the reason; then resumes by itself. */
   'paused',
   /** All bytes have arrived; the platform converts and checks the file. */
   'processing',
@@ -24,18 +24,18 @@ export const sendingStates = [
 ] as const;
 export type SendingState = (typeof sendingStates)[number];
 
-/** States that a sending leaves without a person. */
+/** States that a sending leaves without anyone's action. */
 export const openSendingStates = ['queued', 'sending', 'paused', 'processing'] as const satisfies SendingState[];
 export const isOpenSending = (state: SendingState): boolean =>
   (openSendingStates as readonly SendingState[]).includes(state);
 
-/** The pause of a person; the value is stored with every sending. */
+/** The reason of a pause that a person made; its value is stored with sendings, so it stays `held`. */
 export const manualPause = 'held';
 
 /**
  * Why a sending is paused. `throttled`: the platform asked for fewer calls. `unavailable`: it does not answer.
- * `not-connected`, `expired`, `missing-scope`, `permission`: no connection may send; goes on when one may.
- * `storage`: the file cannot be read right now. `held`: a person paused it; goes on when one resumes it.
+ * `not-connected`, `expired`, `missing-scope`, `permission`: no connection may send; resumes once one may. `storage`:
+ * the file cannot be read right now. `held`: a person paused it; resumes once a person resumes it.
  */
 export const pauseReasons = [
   'throttled',
@@ -50,12 +50,12 @@ export const pauseReasons = [
 export type PauseReason = (typeof pauseReasons)[number];
 
 /**
- * Why a sending failed. `refused`: the platform does not take the file. `processing`: it could not convert the file.
- * `disabled-account`: the account takes no files. `lost-account`: the platform no longer finds it for this connection.
- * `policy`: the platform's rules forbid it to the person or account. `outdated`: the platform has ended the version of its
- * interface that this installation uses. `unavailable`: the platform did not answer for too long.
- * `file-gone`: the file was deleted. `withheld`: the virus scanner found something in it.
- * `unapproved`: the organization requires approval, and it was withdrawn since. `internal`: a fault here.
+ * Why a sending failed. `refused`: the platform does not accept the file. `processing`: it could not convert the file.
+ * `disabled-account`: the account accepts no files. `lost-account`: the platform no longer finds it for this
+ * connection. `policy`: the platform's rules forbid it to the person or account. `outdated`: the platform has ended the
+ * API version that this installation uses. `unavailable`: the platform did not answer for too long. `file-gone`: the
+ * file was deleted. `withheld`: the virus scanner found something in it. `unapproved`: the organization requires
+ * approval, which was withdrawn in the meantime. `internal`: a fault of this product.
  */
 export const sendingFailures = [
   'refused',
@@ -116,12 +116,12 @@ export const platformWords = {
   code: z.string().nullable(),
   /** In the platform's words and language. */
   message: z.string().nullable(),
-  /** What support of the platform asks for. */
+  /** The trace id that the platform's support asks for. */
   traceId: z.string().nullable(),
   remedy: z.enum(sendingRemedies),
 };
 
-/** What the person who asks may do. */
+/** What the caller may do. */
 export const sendingActions = z.object({
   cancel: z.boolean(),
   retry: z.boolean(),
@@ -135,7 +135,7 @@ export const count = z.number().int().nonnegative();
 export const assetSchema = z
   .object({
     kind: z.enum(['image', 'video']),
-    /** The platform's id: of an image its hash. */
+    /** The platform's id; for an image, its hash. */
     id: z.string().meta({ example: '1204518873620511' }),
     /** The page of the platform that shows it. */
     url: z.string().meta({ example: 'https://adsmanager.facebook.com/adsmanager/manage/media?act=204117830955126' }),
@@ -148,7 +148,7 @@ export const sendingSchema = z
     id: sendingId,
     deliveryId,
     advertiserId,
-    /** Null once it was deleted for good; the names below stay. */
+    /** Null after the version was deleted for good; the names below stay. */
     versionId: versionId.nullable(),
     creative: z.object({
       id: creativeId.nullable(),
@@ -166,20 +166,23 @@ export const sendingSchema = z
     /** SHA-256 of the content, in hex. */
     sha256: z.string().meta({ example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' }),
     state: z.enum(sendingStates).meta({ example: 'ready' }),
-    /** Of `sizeBytes`, while it is sent. */
+    /** How many of `sizeBytes` have been sent so far. */
     sentBytes: count,
     /** Progress of the conversion at the platform; null where the platform reports none. */
     processedPercent: z.number().meta({ example: 100 }).nullable(),
     attempt: count,
     /** The number of tries after which a sending fails. */
     attempts: count,
-    /** Also for a video that is being processed without reported progress. */
+    /** Set also for a video that is being processed without reported progress. */
     pause: z.object({ reason: z.enum(pauseReasons), until: instant.nullable(), ...platformWords }).nullable(),
-    /** Of `queued` and `paused`: the other delivery that sends the same content there; it waits and goes on with that one. */
+    /**
+     * For `queued` and `paused`: the other delivery that sends the same content to the account; this sending waits and
+     * ends together with that one.
+     */
     waitsFor: z.object({ deliveryId, startedAt: instant }).nullable(),
     failure: z.object({ reason: z.enum(sendingFailures), ...platformWords }).nullable(),
     asset: assetSchema.nullable(),
-    /** Of `already-there`: when and by whom it was sent; null where this organization did not send it. */
+    /** For `already-there`: when and by whom the content was sent; null if this organization did not send it. */
     earlier: z.object({ sentAt: instant, by: namedAccount.nullable() }).nullable(),
     /** A newer version of the file exists. */
     replaced: z.boolean(),

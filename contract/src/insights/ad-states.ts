@@ -1,4 +1,7 @@
-/** The states of ads, ad sets and campaigns, the same for every platform. `parent-paused`: by its ad set or campaign. */
+/**
+ * The states of ads, ad sets and campaigns, the same for every platform. `parent-paused`: the ad set or campaign of the
+ * ad is paused.
+ */
 export const adStates = [
   'active',
   'paused',

@@ -17,7 +17,7 @@ import {
 
 const count = z.number().int().nonnegative();
 
-/** What the creatives page groups ads by. `asset`: by the content of their media. */
+/** The grouping of ads on the creatives page. `asset`: by the content of their media. */
 export const creativeGroups = ['asset', 'ad', 'format', 'brief', 'copy', 'attribute'] as const;
 export type CreativeGroup = (typeof creativeGroups)[number];
 
@@ -29,7 +29,7 @@ const place = z.object({ rank: z.number().min(0).max(1), of: count });
 
 export const creativeItem = z
   .object({
-    /** Names the group within its account and kind of group. */
+    /** Identifies the group within its account and grouping. */
     key: z.string().meta({ example: 'video-1203511840927716' }),
     name: z.string().meta({ example: 'Trail hero film, 9:16' }),
     media: mediaSchema,
@@ -39,7 +39,7 @@ export const creativeItem = z
     firstDay: day.nullable(),
     lastDay: day.nullable(),
     brief: briefLink.nullable(),
-    /** How many of our creatives its ads came from; `brief` is one of them. */
+    /** Number of our creatives that its ads came from; `brief` is one of them. */
     briefs: count,
     share: z.number().meta({ example: 0.34 }).nullable(),
     figures: figureSet,
@@ -58,15 +58,15 @@ export const creativePage = pageOf(creativeItem).extend({
   total: count,
   totals: figureSet,
   /**
-   * Figures of ads deleted at the platform: together with the items they make the totals of the account or of the platform's
-   * campaign. Null for none, with another filter and for a campaign of ours.
+   * Figures of ads deleted at the platform: added to the items, they give the totals of the account or of the
+   * platform's campaign. Null without deleted ads, with another filter, and for a campaign of ours.
    */
   deleted: figureSet.nullable(),
   /** Kinds of results, those with the most spend first: only results of one kind are compared. */
   resultKinds: z.array(z.string()),
   /** Spend below which a group gets no place, in minor units. */
   spendFloor: z.number(),
-  /** Creatives that places are among, and the days they are computed from. */
+  /** Number of creatives among which places are computed, and the days of the computation. */
   cohort: z.object({ creatives: count, since: day, until: day }),
 });
 export type CreativePage = z.infer<typeof creativePage>;
@@ -76,7 +76,7 @@ export const creativeDetail = z
     head: insightHead,
     item: creativeItem,
     daily: dailyValues,
-    /** Of the days compared with; null for none. */
+    /** Daily values of the comparison period; null without one. */
     dailyBefore: dailyValues.nullable(),
     launches: z.array(z.object({ day, ads: count })),
     /** Every ad that uses it, by spend. */
@@ -108,13 +108,13 @@ export const linkCandidate = z
   .object({
     creative: namedCreative,
     campaign: namedCampaign,
-    /** 0 to 1, by the words of the names; half of that for a creative that is younger than the ad. */
+    /** 0 to 1, by the similarity of the names; half of that for a creative that is newer than the ad. */
     likeness: z.number().min(0).max(1).meta({ example: 0.86 }),
   })
   .meta({ id: 'LinkCandidate', description: 'A creative of ours that an ad may belong to.' });
 export type LinkCandidate = z.infer<typeof linkCandidate>;
 
-/** An ad that belongs to no creative of ours, and which ones it may belong to. */
+/** An ad without a creative of ours, and the creatives that it may belong to. */
 export const unmatchedAd = z
   .object({
     id: z.string().meta({ example: '6040000000001' }),
@@ -128,7 +128,7 @@ export const unmatchedAd = z
   .meta({ id: 'UnmatchedAd', description: 'An ad without a creative of ours, and which it may belong to.' });
 export type UnmatchedAd = z.infer<typeof unmatchedAd>;
 
-/** What the ads of one of our creatives, campaigns or groups reached, account by account, since their first delivery. */
+/** Results of the ads of one of our creatives, campaigns or groups, by account, since their first delivery. */
 export const resultsSchema = z
   .object({
     items: z.array(
@@ -150,25 +150,27 @@ export const resultsSchema = z
   .meta({ id: 'InsightResults', description: 'What the ads of our creatives reached, ad account by ad account.' });
 export type Results = z.infer<typeof resultsSchema>;
 
-/** One fetch from the platform, for the record. */
+/** A logged fetch from the platform. */
 export const fetchSchema = z
   .object({
     kind: z.enum(['objects', 'ads', 'account', 'placements', 'reach', 'file', 'pictures']),
     since: day.nullable(),
     until: day.nullable(),
     rows: count,
-    /** Rows that were new, changed, and gone. */
+    /** Numbers of new, changed and removed rows. */
     added: count,
     changed: count,
     removed: count,
-    /** Rows that could not be read, or pictures that could not be copied; and rows that came twice. */
+    /** Numbers of rows that could not be read or pictures that could not be copied, and of duplicate rows. */
     rejected: count,
     repeated: count,
     startedAt: instant,
     finishedAt: instant,
-    /** Null for success; else the kind of failure. `placements`: all but those of some days are here. */
+    /**
+     * Null for success; else the kind of failure. `placements`: everything was stored but the placements of some days.
+     */
     failure: z.string().nullable(),
-    /** Whether the days were there already, and were asked for again since they may have been corrected. */
+    /** Whether these days were already stored and fetched again, since the platform may have corrected them. */
     restated: z.boolean(),
   })
   .meta({ id: 'InsightFetch', description: 'One fetch from the platform.' });

@@ -11,7 +11,7 @@ test('rates by day are computed from counts, unless the platform reports them', 
   expect(valuesByDay({ days, values: { ...values, ctr: [0.5, 0.5] } }, 'ctr')).toEqual([0.5, 0.5]);
 });
 
-test('rates by day are null where a count is missing, or where only the platform can report them', () => {
+test('rates by day are null if a count is missing, or if only the platform can report them', () => {
   expect(valuesByDay({ days, values: { spend: [1000, 500] } }, 'roas')).toEqual([null, null]);
   expect(valuesByDay({ days, values: { spend: [1000, 500] } }, 'reach')).toEqual([null, null]);
   const video = { views3s: [5, 0], plays: [9, 0], impressions: [100, 100] };

@@ -1,7 +1,7 @@
 import { countedFigures, figureIn, isDailyFigure, type Counts, type FigureName } from './figures.ts';
 import type { DailyValues } from './values.ts';
 
-/** A figure of each day: as told, or computed from the counted ones; nulls where these are not told. */
+/** Values of a figure by day: reported, or computed from counted figures; null where these are not reported. */
 export function valuesByDay({ days, values }: DailyValues, figure: FigureName): (number | null)[] {
   const storedValues = isDailyFigure(figure) ? values[figure] : undefined;
   if (storedValues) return storedValues;

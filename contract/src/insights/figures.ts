@@ -96,7 +96,10 @@ const computed = (
   [over, under, times = 1]: [CountedFigure, CountedFigure, number?],
 ) => ({ unit, formula: { over, under, times }, better }) satisfies FigureDefinition;
 
-/** What each figure is. Reach and frequency are as the platform reports them for a period, never computed from days. */
+/**
+ * The definition of each figure. Reach and frequency are those that the platform reports for a period, never computed
+ * from days.
+ */
 export const figures: Record<FigureName, FigureDefinition> = {
   spend: counted('money', null),
   impressions: counted('count', null),
@@ -142,7 +145,7 @@ export const absences = [
 ] as const;
 export type Absence = (typeof absences)[number];
 
-/** Counted figures of some rows. Results are null where they are of several kinds. */
+/** Counted figures, summed over rows. Results are null if they are of several kinds. */
 export type Counts = Record<CountedFigure, number | null>;
 
 const ofVideo: ReadonlySet<FigureName> = new Set<FigureName>(['hookRate', 'holdRate']);

@@ -7,12 +7,12 @@ import { isText, lineOfText } from '@ad-foundry/contract/text.ts';
 import { countedFigures, figures } from './figures.ts';
 import { day } from './values.ts';
 
-/** Far above any day of an ad, and low enough that sums of all days fit. */
+/** Far above any daily spend of an ad, and low enough that sums over all days fit. */
 const money = z.number().int().nonnegative().max(1_000_000_000_000);
-/** Of one ad on one day: as many as the column of a row holds. */
+/** The largest count of one ad on one day that the column of a row holds. */
 const maxCount = 2_147_483_647;
 const count = z.number().int().nonnegative().max(maxCount);
-/** Platforms share a conversion between ads. */
+/** Platforms split a conversion between ads, so that results may be fractions. */
 const results = z.number().nonnegative().max(maxCount);
 const platformName = z
   .string()
@@ -20,13 +20,13 @@ const platformName = z
   .max(400)
   .refine(isText, 'holds a character that is not part of a text')
   .meta({ example: 'Trail autumn' });
-/** An id of the platform; left out where the report has none: then names tell ads apart. */
+/** An id of the platform; absent if the report has none: then names distinguish ads. */
 const platformId = z
   .string()
   .regex(/^[0-9A-Za-z_-]{1,64}$/)
   .optional();
 
-/** One ad on one day, as a report of the platform tells it. Figures that are left out are 0. */
+/** One ad on one day, as the platform's report states it. Figures that are left out are 0. */
 export const importedRow = z
   .strictObject({
     day,
@@ -45,7 +45,7 @@ export const importedRow = z
         ]),
       ) as Record<(typeof countedFigures)[number], z.ZodOptional<typeof count>>,
     ),
-    /** What was counted as a result, in the platform's words. */
+    /** The kind of result that was counted, in the platform's words. */
     resultKind: z.string().trim().min(1).max(200).meta({ example: 'purchase' }).optional(),
     attribution: z.string().trim().min(1).max(200).optional(),
   })
@@ -72,16 +72,16 @@ export const importedAdvertiser = z.strictObject({
 /** Chosen by the client for all requests of one import: a repeated request stores nothing twice. */
 const importId = z.uuid();
 
-/** All rows of some days. They replace the stored rows of these days only. */
+/** All rows of some days, which replace only the stored rows of these days. */
 export const importedDays = z.strictObject({
   importId,
   fileName: z.string().trim().min(1).max(255).refine(isText, 'holds a character that is not part of a text'),
   rows: z.array(importedRow).min(1).max(limits.insights.rowsAtOnce),
-  /** Days without delivery; those of which something is stored are left as they are. */
+  /** Days without delivery; figures that are stored for such a day stay. */
   emptyDays: z.array(day).max(limits.insights.importedDays).default([]),
 });
 
-/** What an import changed. `repeated`: rows of an ad and day that came twice, of which the last one counts. */
+/** The changes of an import. `repeated`: duplicate rows of an ad and day, of which the last one counts. */
 export const importOutcome = z
   .object({
     rows: z.number().int(),
@@ -105,7 +105,7 @@ export const reportImport = z.object({
     currency: z.string().nullable(),
   }),
   fileName: z.string(),
-  /** Null for a person who has left. */
+  /** Null after the person has left. */
   importedBy: z.string().nullable(),
   importedAt: instant,
   since: day,
@@ -119,14 +119,17 @@ export const reportImport = z.object({
 });
 export type ReportImport = z.infer<typeof reportImport>;
 
-/** `restored`: days as they were before. `emptied`: days of which nothing was stored. `kept`: imported again since. */
+/**
+ * `restored`: days whose earlier figures were restored. `emptied`: days that had no figures before. `kept`: days that
+ * were imported again in the meantime.
+ */
 export const undoneImport = z.object({
   restored: z.number().int(),
   emptied: z.number().int(),
   kept: z.number().int(),
 });
 
-/** What a heading of a report means: a column as the page names them; null for one that is not read. */
+/** The meaning of a report's heading: a column by its name on the page; null for an unread column. */
 export const reportHeading = z.strictObject({
   heading: z.string().trim().min(1).max(200).refine(isText, 'holds a character that is not part of a text'),
   meaning: z

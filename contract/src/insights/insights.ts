@@ -98,7 +98,7 @@ export const insights = {
       ...grouping,
       ...creativeFilters,
       group: grouping.group.removeDefault().optional(),
-      /** One group of the creatives; of the filters only those of its ads count. */
+      /** One group of the creatives; of the filters, only those on its ads apply. */
       key: groupKey.optional(),
     }),
     response: figureCard,

@@ -9,9 +9,9 @@ import { briefLink, day, mediaSchema } from './values.ts';
 const count = z.number().int().nonnegative().meta({ example: 22 });
 
 /**
- * How a new creative does, by its spend against the median of the account's creatives at the same age. `winner`: at least
- * twice the median. `below`: less than half of it. `enough`: between both, or there are too few to compare with. `new`:
- * below the spend floor.
+ * The success of a new creative, by its spend compared with the median of the account's creatives at the same age.
+ * `winner`: at least twice the median. `below`: less than half of it. `enough`: in between, or too few creatives to
+ * compare with. `new`: below the spend floor.
  */
 export const launchStages = ['winner', 'enough', 'below', 'new'] as const;
 export type LaunchStage = (typeof launchStages)[number];
@@ -20,12 +20,15 @@ export const launchItem = z
   .object({
     creative: creativeItem,
     stage: z.enum(launchStages),
-    /** Whole days since it was first seen, at most 90; the running day does not count. */
+    /** Whole days since it was first seen, at most 90; today does not count. */
     age: count,
-    /** What it spent in these days, and the median of the others in their first days, as many; in minor units. */
+    /**
+     * Its spend in these days, and the median spend of the other creatives in the same number of first days; in minor
+     * units.
+     */
     spendAtAge: z.number().meta({ example: 620_400 }),
     medianSpend: z.number().meta({ example: 214_000 }).nullable(),
-    /** The creatives that the median is of. */
+    /** Number of creatives that the median is computed from. */
     others: count,
     /** The day of its first result, 1 for the first day; null without one. */
     daysToResult: count.nullable(),
@@ -35,16 +38,16 @@ export type LaunchItem = z.infer<typeof launchItem>;
 
 export const launchPage = pageOf(launchItem).extend({
   head: insightHead,
-  /** Creatives of every stage. */
+  /** Number of creatives in each stage. */
   counts: z.object({ winner: count, enough: count, below: count, new: count }),
   /** In minor units. */
   spendFloor: z.number(),
-  /** The median of the days to the first result, of the creatives that have one. */
+  /** The median number of days to the first result, over the creatives that have one. */
   daysToResult: z.object({ median: z.number().nullable(), creatives: count }),
 });
 export type LaunchPage = z.infer<typeof launchPage>;
 
-/** An ad whose name is not the one that the naming schema gives its file. */
+/** An ad whose name differs from the name that the naming schema gives its file. */
 export const misnamedAd = z
   .object({
     id: z.string().meta({ example: '6040000000001' }),
@@ -55,9 +58,9 @@ export const misnamedAd = z
     spend: z.number().meta({ example: 241_000 }),
     firstDay: day.nullable(),
     brief: briefLink,
-    /** The name of the file, without its extension. */
+    /** The file's name without its extension. */
     expected: z.string().meta({ example: 'Spring launch_Trail hero film_Story_k3x9' }),
-    /** Values that are missing or written otherwise, with the text in their place; null for none. */
+    /** Values that are missing or written otherwise, with the text found in their place; null if no text is there. */
     differs: z.array(
       z.object({
         variable: z.enum(namingVariables),
@@ -74,7 +77,10 @@ export type MisnamedAd = z.infer<typeof misnamedAd>;
 export const misnamedPage = pageOf(misnamedAd).extend({
   head: insightHead,
   schema: z.string(),
-  /** Ads of the period whose file is known, those of them that are named otherwise, and the ads without a file of ours. */
+  /**
+   * Numbers of ads in the period: `checked` use a file of ours, `total` of these have another name, `unmatched` use no
+   * file of ours.
+   */
   checked: count,
   total: count,
   unmatched: count,

@@ -15,7 +15,7 @@ test.each([
   expect(ratioOf({ width, height })).toBe(ratio);
 });
 
-test('videos are told apart by their length', () => {
+test('videos are distinguished by their length', () => {
   expect([null, 6000, 15_200, 16_000, 30_000, 61_000].map(videoLengthOf)).toEqual([
     null,
     'up-to-15',

@@ -1,4 +1,4 @@
-/** Shapes of pictures and videos that ads have, from the tallest to the widest. */
+/** Shapes of the pictures and videos of ads, from the tallest to the widest. */
 export const ratios = ['9:16', '4:5', '1:1', '16:9', '1.91:1', 'other'] as const;
 export type Ratio = (typeof ratios)[number];
 
@@ -9,7 +9,7 @@ const shares: Record<Exclude<Ratio, 'other'>, number> = {
   '16:9': 16 / 9,
   '1.91:1': 1.91,
 };
-/** Files are a little off: 1080 by 1918 is 9:16. */
+/** Files deviate a little: 1080 by 1918 counts as 9:16. */
 const tolerance = 0.03;
 
 /** The ratio of a size in pixels; null for an unknown one. */
@@ -22,7 +22,7 @@ export function ratioOf(size: { width: number | null; height: number | null } | 
   return near ?? 'other';
 }
 
-/** Lengths of videos, each up to so many seconds. */
+/** Length classes of videos, each up to so many seconds. */
 export const videoLengths = ['up-to-15', 'up-to-30', 'longer'] as const;
 export type VideoLength = (typeof videoLengths)[number];
 

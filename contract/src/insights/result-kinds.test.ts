@@ -15,6 +15,6 @@ test.each([
   ['an_indicator_of_next_year', false],
   ['Reach', false],
   ['Estimated ad recall lift (people)', false],
-])('results of the kind %s are added up: %s', (indicator, isAdditive) => {
+])('results of the kind %s are additive: %s', (indicator, isAdditive) => {
   expect(isAdditiveResult(kindOfIndicator(indicator))).toBe(isAdditive);
 });

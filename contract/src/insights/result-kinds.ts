@@ -1,4 +1,4 @@
-/** Events that happen one by one: their counts of several days, ads and people can be added. */
+/** Events that happen one by one: their counts can be added over days, ads and people. */
 const events: ReadonlySet<string> = new Set([
   'add_payment_info',
   'add_to_cart',
@@ -52,13 +52,13 @@ const events: ReadonlySet<string> = new Set([
 /** Families of events that the platform extends: `offsite_conversion.custom.123`. */
 const families =
   /^(?:actions:|conversions:|offsite_conversion\.|onsite_conversion\.|onsite_web_|onsite_app_|app_custom_event\.|omni_|mobile_app_)/;
-/** Words of the platform have no spaces and no capitals; those of a file's reader may. */
+/** The platform's words have no spaces and no capitals; the words of an imported file may have both. */
 const platformWord = /^[a-z0-9_.:]+$/;
 const people = /reach|unique|recall|people|person|couverture|uniques|rappel|reichweite|alcance|copertura|bereik/i;
 
 /**
- * Whether results of a kind can be added up over days and ads. People who were reached or remember an ad cannot: they are
- * the same ones on several days. An unlisted word of the platform is not added.
+ * Whether results of a kind can be added over days and ads. People who were reached or remember an ad cannot, since the
+ * same people count on several days. Unlisted words of the platform are not added.
  */
 export function isAdditiveResult(kind: string): boolean {
   if (platformWord.test(kind)) return events.has(kind) || families.test(kind);

@@ -9,15 +9,18 @@ import { ratios, videoLengths } from './media-shapes.ts';
 import { insightLevels } from './tables.ts';
 import { mediaKinds } from './values.ts';
 
-// The parts that searches of figures have in common.
+// Parts that the searches of figures share.
 
 /** An id of the platform. */
 export const idAtPlatform = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/);
 
-/** The overview search. Without days and `relative`, the last 7 days; without an account, the first one by name. */
+/**
+ * The search of the overview. Defaults: the last 7 days without days and `relative`, the first account by name without
+ * an account.
+ */
 export const place = {
   advertiserId: advertiserId.optional(),
-  /** One of our campaigns: only ads that came from it. */
+  /** One of our campaigns: selects only ads that came from it. */
   campaignId: campaignId.optional(),
   relative: z.string().max(40).optional(),
   since: z.string().max(40).optional(),
@@ -28,7 +31,7 @@ export const paging = {
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
 };
-/** What rows and creatives are sorted by. */
+/** The sort key of rows and creatives. */
 export const sortName = z
   .enum([...figureNames, 'name', 'change', 'firstDay', 'ads'])
   .meta({ id: 'InsightSort', description: 'What rows and creatives are sorted by.' });
@@ -52,33 +55,33 @@ export const groupKey = z.string().min(1).max(limits.attribute.valueLength);
 export const attributeValue = z.string().min(1).max(limits.attribute.valueLength);
 /** Which ads are grouped. */
 const adFilters = {
-  /** By what they show, its shape, and the length of videos. */
+  /** Kind of media, its shape, and the length of videos. */
   kind: z.enum(mediaKinds).optional(),
   ratio: z.enum(ratios).optional(),
   length: z.enum(videoLengths).optional(),
   /** Ads of one campaign or ad set of the platform. */
   parentId: idAtPlatform.optional(),
-  /** Ads whose creative has this value of one of our attributes. */
+  /** Selects ads whose creative has this value of one of our attributes. */
   whereAttributeId: attributeId.optional(),
   whereValue: attributeValue.optional(),
 };
 export const grouping = {
   group: z.enum(creativeGroups).default('asset'),
-  /** Of `group=attribute`. */
+  /** For `group=attribute`. */
   attributeId: attributeId.optional(),
   ...adFilters,
 };
-/** What leaves creatives out of a list. */
+/** Filters that exclude creatives from a list. */
 export const creativeFilters = {
   ...adFilters,
   search: searchText.optional(),
   state: z.enum(creativeStates).optional(),
   matched: z.enum(['true', 'false']).optional(),
-  /** An ad uses a file that was sent from here, or has its uid in its name. */
+  /** Whether an ad uses a file that was sent from here, or has its uid in its name. */
   original: z.enum(['true', 'false']).optional(),
   /** In minor units. */
   minSpend: z.coerce.number().int().nonnegative().optional(),
-  /** First seen within so many days before the end of the period. */
+  /** First seen at most so many days before the end of the period. */
   launchedWithin: z.coerce.number().int().min(1).max(366).optional(),
 };
 /** The creatives of a list: their grouping, filters and order. */

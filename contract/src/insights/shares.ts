@@ -14,7 +14,7 @@ import { day } from './values.ts';
 const ofProvider = z.object({ provider: z.enum(providers) });
 const figure = z.enum(figureNames);
 
-/** Which figures a link shows. Named periods are those of the day on which the link is opened. */
+/** The figures that a link shows. Named periods are computed on the day on which the link is opened. */
 const place = z.strictObject({
   advertiserId,
   campaignId: campaignId.optional(),
@@ -24,16 +24,16 @@ const place = z.strictObject({
   compare: z.enum(comparisons).default('previous'),
 });
 
-/** What a link shows of an overview. */
+/** The view of an overview that a link shows. */
 export const sharedOverviewView = z
   .strictObject({
     page: z.literal('overview'),
     tiles: z.array(figure).min(1).max(8),
-    /** Figures by day. */
+    /** Figures drawn by day. */
     lines: z.array(figure).min(1).max(2),
-    /** What spend is divided by. */
+    /** The dimension by which spend is broken down. */
     bars: z.enum(['campaign', 'platform', 'placement', 'attribute']).default('campaign'),
-    /** Of `bars=attribute`. */
+    /** For `bars=attribute`. */
     attributeId: attributeId.optional(),
     level: z.enum(insightLevels).default('campaign'),
     columns: z.array(figure).min(1).max(figureNames.length),
@@ -43,18 +43,18 @@ export const sharedOverviewView = z
   .meta({ id: 'SharedOverviewView', description: 'What a link shows of an overview.' });
 export type SharedOverviewView = z.output<typeof sharedOverviewView>;
 
-/** What a link shows of the creatives. */
+/** The view of the creatives that a link shows. */
 export const sharedCreativesView = z
   .strictObject({
     page: z.literal('creatives'),
     group: z.enum(creativeGroups).default('asset'),
-    /** Of `group=attribute`. */
+    /** For `group=attribute`. */
     attributeId: attributeId.optional(),
     metrics: z.array(figure).min(1).max(3),
     sort: sortName.default('spend'),
     direction: z.enum(['ascending', 'descending']).default('descending'),
     ...creativeFilters,
-    // In the body of a request numbers are numbers.
+    // Unlike a URL's search parameters, the body of a request has real numbers.
     minSpend: z.number().int().nonnegative().optional(),
     launchedWithin: z.number().int().min(1).max(366).optional(),
   })
@@ -64,13 +64,13 @@ export type SharedCreativesView = z.output<typeof sharedCreativesView>;
 const sharedView = z.discriminatedUnion('page', [sharedOverviewView, sharedCreativesView]);
 export type SharedPage = z.output<typeof sharedView>['page'];
 
-/** The saved view of a link. */
+/** The view that a link saves. */
 export interface SharedReportOf {
   place: z.output<typeof place>;
   view: z.output<typeof sharedView>;
 }
 
-/** A link that shows figures to its holders, without its address. */
+/** A link that shows figures to its holders; without the secret address. */
 export const figureShareSchema = z
   .object({
     id: figureShareId,
@@ -91,7 +91,7 @@ export type FigureShare = z.infer<typeof figureShareSchema>;
 
 const shared = { organization: z.string().meta({ example: 'Studio Nord' }), expiresAt: instant };
 
-/** An overview as its link shows it: figures that are not part of the view are null, and left out of those by day. */
+/** An overview as its link shows it: figures outside the view are null, and absent from those by day. */
 export const sharedOverview = z
   .object({
     page: z.literal('overview'),
@@ -110,7 +110,7 @@ export const sharedOverview = z
     }),
     bars: breakdownSchema.omit({ head: true }),
     creatives: breakdownSchema.shape.items,
-    /** The first 100. */
+    /** The first 100 rows. */
     rows: insightRows.omit({ head: true, nextCursor: true }),
   })
   .meta({ id: 'SharedOverview', description: 'An overview as its link shows it.' });
@@ -150,7 +150,7 @@ export const shares = {
     body: z.strictObject({
       place,
       view: sharedView,
-      /** How long the link lasts. */
+      /** How many days the link lasts. */
       days: z.number().int().min(1).max(limits.insights.shareDays).default(30),
     }),
     response: figureShareSchema.extend({ url: z.url() }),

@@ -15,19 +15,19 @@ import {
 
 const count = z.number().int().nonnegative();
 
-/** The head of a page of figures: what is shown, of which days, and how final it is. */
+/** The head of a page of figures: the account, the days, and how final the figures are. */
 export const insightHead = z
   .object({
     advertiser: insightAdvertiserSchema,
     period: periodSchema,
-    /** The days compared with; null for none, and where figures of either days are not stored. */
+    /** The comparison period; null without one, and if figures of either period are not stored. */
     comparison: z.object({ since: day, until: day }).nullable(),
     /** The last day on which figures of the period may still change; null once all are settled. */
     settlesOn: day.nullable(),
   })
   .meta({ id: 'InsightHead', description: 'What is shown: ad account, days, and until when they may change.' });
 
-/** The levels of a table of ads. `creative`: by what the ads show. */
+/** The levels of a table of ads. `creative` groups ads by what they show. */
 export const insightLevels = ['campaign', 'adset', 'ad', 'creative'] as const;
 export type InsightLevel = (typeof insightLevels)[number];
 
@@ -36,11 +36,11 @@ export const overviewSchema = insightHead
     totals: figureSet,
     before: figureSet.nullable(),
     daily: dailyValues,
-    /** Of the days compared with; null for none. */
+    /** Daily values of the comparison period; null without one. */
     dailyBefore: dailyValues.nullable(),
-    /** Ads by the first day on which they were delivered. */
+    /** Number of ads by the first day on which they were delivered. */
     launches: z.array(z.object({ day, ads: count })),
-    /** Ads with delivery in the period, and those without a creative of ours. */
+    /** Number of ads with delivery in the period, and of those without a creative of ours. */
     ads: z.object({ total: count, unmatched: count }),
     /** The last day with spend before the end of the period; null for none. */
     lastSpendDay: day.nullable(),
@@ -57,18 +57,18 @@ const named = z.object({ id: z.string(), name: z.string() });
 export const insightRow = z
   .object({
     level: z.enum(insightLevels),
-    /** The platform's id; of `creative` the key of the asset. */
+    /** The platform's id; for the level `creative`, the key of the asset. */
     id: z.string().meta({ example: '6030000000001' }),
     name: z.string().meta({ example: 'Autumn, broad' }),
     state: z.enum(adStates),
-    /** The platform's own word of the state. */
+    /** The platform's own word for the state. */
     platformState: z.string().meta({ example: 'ACTIVE' }).nullable(),
     campaign: named.nullable(),
     adSet: named.nullable(),
     media: mediaSchema.nullable(),
     brief: briefLink.nullable(),
     ads: count,
-    /** Of the spend of all rows, 0 to 1. */
+    /** Share of the spend of all rows, 0 to 1. */
     share: z.number().meta({ example: 0.34 }).nullable(),
     figures: figureSet,
     /** The kind of its results, in the platform's words; null without results, and for results of several kinds. */
@@ -85,13 +85,13 @@ export const insightRows = pageOf(insightRow).extend({
   total: count,
   totals: figureSet,
   /**
-   * Figures of ads deleted at the platform: together with the rows they make the totals of the account, or of the campaign
-   * `parentId`. Rows of campaigns include their deleted ads. Null for none, and when rows are filtered out.
+   * Figures of ads deleted at the platform: added to the rows, they give the totals of the account, or of the campaign
+   * `parentId`. Rows of campaigns include their deleted ads. Null without any, and when rows are filtered out.
    */
   deleted: figureSet.nullable(),
 });
 
-/** What a breakdown is by. `attribute` is one of ours, of the creatives that the ads came from. */
+/** The dimensions of a breakdown. `attribute` is one of our attributes, of the creatives that the ads came from. */
 export const breakdownKinds = ['day', 'platform', 'placement', 'campaign', 'creative', 'attribute'] as const;
 
 export const breakdownSchema = z
@@ -99,19 +99,19 @@ export const breakdownSchema = z
     head: insightHead,
     items: z.array(
       z.object({
-        /** Null: without a value. */
+        /** Null for the item of ads without a value. */
         key: z.string().meta({ example: 'instagram' }).nullable(),
         name: z.string().meta({ example: 'instagram' }),
-        /** The value of the second attribute; null where none was asked for. */
+        /** The value of the second attribute; null if none was requested. */
         across: z.object({ key: z.string().nullable(), name: z.string() }).nullable(),
         ads: count.nullable(),
         figures: figureSet,
-        /** As of a row. */
+        /** Like the `resultKind` of a row. */
         resultKind: z.string().meta({ example: 'purchase' }).nullable(),
         before: figureValues.nullable(),
       }),
     ),
-    /** What the account has beyond the items, such as placements that the platform does not tell. */
+    /** Figures of the account beyond the items, such as placements that the platform does not report. */
     rest: figureSet.nullable(),
   })
   .meta({ id: 'InsightBreakdown', description: 'Figures by day, platform, placement or attribute.' });
@@ -119,7 +119,7 @@ export const breakdownSchema = z
 /** Why a figure here may differ from the platform's own pages. */
 export const differences = ['today', 'attribution', 'later', 'deleted', 'file'] as const;
 
-/** A figure's definition, with its numbers. */
+/** A figure's definition, with the numbers that it is computed from. */
 export const figureCard = z
   .object({
     head: insightHead,

@@ -7,7 +7,7 @@ import { namedAccount, namedCampaign, namedCreative } from '@ad-foundry/contract
 import { isDay, presets } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { absences, dailyFigures, figureNames, type DailyFigure, type FigureName } from './figures.ts';
 
-/** A calendar day in the account's zone. */
+/** A calendar day in the account's time zone. */
 export const day = z
   .string()
   .refine(isDay, 'not a day')
@@ -28,7 +28,7 @@ export type FigureValues = z.infer<typeof figureValues>;
 export const figureSet = z
   .object({
     values: figureValues,
-    /** Why values are null. */
+    /** The reasons for null values. */
     absent: z.partialRecord(z.enum(figureNames), z.enum(absences)),
   })
   .meta({ id: 'FigureSet', description: 'Figures, and why some have no value.' });
@@ -37,8 +37,9 @@ export type FigureSet = z.infer<typeof figureSet>;
 const column = z.array(value).optional();
 
 /**
- * Figures by day, as columns: each has one value for each of the days. Figures that are computed are left out where the
- * counted ones are told; results are null on days with several kinds of them, all figures on days that are not stored.
+ * Figures by day, as columns: each column has one value per day. Computed figures are absent where their counted
+ * figures are present. Results are null on days with several kinds of them; all figures are null on days that are not
+ * stored.
  */
 export const dailyValues = z
   .object({
@@ -71,11 +72,11 @@ export const periodSchema = z
   });
 
 /**
- * How far the figures of an account are. `waiting`: not begun. `loading`: the first 90 days are being fetched.
- * `completing`: older days still are. `throttled`: the platform asks to wait. `unavailable`: it has not answered for an
- * hour. `refused`: it does not hand out figures. `expired`: the platform no longer accepts the connection; what was fetched
- * stays. `disconnected`: the connection was ended; nothing is shown until the account is connected again. `imported`:
- * figures of a file.
+ * How far the figures of an account are synced. `waiting`: not begun. `loading`: the first 90 days are being fetched.
+ * `completing`: older days are being fetched. `throttled`: the platform asks to wait. `unavailable`: the platform has
+ * not answered for an hour. `refused`: it does not hand out figures. `expired`: it no longer accepts the connection;
+ * the fetched figures stay. `disconnected`: the connection was ended; nothing is shown until the account is connected
+ * again. `imported`: the figures come from a file.
  */
 export const syncStates = [
   'waiting',
@@ -98,13 +99,13 @@ export const syncSchema = z
     fetchedAt: instant.nullable(),
     /** The first of the days that are stored without a gap; null for none. */
     since: day.nullable(),
-    /** The last of these days: today, unless fetching fails or the figures came with a file. */
+    /** The last of these days: today, unless fetching fails or the figures were imported from a file. */
     coveredUntil: day.nullable(),
     /** The oldest day that will be fetched. */
     wantedSince: day,
-    /** Of `throttled`, `unavailable` and `refused`: the next try. */
+    /** For `throttled`, `unavailable` and `refused`: the time of the next try. */
     until: instant.nullable(),
-    /** Of `refused`: what the platform said, in its words. */
+    /** For `refused`: the platform's message, in its words. */
     message: z.string().nullable(),
   })
   .meta({ id: 'InsightSync', description: 'How far the figures of an ad account are.' });
@@ -115,23 +116,26 @@ export const insightAdvertiserSchema = z
     provider: z.enum(providers).meta({ example: 'meta' }),
     id: advertiserId,
     name: z.string().meta({ example: 'Aster Running EU' }),
-    /** At the platform; nothing runs in an ad account that is not `active`. */
+    /** The account's state at the platform; nothing runs in an ad account that is not `active`. */
     status: z.enum(advertiserStatuses),
-    /** ISO 4217; null where the platform names none. */
+    /** ISO 4217; null if the platform reports none. */
     currency: z.string().meta({ example: 'EUR' }).nullable(),
-    /** Minor units of the currency: values of money divide by ten to this power. */
+    /** Number of decimal digits of the currency's minor unit: amounts of money are divided by ten to this power. */
     currencyDigits: z.number().int().min(0).max(4),
     timeZone: z.string().meta({ example: 'Europe/Berlin' }).nullable(),
-    /** In the ad account's zone; of one whose connection expired the day of its last fetch. */
+    /** Today in the ad account's time zone; for an expired connection, the day of its last fetch. */
     today: day,
-    /** `file`: imported. `sample`: made up for trying the product. */
+    /** `file`: imported from a file. `sample`: invented for trying the product. */
     source: z.enum(['platform', 'file', 'sample']),
     sync: syncSchema,
   })
   .meta({ id: 'InsightAdvertiser', description: 'An ad account with its currency, zone and age of figures.' });
 export type InsightAdvertiser = z.infer<typeof insightAdvertiserSchema>;
 
-/** Why an ad belongs to a creative of ours: its media is what we delivered, has the same content, its name has the uid. */
+/**
+ * Why an ad belongs to a creative of ours: `asset`: its media is a file that we delivered. `content`: its media has the
+ * same content. `uid`: its name contains the uid. `person`: a person linked it.
+ */
 export const linkReasons = ['asset', 'content', 'uid', 'person'] as const;
 export type LinkReason = (typeof linkReasons)[number];
 
@@ -141,7 +145,9 @@ export const briefLink = z
     creative: namedCreative,
     campaign: namedCampaign,
     reason: z.enum(linkReasons),
-    /** `certain`: by what was delivered. `likely`: by name. `confirmed`: a person said so. */
+    /**
+     * `certain`: proved by the delivered media. `likely`: inferred from the name. `confirmed`: a person confirmed it.
+     */
     certainty: z.enum(['certain', 'likely', 'confirmed']),
     by: namedAccount.nullable(),
   })
@@ -158,7 +164,7 @@ export const mediaPicture = z.object({
   height: z.number().int().meta({ example: 1920 }).nullable(),
 });
 
-/** The file of ours that an ad uses: addresses of what was delivered. */
+/** Our file that an ad uses, as addresses of its stored forms. */
 export const ownMedia = z.object({
   versionId,
   /** The image itself; null for a video, and where browsers do not show the format. */
@@ -177,15 +183,15 @@ export const ownMedia = z.object({
 });
 export type OwnMedia = z.infer<typeof ownMedia>;
 
-/** What an ad shows. */
+/** The medium that an ad shows. */
 export const mediaSchema = z
   .object({
     kind: z.enum(mediaKinds).meta({ example: 'video' }),
-    /** In pixels, of the medium itself, not of its picture; null if the platform does not say. */
+    /** In pixels, of the medium itself, not of its picture; null if the platform does not report it. */
     width: z.number().int().meta({ example: 1080 }).nullable(),
     height: z.number().int().meta({ example: 1920 }).nullable(),
     durationMs: z.number().int().meta({ example: 24_000 }).nullable(),
-    /** Null: none yet, or the platform shows none. */
+    /** Null until there is one, or if the platform shows none. */
     picture: mediaPicture.nullable(),
   })
   .meta({ id: 'AdMedia', description: 'What an ad shows.' });

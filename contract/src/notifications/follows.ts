@@ -7,16 +7,17 @@ import type { ListedType } from './notification-type.ts';
 export const followChoices = ['following', 'muted'] as const;
 export type FollowChoice = (typeof followChoices)[number];
 
-/** Notifications that a person gets although they muted the creative: those addressed to them. */
+/** Notifications that a person gets despite muting the creative, since they are addressed to the person. */
 export const heardWhenMuted = ['mentioned', 'assigned'] as const satisfies readonly ListedType[];
 
 export const followSchema = z
   .object({
-    /** The choice of the person; null for the default. */
+    /** The person's choice; null for the default. */
     choice: z.enum(followChoices).nullable(),
     /**
-     * What holds without an own choice. A creative is followed or muted with its campaign, and followed by the member who
-     * delivers one of its slots; a campaign is followed by those assigned to it. `none`: only what one took part in is heard.
+     * The default without a choice of the person. A creative is followed or muted with its campaign, and followed by
+     * the member who delivers one of its slots; a campaign is followed by the people assigned to it. `none`: the person
+     * gets notifications only about threads and files they took part in.
      */
     usual: z.enum([...followChoices, 'none']),
   })

@@ -8,12 +8,12 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { namedCampaign } from '@ad-foundry/contract/references.ts';
 import { listedTypes } from './notification-type.ts';
 
-/** A notification of one person. Its subjects are null where they were deleted or do not apply. */
+/** A notification of one person. Subjects are null if they were deleted or do not apply. */
 export const notificationSchema = z
   .object({
     id: notificationId,
     type: z.enum(listedTypes),
-    /** Who did it; null for the product itself, and where the account is gone. */
+    /** The actor; null for the product itself, and if the account is gone. */
     actor: commentPersonSchema.nullable(),
     campaign: namedCampaign.nullable(),
     creative: z
@@ -22,7 +22,7 @@ export const notificationSchema = z
     comment: z
       .object({
         id: commentId,
-        /** The beginning of its text; null where it was deleted. */
+        /** The beginning of the comment's text; null if the comment was deleted. */
         excerpt: z.string().meta({ example: 'The logo sits under the reply bar.' }).nullable(),
         isReply: z.boolean(),
         area: areaSchema.nullable(),
@@ -37,16 +37,16 @@ export const notificationSchema = z
         preview: previewSchema,
       })
       .nullable(),
-    /** The first rule that a delivered file breaks; null where none does any more, and for other types. */
+    /** The first rule that a delivered file breaks; null if it breaks none any more, and for other types. */
     rule: ruleSchema.nullable(),
-    /** How many slots of what is due are missing now; null for other types. */
+    /** Number of due slots that are missing now; null for other types. */
     missing: z.number().int().nonnegative().nullable(),
     deliveryId: deliveryId.nullable(),
-    /** Of a file, delivery, campaign or connection, where the type names one. */
+    /** Name of a file, delivery, campaign or connection, if the type refers to one. */
     name: z.string().nullable(),
     createdAt: instant,
     readAt: instant.nullable(),
-    /** Hidden until then, then unread again. */
+    /** The notification is hidden until then, and unread again afterwards. */
     snoozedUntil: instant.nullable(),
   })
   .meta({ id: 'Notification', description: 'Something that a person is told of.' });
@@ -89,7 +89,7 @@ export const notifications = {
       unread: count,
       byType: z.partialRecord(z.enum(listedTypes), count),
       snoozed: count,
-      /** When the next snoozed one is unread again; null without any. */
+      /** When the next snoozed notification becomes unread again; null without any. */
       wakesAt: instant.nullable(),
     }),
   }),

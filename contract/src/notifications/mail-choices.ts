@@ -3,7 +3,7 @@ import { endpoint } from '@ad-foundry/contract/endpoint.ts';
 
 const params = z.object({ token: z.string().regex(/^[0-9A-Za-z._~-]{1,300}$/) });
 
-/** The links of mails that stop mails like them; they work without a session. */
+/** Links in mails that stop mails of their type; they work without a session. */
 export const mailChoices = {
   show: endpoint({
     method: 'GET',

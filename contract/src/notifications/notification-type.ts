@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** Notifications whose mails each person chooses. New ones are appended: links in mails name them by their position. */
+/**
+ * Notifications whose mails each person chooses. New types are appended, since links in mails name them by position.
+ */
 export const notificationTypes = [
   'mentioned',
   'comment_created',
@@ -17,7 +19,7 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** Types that guests get too: about comments addressed to them and about files that they uploaded. */
+/** Types that guests get too: comments addressed to them, and files that they uploaded. */
 export const guestNotificationTypes = [
   'mentioned',
   'comment_created',
@@ -25,11 +27,11 @@ export const guestNotificationTypes = [
   'approved',
 ] as const satisfies readonly NotificationType[];
 
-/** Notifications with a mail of their own, whatever a person chose: without an answer, sending and figures stop. */
+/** Notifications that are mailed separately, whatever a person chose: unless someone acts, sending and syncing stop. */
 export const urgentNotificationTypes = ['token_expiring', 'token_invalid'] as const;
 export type UrgentNotificationType = (typeof urgentNotificationTypes)[number];
 
-/** All types in the list; those after the first group have a mail of their own. */
+/** All types in the list; those after the first group are mailed separately. */
 export const listedTypes = [
   ...notificationTypes,
   ...urgentNotificationTypes,
@@ -42,7 +44,7 @@ export const listedTypes = [
 ] as const;
 export type ListedType = (typeof listedTypes)[number];
 
-/** When a notification is mailed; the list in the product shows it in any case. */
+/** When a notification is mailed; the list in the product shows it regardless. */
 export const mailTimings = ['at_once', 'daily', 'never'] as const;
 export type MailTiming = (typeof mailTimings)[number];
 
@@ -66,7 +68,7 @@ export const notificationMailsSchema = z
   .meta({ id: 'NotificationMails', description: 'When each kind of notification is mailed.' });
 export type NotificationMails = z.infer<typeof notificationMailsSchema>;
 
-/** Defaults: notifications that need an answer are mailed immediately, the others daily. */
+/** Defaults: notifications that require an action are mailed immediately, the others daily. */
 export const defaultNotificationMails: NotificationMails = {
   mentioned: 'at_once',
   comment_created: 'at_once',

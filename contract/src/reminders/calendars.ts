@@ -5,7 +5,7 @@ import { endpoint, instant } from '@ad-foundry/contract/endpoint.ts';
 export const calendarStateSchema = z
   .object({
     createdAt: instant.nullable(),
-    /** When a program last read it, to the hour. */
+    /** When a calendar program last read it, to the hour. */
     lastReadAt: instant.nullable(),
   })
   .meta({ id: 'CalendarState', description: 'Whether an account has a calendar address, and when it was last read.' });

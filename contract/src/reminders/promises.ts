@@ -8,7 +8,7 @@ import { multilineText } from '@ad-foundry/contract/text.ts';
 /** A comment on the slot that answers the person who requested the file; a repeated request writes it once. */
 const comment = z.strictObject({ body: multilineText(limits.comments.bodyLength), creationKey: z.uuid() }).optional();
 
-/** Without the address. */
+/** Without the address of the person. */
 export const passTargetSchema = z
   .object({ memberId, name: z.string().meta({ example: 'Eli Sand' }), isGuest: z.boolean() })
   .meta({ id: 'PassTarget', description: 'A person to whom a slot can be passed on.' });
@@ -40,7 +40,7 @@ export const promises = {
     params: z.object({ slotId }),
     body: z.strictObject({
       comment,
-      /** Who delivers it instead: one of `passTargets`. Without, all other guests of the campaign. */
+      /** Who delivers it instead: one of `passTargets`; by default all other guests of the campaign. */
       to: memberId.optional(),
     }),
     throws: [...archivedErrors, 'comment.too-many', 'member.not-found', 'slot.not-found'],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The longest before the due date, in days. */
+/** The most days before the due date on which a reminder may be sent. */
 export const earliestReminder = 30;
 
-/** How many days before the due date people are reminded, each once; 0 is the day itself. */
+/** Days before the due date on which people are reminded, each listed once; 0 is the due date itself. */
 export const reminderDayList = z
   .array(z.number().int().min(0).max(earliestReminder))
   .min(1)

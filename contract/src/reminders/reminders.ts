@@ -5,7 +5,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { mailRefusal } from '@ad-foundry/contract/members.ts';
 import { reminderDayList } from './reminder-days.ts';
 
-/** A guest of a campaign, with what they owe there and the mails that remind them. */
+/** A guest of a campaign, with the files they owe for it and the mails that remind them. */
 export const remindedSchema = z
   .object({
     memberId,
@@ -19,9 +19,9 @@ export const remindedSchema = z
     lastRemindedAt: instant.nullable(),
     /** The next day of the schedule, in the guest's time zone; null without one. */
     nextDay: z.iso.date().nullable(),
-    /** Whether a mail of today is sent or was refused for good, so that none is left for today. */
+    /** Whether a mail of today was sent or refused for good, so that no further reminder is sent today. */
     isRemindedToday: z.boolean(),
-    /** The guest stopped reminders; the schedule and members do not send them. */
+    /** Whether the guest stopped reminders; then neither the schedule nor members send any. */
     isStopped: z.boolean(),
     mailRefusal,
   })
@@ -30,10 +30,10 @@ export type Reminded = z.infer<typeof remindedSchema>;
 
 export const campaignRemindersSchema = z
   .object({
-    /** Null: as the organization. */
+    /** Null applies the organization's setting. */
     reminders: z.boolean().nullable(),
     byOrganization: z.boolean(),
-    /** How many days before the due date; null: as the organization. */
+    /** Days before the due date; null applies the organization's days. */
     days: reminderDayList.nullable(),
     daysByOrganization: reminderDayList,
     people: z.array(remindedSchema),
@@ -41,7 +41,7 @@ export const campaignRemindersSchema = z
   .meta({ id: 'CampaignReminders', description: 'The reminders of a campaign.' });
 export type CampaignReminders = z.infer<typeof campaignRemindersSchema>;
 
-/** A mail of the schedule, with what it lists if nothing is delivered before. */
+/** A scheduled mail, with the slots it lists if nothing is delivered before. */
 export const plannedReminderSchema = z
   .object({
     memberId,
@@ -58,7 +58,7 @@ export const plannedReminderSchema = z
         formatName: z.string().meta({ example: 'Story' }),
       }),
     ),
-    /** Of all slots, those not in `slots`. */
+    /** Number of slots beyond those in `slots`. */
     more: z.number().int().nonnegative(),
   })
   .meta({ id: 'PlannedReminder', description: 'A reminder of tomorrow, with what it would list.' });

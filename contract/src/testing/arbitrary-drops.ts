@@ -27,7 +27,7 @@ export const formats = [
 ] as const;
 
 const filling = fc.constantFrom('none', 'filled', 'locked');
-/** Up to so many slots of these formats, empty, delivered or delivered by others. */
+/** Generates up to `maxLength` slots of these formats: empty, delivered, or delivered by others. */
 export const slots = (of: readonly (typeof formats)[number][], maxLength: number) =>
   fc
     .array(fc.record({ creativeName: fc.constantFrom(...names), format: fc.constantFrom(...of), filling }), {
@@ -85,7 +85,7 @@ const fileName = fc.oneof(
   fc.integer({ min: 0, max: 5 }).map((at) => `again uid${at}xx`),
   fc.integer({ min: 0, max: 5 }).map((at) => `old ${at}`),
 );
-/** Up to so many files, their names of words that the slots have too. */
+/** Generates up to `maxLength` files whose names consist of words of the slots. */
 export const files = (maxLength: number) =>
   fc
     .array(fc.record({ name: fileName, facts, folder: fc.constantFrom('', 'Summer', 'Hook B/IG') }), { maxLength })

@@ -37,7 +37,7 @@ const formatNames = {
 type Format = Pick<PlacingSlot, 'platform' | 'type' | 'spec'> & {
   name: string;
 };
-// The formats that briefs really use.
+// The real formats, as briefs use them.
 const library = JSON.parse(
   readFileSync(
     new URL('../../../server/src/features/library/formats/library/2026-11-20.json', import.meta.url),
@@ -50,7 +50,7 @@ function slotOf(creativeName: string, text: string, at: number): PlacingSlot {
   const format = library.formats.find(({ name }) => name === formatNames[key as keyof typeof formatNames]);
   if (!format) throw new Error(`unknown format ${key}`);
   const count = /^\d/.test(delivered) ? Number.parseInt(delivered) : Number(delivered !== '');
-  // `2,` has an empty card after the delivered ones.
+  // `2,` means an empty card after the delivered ones.
   const cards = Array.from({ length: count + Number(delivered.endsWith(',')) }, (_, index) => ({
     id: `card ${at}/${index}` as never,
     uid: count === 1 ? 'k7m2px' : `uid${at}${index}x`,
@@ -100,7 +100,7 @@ function fileOf(path: string, size: string, at: number): PlacingFile {
   };
 }
 
-/** The places of a proposal in the words of the table. */
+/** The places of a proposal in the notation of the table. */
 function placesText(proposal: Proposal): string {
   if (proposal.kind === 'leftover') return 'none';
   if (proposal.kind === 'guess') return 'ask';
@@ -112,7 +112,7 @@ function placesText(proposal: Proposal): string {
 const placesIn = (places: { slotId: string; position: number | null }[]) =>
   places.map(({ slotId, position }) => (position === null ? slotId : `${slotId}#${position}`));
 
-/** What became of one file of a recorded drop. */
+/** The result for one file of a recorded drop. */
 export interface Answer {
   drop: string;
   file: string;
@@ -147,7 +147,7 @@ function answersOf(text: string): Answer[] {
   });
 }
 
-/** The answers to every file of a recorded list of drops in the folder of the placing rules. */
+/** The results for every file of a recorded list of drops in the folder of the placing rules. */
 export function answersIn(list: string): Answer[] {
   return readFileSync(new URL(`../rules/placing/${list}`, import.meta.url), 'utf8')
     .split('\n== ')

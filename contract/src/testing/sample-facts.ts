@@ -2,7 +2,7 @@ import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.
 import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 
-/** A format without rules, for tests to add theirs. */
+/** A format without rules, to which tests add their own. */
 export function specOf(changes: Partial<FormatSpec> = {}): FormatSpec {
   return {
     rules: [],

@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { connectFigures, controlMeta } from '#pages/meta.ts';
 import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
-/** Signs up, and connects an ad account whose first figures are here. */
+/** Signs up, and connects an ad account whose first figures have arrived. */
 async function connect(page: Page, name: string) {
   const me = await signUpQuickly(page);
   return { me, ...(await connectFigures(page, me.organizationId, name)) };
@@ -17,7 +17,7 @@ test('an ad account fills the overview by keyboard and as tables, and ranks its 
   await useMatching(page, id, await briefQuickly(page, me, []));
 });
 
-/** Links an ad with a creative by hand, sees what it reached on the creative's page, and cuts the link. */
+/** Links an ad with a creative by hand, checks its figures on the creative's page, and removes the link. */
 async function useMatching(page: Page, id: string, creative: string): Promise<void> {
   await page.goto(`${creative}?tab=results`);
   await expect(page.getByRole('heading', { name: 'No ad uses these files yet' })).toBeVisible();
@@ -43,7 +43,7 @@ async function useMatching(page: Page, id: string, creative: string): Promise<vo
   await drillToBrief(page, id, adName);
 }
 
-/** From the overview to an ad, its page, and the brief that it came from; the days stay. */
+/** Goes from the overview to an ad, its page, and the brief that it came from; the period stays selected. */
 async function drillToBrief(page: Page, id: string, adName: string): Promise<void> {
   await page.goto(`/overview?advertiserId=${id}&relative=last_28_days&level=ad`);
   const row = page.getByRole('table', { name: 'What ran' }).getByRole('row').filter({ hasText: 'Trail hero' });
@@ -67,7 +67,7 @@ async function drillToBrief(page: Page, id: string, adName: string): Promise<voi
   await expect(page.getByRole('dialog', { name: 'Syncs' }).getByText('Figures by day').first()).toBeVisible();
 }
 
-/** Tiles with their definitions, days by keyboard and as a table, the tree of campaigns, and another period. */
+/** Uses tiles with their definitions, days by keyboard and as a table, the tree of campaigns, and another period. */
 async function useOverview(page: Page, id: string): Promise<void> {
   await page.goto(`/overview?advertiserId=${id}&relative=last_7_days&lines=spend,costPerResult`);
   const tiles = page.getByRole('list', { name: 'Key figures' });
@@ -109,7 +109,7 @@ async function useOverview(page: Page, id: string): Promise<void> {
   await expect(page.getByRole('button', { name: /^Period: Yesterday/ })).toBeVisible();
 }
 
-/** From a campaign of the platform to its creatives, and back to those of all campaigns. */
+/** Goes from a campaign of the platform to its creatives, and back to those of all campaigns. */
 async function drillToCreatives(page: Page, id: string): Promise<void> {
   await page.goto(`/overview?advertiserId=${id}&relative=last_28_days`);
   const campaign = page.getByRole('table', { name: 'What ran' }).getByRole('row').nth(1).getByRole('link');
@@ -127,7 +127,7 @@ async function drillToCreatives(page: Page, id: string): Promise<void> {
   await expect(page.getByRole('button', { name: /^Compare with:/ })).toBeFocused();
 }
 
-/** Cards, two of them side by side, the table, and one with its ads. */
+/** Uses cards, two cards side by side, the table, and a card with its ads. */
 async function useCreatives(page: Page, id: string): Promise<void> {
   await page.goto(`/creatives?advertiserId=${id}&relative=last_28_days`);
   const cards = page.getByRole('article');
@@ -170,7 +170,7 @@ async function useCreatives(page: Page, id: string): Promise<void> {
   await openOtherViews(page);
 }
 
-/** The card of a figure explains the total of the list as it is filtered. */
+/** The card of a figure explains the total of the filtered list. */
 async function checkTotal(page: Page, table: Locator): Promise<void> {
   await table.getByRole('button', { name: 'What CTR (link) means' }).click();
   const card = page.getByRole('dialog', { name: 'What CTR (link) means' });
@@ -180,7 +180,7 @@ async function checkTotal(page: Page, table: Locator): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** New creatives beside others at their age, and the names of ads. */
+/** Opens the new creatives compared at the same age, and the names of ads. */
 async function openOtherViews(page: Page): Promise<void> {
   const views = page.getByRole('radiogroup', { name: 'Views' });
   await views.getByText('Launches').click();
@@ -241,7 +241,7 @@ async function begin(page: Page, name: string, token: { lifetimeSeconds: number 
 }
 
 test(
-  'figures appear while they are fetched, and stay when the platform throttles',
+  'figures appear while they are being fetched, and stay when the platform throttles',
   { tag: '@long' },
   async ({ page }) => {
     const account = '1020304052';
@@ -261,10 +261,10 @@ test(
 );
 
 test(
-  'a connection that ends while figures are fetched says so, and leads to its renewal',
+  'a connection that ends while figures are fetched is reported, with a link to renew it',
   { tag: '@long' },
   async ({ page }) => {
-    // So that the token ends before the first days have come, on a fast machine, too.
+    // Delays the first days, so that the token ends before they arrive even on a fast machine.
     const rule = { method: 'GET', path: 'insights', account: '1020304050', fault: 'slow', delayMs: 4000 };
     const { id: faultId } = await controlMeta<{ id: number }>('POST /faults', rule);
     const id = await begin(page, 'Nordlicht DE', { lifetimeSeconds: 12 });

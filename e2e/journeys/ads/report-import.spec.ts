@@ -53,7 +53,7 @@ test('a report fills the overview without a connection, is undone, and its accou
   await expect(page.getByRole('link', { name: 'Import a report' })).toBeVisible();
 });
 
-test('days that can be read both ways become a question, and only days of the file are replaced', async ({ page }) => {
+test('ambiguous days become a question, and an import replaces only days of the file', async ({ page }) => {
   await openImport(page);
   await choose(page, 'Verdier.csv', french);
   const question = page.getByRole('group', { name: 'Which comes first in “Jour”, the day or the month?' });

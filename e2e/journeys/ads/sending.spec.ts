@@ -15,7 +15,7 @@ async function prepare(page: Page): Promise<{ creative: string; organizationId: 
   const campaignId = creative.split('/')[2] ?? '';
   const accounts = await connectAdvertisers(page, { ...me, campaignId }, 2);
   await page.goto(creative);
-  // Of a size that no other journey sends: the ad accounts of the sandbox are shared.
+  // A size that no other journey sends, since all journeys share the ad accounts of the sandbox.
   await choose(page, slot(page, feed), picture('feed.jpg', 1240, 1240));
   await expectState(slot(page, feed), 'delivered');
   return { creative, organizationId: me.organizationId, accounts };
@@ -24,7 +24,7 @@ async function prepare(page: Page): Promise<{ creative: string; organizationId: 
 const sheetOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Send to ad accounts' });
 const numberOf = ({ id }: AdAccount): string => id.slice(4);
 
-test('sends after a dry run; throttled sendings wait, failed ones are retried, files already there are not sent again', async ({
+test('files are sent after a dry run; throttled sendings wait, failed ones are retried, existing files are not sent again', async ({
   page,
 }) => {
   const { creative, organizationId, accounts } = await prepare(page);
@@ -49,7 +49,7 @@ test('sends after a dry run; throttled sendings wait, failed ones are retried, f
   await expect(page).toHaveURL(/tab=deliveries/);
   await expect(sheet).toBeHidden();
   const delivery = page.getByRole('listitem', { name: '1 file to 2 ad accounts' });
-  // Its head says the state, not only that something is left to do.
+  // Its head shows the state, not only that something is left to do.
   await expect(delivery.getByText(/^Paused until \d/)).toHaveCount(2);
   const waiting = delivery.getByRole('region', { name: first.name });
   await expect(waiting.getByText(/^Paused until \d/)).toBeVisible();
@@ -102,7 +102,7 @@ test('sends after a dry run; throttled sendings wait, failed ones are retried, f
 });
 
 test(
-  'a creative that is not complete, and files of another platform, are listed unticked with the reason',
+  'incomplete creatives and files of another platform are listed unticked with the reason',
   { tag: '@long' },
   async ({ page }) => {
     const me = await signUpQuickly(page);
@@ -130,37 +130,41 @@ test(
   },
 );
 
-test('a connection that ended is renewed from the delivery, which then goes on', { tag: '@long' }, async ({ page }) => {
-  const me = await signUpQuickly(page);
-  const creative = await briefQuickly(page, me, [feed]);
-  const campaignId = creative.split('/')[2] ?? '';
-  const token = { person: '10158000000000001', lifetimeSeconds: 0 };
-  // The first accounts are those of other journeys, which have them throttled.
-  const [account, ...others] = (await connectAdvertisers(page, { ...me, campaignId }, 3, token)).toReversed() as [
-    AdAccount,
-  ];
-  await page.goto(creative);
-  // Another file at a second try: the first is at the platform already.
-  const side = 1248 + test.info().retry;
-  await choose(page, slot(page, feed), picture('renewed.jpg', side, side));
-  await expectState(slot(page, feed), 'delivered');
-  const rule = { method: 'POST', path: 'adimages', account: numberOf(account), count: 1 };
-  await controlMeta('POST /faults', { ...rule, fault: 'expired-token' });
-  await page.getByRole('button', { name: 'Send to ad accounts' }).click();
-  for (const { name } of others) await sheetOf(page).getByRole('checkbox', { name, exact: true }).uncheck();
-  await sheetOf(page).getByRole('button', { name: 'Send 1 file' }).click();
-  const sent = page.getByRole('region', { name: account.name });
-  await expect(sent.getByRole('status')).toContainText('The connection to Meta has expired.');
-  await sent.getByRole('link', { name: 'Reconnect' }).click();
-  await page.getByRole('button', { name: 'Reconnect' }).click();
-  await page.getByRole('button', { name: 'Marie Laurent' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  // All ad accounts are read first.
-  await expect(page).toHaveURL(new RegExp(`${creative}.*tab=deliveries`), { timeout: 30_000 });
-  await expect(sent.getByRole('link', { name: 'Open in Ads Manager' })).toBeVisible({ timeout: 20_000 });
-});
+test(
+  'a connection that ended is renewed from the delivery, which then continues',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    const creative = await briefQuickly(page, me, [feed]);
+    const campaignId = creative.split('/')[2] ?? '';
+    const token = { person: '10158000000000001', lifetimeSeconds: 0 };
+    // Skips the first accounts, which other journeys have throttled.
+    const [account, ...others] = (await connectAdvertisers(page, { ...me, campaignId }, 3, token)).toReversed() as [
+      AdAccount,
+    ];
+    await page.goto(creative);
+    // A retry needs another file, since the platform already has the first one.
+    const side = 1248 + test.info().retry;
+    await choose(page, slot(page, feed), picture('renewed.jpg', side, side));
+    await expectState(slot(page, feed), 'delivered');
+    const rule = { method: 'POST', path: 'adimages', account: numberOf(account), count: 1 };
+    await controlMeta('POST /faults', { ...rule, fault: 'expired-token' });
+    await page.getByRole('button', { name: 'Send to ad accounts' }).click();
+    for (const { name } of others) await sheetOf(page).getByRole('checkbox', { name, exact: true }).uncheck();
+    await sheetOf(page).getByRole('button', { name: 'Send 1 file' }).click();
+    const sent = page.getByRole('region', { name: account.name });
+    await expect(sent.getByRole('status')).toContainText('The connection to Meta has expired.');
+    await sent.getByRole('link', { name: 'Reconnect' }).click();
+    await page.getByRole('button', { name: 'Reconnect' }).click();
+    await page.getByRole('button', { name: 'Marie Laurent' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    // All ad accounts are read before the page continues.
+    await expect(page).toHaveURL(new RegExp(`${creative}.*tab=deliveries`), { timeout: 30_000 });
+    await expect(sent.getByRole('link', { name: 'Open in Ads Manager' })).toBeVisible({ timeout: 20_000 });
+  },
+);
 
-test('without an ad account it leads to the integrations', { tag: '@long' }, async ({ page }) => {
+test('without an ad account, the send sheet leads to the integrations', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   const creative = await briefQuickly(page, me, [feed]);
   await page.goto(`${creative.replace(/\/creatives\/.*/, '')}?send=all`);

@@ -47,48 +47,44 @@ test('two deadlines are shown in the time zone of the reader', { tag: '@long' },
   }
 });
 
-test(
-  'the sticky status covers no button, after Tab and after it has scrolled',
-  { tag: '@long' },
-  async ({ page, browser }) => {
-    const me = await signUpQuickly(page);
-    const formats = [feed, column, story];
-    const { campaignId } = await briefCampaign(page, me, {
-      creatives: ['One', 'Two', 'Three'].map((name) => ({ name, formats })),
+test('the sticky status covers no button when tabbing or scrolling', { tag: '@long' }, async ({ page, browser }) => {
+  const me = await signUpQuickly(page);
+  const formats = [feed, column, story];
+  const { campaignId } = await briefCampaign(page, me, {
+    creatives: ['One', 'Two', 'Three'].map((name) => ({ name, formats })),
+  });
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  const slot = slotOf(guest, column).first();
+  await chooseFiles(guest, picture('tall.png', 300, 900), () =>
+    slot.getByRole('button', { name: 'Add a file' }).click(),
+  );
+  const status = guest.getByRole('button', { name: '1 needs attention' });
+  await expect(status).toBeVisible({ timeout: 20_000 });
+  const isCovered = () =>
+    guest.evaluate(() => {
+      const focused = document.activeElement;
+      const bar = document.querySelector('main [role="status"].sticky')?.getBoundingClientRect();
+      if (!focused || !bar || bar.height === 0 || focused.closest('.sticky')) return false;
+      const { top, bottom } = focused.getBoundingClientRect();
+      return focused !== document.body && top < bar.bottom && bottom > bar.top;
     });
-    const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-    const slot = slotOf(guest, column).first();
-    await chooseFiles(guest, picture('tall.png', 300, 900), () =>
-      slot.getByRole('button', { name: 'Add a file' }).click(),
-    );
-    const status = guest.getByRole('button', { name: '1 needs attention' });
-    await expect(status).toBeVisible({ timeout: 20_000 });
-    const isCovered = () =>
-      guest.evaluate(() => {
-        const focused = document.activeElement;
-        const bar = document.querySelector('main [role="status"].sticky')?.getBoundingClientRect();
-        if (!focused || !bar || bar.height === 0 || focused.closest('.sticky')) return false;
-        const { top, bottom } = focused.getBoundingClientRect();
-        return focused !== document.body && top < bar.bottom && bottom > bar.top;
-      });
-    // Forwards to the end, and backwards, where the page scrolls up and the bar is in the way.
-    for (const key of ['Tab', 'Shift+Tab'])
-      for (let press = 0; press < 40; press += 1) {
-        await guest.keyboard.press(key);
-        expect([key, press, await isCovered()]).toEqual([key, press, false]);
-      }
-    await guest.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await status.click();
-    await expect(slot).toBeInViewport();
-    const bar = await status.boundingBox();
-    for (const button of await slot.getByRole('button').all())
-      expect((await button.boundingBox())!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
-    await close();
-  },
-);
+  // Tabs forwards to the end, and backwards, where the page scrolls up and the bar could cover the focus.
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let press = 0; press < 40; press += 1) {
+      await guest.keyboard.press(key);
+      expect([key, press, await isCovered()]).toEqual([key, press, false]);
+    }
+  await guest.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await status.click();
+  await expect(slot).toBeInViewport();
+  const bar = await status.boundingBox();
+  for (const button of await slot.getByRole('button').all())
+    expect((await button.boundingBox())!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
+  await close();
+});
 
 test(
-  'the guest page says within a second that it is offline, explains dotted rules, and is compressed and fetched once',
+  'the guest page reports within a second that it is offline, explains dotted rules, and is compressed and fetched once',
   { tag: '@long' },
   async ({ page, browser }) => {
     const me = await signUpQuickly(page);
@@ -101,7 +97,7 @@ test(
     };
     await guest.goto('about:blank');
     guest.on('response', read);
-    // With the event stream the page is read again, for what changed in between.
+    // When the event stream opens, the page refetches to catch up with changes.
     guest.on('request', (request) => {
       if (request.url().includes('/api/events')) guest.off('response', read);
     });
@@ -117,7 +113,7 @@ test(
 );
 
 test(
-  'the code step, the list of campaigns, the matching sheet and the viewer hold large text and zoom',
+  'the code step, the list of campaigns, the matching sheet and the viewer support large text and zoom',
   { tag: '@long' },
   async ({ page, browser }, info) => {
     test.slow();

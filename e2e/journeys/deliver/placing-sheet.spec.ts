@@ -57,7 +57,7 @@ test('the suggestions of a drop are accepted together, guesses only one by one',
   await expect(row(page, 'latte_feed').getByRole('combobox')).toContainText(feed);
   for (const name of ['DJI_0093', 'IMG_2034']) await expect(row(page, name)).toHaveAttribute('data-status', 'asks');
   await sheet(page).getByRole('button', { name: 'Upload 3 files' }).click();
-  // What waits for an answer stays; Escape clears a selection, then asks before anything is lost.
+  // Files that wait for an answer stay; Escape clears a selection, then asks before anything is lost.
   await expect(sheet(page)).toContainText('3 files are uploading to');
   await expect(sheet(page).locator('[data-status]')).toHaveCount(3);
   await row(page, 'DJI_0093').getByRole('checkbox').check();
@@ -73,7 +73,7 @@ test('the suggestions of a drop are accepted together, guesses only one by one',
   await expect.poll(() => deliveredIn(page, campaign), { timeout: 60_000 }).toEqual(delivered);
 });
 
-/** The formats that are delivered, by creative. */
+/** The delivered formats of each creative. */
 async function deliveredIn(page: Page, campaign: string): Promise<Record<string, string[]>> {
   const states = await statesOf(page, campaign);
   const all = [stories, reels, feed];
@@ -118,7 +118,7 @@ test(
 );
 
 test(
-  'the sheet filters, searches, assigns several files and makes variations of them',
+  'the sheet filters, searches, assigns several files and creates variations for them',
   { tag: '@long' },
   async ({ page }) => {
     const me = await signUpQuickly(page);
@@ -167,7 +167,7 @@ test(
   },
 );
 
-test('the sheet is used with keys alone', { tag: '@long' }, async ({ page }) => {
+test('the sheet works with the keyboard alone', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, 'Facebook Stories – Video', feed]));
   await addFiles(page, [story('final.mp4'), picture('portrait.jpg', 1080, 1350), picture('banner.jpg', 200, 600)]);
@@ -232,7 +232,7 @@ test(
       if (route.request().method() !== 'DELETE') return route.fallback();
       running += 1;
       most = Math.max(most, running);
-      // Long enough for the progress to be read.
+      // Long enough to read the progress.
       await new Promise((resolve) => setTimeout(resolve, 100));
       running -= 1;
       if (refused > 0) return route.fallback();

@@ -9,7 +9,7 @@ test.use({ baseURL: product.origin });
 test.beforeAll(() => product.start());
 test.afterAll(() => product.stop());
 
-/** The same on a phone and in the dark, for a look at them. */
+/** Takes screenshots of the page on a phone and in the dark theme, for review. */
 async function shotEverywhere(page: Page): Promise<void> {
   if (!process.env['SHOTS']) return;
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
@@ -29,7 +29,7 @@ async function advance(days: number): Promise<void> {
   expect(answer.ok).toBe(true);
 }
 
-/** Answers of the sandbox to the product. */
+/** Sets how the sandbox answers the product. */
 async function answerWith(fault: 'down' | 'none'): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ fault, count: 1000 });
@@ -37,7 +37,7 @@ async function answerWith(fault: 'down' | 'none'): Promise<void> {
   expect(answer.ok).toBe(true);
 }
 
-/** Has the product forget its list of prices, which it keeps for a while. */
+/** Clears the product's cached list of prices. */
 async function forgetPrices(): Promise<void> {
   const headers = { authorization: 'Bearer sk_test_sandbox' };
   const { data } = (await (await fetch(`${stripe}/v1/prices`, { headers })).json()) as { data: { id: string }[] };
@@ -55,7 +55,7 @@ async function forgetPrices(): Promise<void> {
 test('a new owner goes through checkout with a second step, is welcomed, and sees every amount', async ({ page }) => {
   await page.goto('/sign');
   await signUpQuickly(page);
-  // Every heading that was ever there: no page flashes up before checkout.
+  // Records every heading ever shown, to prove that no page flashes up before checkout.
   await page.addInitScript(() => {
     const seen = new Set<string>();
     Object.assign(globalThis, { seen });
@@ -163,7 +163,7 @@ test(
   async ({ page }) => {
     await page.goto('/sign');
     await signUpQuickly(page);
-    // The product has fetched the plans and registered its webhook before.
+    // Waits until the product has fetched the plans and registered its webhook.
     await page.goto('/checkout');
     await expect(page.getByRole('button', { name: 'Continue to the trial' })).toBeVisible();
     await forgetPrices();
@@ -238,7 +238,7 @@ test(
 );
 
 test(
-  'the price of a seat is shown before it is enabled, and its refund before it is removed',
+  'the price of a seat is shown before a member is enabled, and the refund before a member is removed',
   { tag: '@long' },
   async ({ page, browser }) => {
     test.setTimeout(300_000);
@@ -280,7 +280,7 @@ test(
     await question.getByRole('button', { name: 'Enable' }).click();
     await expect(row).toContainText('Active');
     await page.goto('/settings/billing');
-    // Changes of a minute are made at once; the open page shows it by itself.
+    // Changes within a minute are made at once; the open page shows them without a reload.
     await expect(page.getByRole('row', { name: /Upcoming/ })).toContainText(amount, { timeout: 200_000 });
     await expectInvoices(page);
     await shot(page, 'seat-enabled');

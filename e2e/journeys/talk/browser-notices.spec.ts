@@ -9,7 +9,10 @@ interface Watched {
   shown: Notification[];
 }
 
-/** Keeps what the page shows by the Notification API, and lets it be hidden. A headless browser allows no notifications. */
+/**
+ * Records what the page shows by the Notification API, and lets the test hide the page. A headless browser allows no
+ * notifications.
+ */
 const watch = (page: Page, answer: NotificationPermission) =>
   page.addInitScript((permission) => {
     const watched: Watched = { isHidden: false, requests: 0, shown: [] };
@@ -43,7 +46,7 @@ const shown = (page: Page) =>
   );
 
 test(
-  'a mention is shown by the browser while the page is hidden, and opens at the comment, once it is turned on',
+  'after notifications are turned on, the browser shows a mention while the page is hidden, and opens the comment',
   { tag: '@long' },
   async ({ page, browser }) => {
     await watch(page, 'granted');
@@ -107,10 +110,14 @@ test(
   },
 );
 
-test('where the browser blocks notifications, the inbox says how to allow them', { tag: '@long' }, async ({ page }) => {
-  await watch(page, 'denied');
-  await signUpQuickly(page);
-  await page.goto('/notifications');
-  await expect(page.getByRole('switch', { name: label })).toBeDisabled();
-  await expect(page.getByText(/This browser blocks notifications\. Allow them for this site/)).toBeVisible();
-});
+test(
+  'if the browser blocks notifications, the inbox explains how to allow them',
+  { tag: '@long' },
+  async ({ page }) => {
+    await watch(page, 'denied');
+    await signUpQuickly(page);
+    await page.goto('/notifications');
+    await expect(page.getByRole('switch', { name: label })).toBeDisabled();
+    await expect(page.getByText(/This browser blocks notifications\. Allow them for this site/)).toBeVisible();
+  },
+);

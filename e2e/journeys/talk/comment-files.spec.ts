@@ -18,7 +18,7 @@ test(
     const threads = page.getByRole('list', { name: 'Comments' });
     const theirs = other.getByRole('list', { name: 'Comments' });
 
-    await test.step('a picture and a document are attached; one is taken off again', async () => {
+    await test.step('a picture and a document are attached; one is removed again', async () => {
       const field = page.getByRole('textbox', { name: 'New comment' });
       await field.fill('Like in this sketch');
       const files = [picture('sketch.png', 600, 400), fake('notes.pdf', '%PDF-1.7'), fake('wrong.txt', 'wrong')];
@@ -32,7 +32,7 @@ test(
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     });
 
-    await test.step('the other person sees them and reacts by keyboard', async () => {
+    await test.step('the other person sees the files and reacts by keyboard', async () => {
       await expect(theirs.getByRole('link')).toHaveText([/sketch/, /notes/]);
       await expect(theirs.locator('img')).toHaveJSProperty('naturalWidth', 600);
       await theirs.getByRole('button', { name: 'React', exact: true }).focus();
@@ -53,7 +53,7 @@ test(
       await expect(theirs.getByRole('button', { name: 'Heart, 1: Mark Ellison' })).toBeVisible();
     });
 
-    await test.step('files go with an edit, and with the comment', async () => {
+    await test.step('an edit removes a file of the comment', async () => {
       await threads.getByRole('button', { name: 'Actions for the comment' }).click();
       await page.getByRole('menuitem', { name: 'Edit' }).click();
       await threads.getByRole('button', { name: 'Remove notes.pdf' }).click();

@@ -31,7 +31,7 @@ test('two people at once: a pin is placed, answered, resolved, and verified on t
   const theirs = other.getByRole('dialog');
   await theirs.getByRole('tab', { name: 'Comments' }).click();
 
-  await test.step('a pin by pointer, with a mention', async () => {
+  await test.step('a pin is placed by pointer, with a mention', async () => {
     await viewer.getByRole('button', { name: 'Place a pin' }).click();
     const box = (await viewer.locator('[data-drawing]').boundingBox())!;
     await page.mouse.click(box.x + box.width * 0.8, box.y + box.height * 0.2);
@@ -45,7 +45,7 @@ test('two people at once: a pin is placed, answered, resolved, and verified on t
     await expect(list(viewer).getByText('@Mark Ellison')).toBeVisible();
   });
 
-  await test.step('the other person sees it at once, and answers', async () => {
+  await test.step('the other person sees the comment at once, and replies', async () => {
     await expect(list(theirs).getByText('logo', { exact: true })).toBeVisible();
     const pin = theirs.locator('[data-media]').getByRole('button', { name: 'Comment 1: upper right, Lena Moreau' });
     await pin.click();
@@ -57,7 +57,7 @@ test('two people at once: a pin is placed, answered, resolved, and verified on t
     await expectAccessible(page);
   });
 
-  await test.step('it follows to the next version, where it is verified by keyboard', async () => {
+  await test.step('the pin moves to the next version, where it is verified by keyboard', async () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
     await replace(page, card, picture('second.png', 1080, 1090));
@@ -96,7 +96,7 @@ test('two people at once: a pin is placed, answered, resolved, and verified on t
     await expect(other.locator('[data-shown-state=approved]')).toBeAttached();
   });
 
-  await test.step('a pin by keyboard alone, named by its place', async () => {
+  await test.step('a pin is placed by keyboard alone, and named by its position', async () => {
     await page.keyboard.press('p');
     for (let press = 0; press < 4; press++) await page.keyboard.press('Shift+ArrowLeft');
     await expect(page.getByRole('button', { name: /^Pin of the new comment: left\./ })).toBeFocused();
@@ -111,7 +111,7 @@ test('two people at once: a pin is placed, answered, resolved, and verified on t
 });
 
 test(
-  'a list of many comments is virtualized: a link leads to one far down, and keys go on from there',
+  'a list of many comments is virtualized: a link opens one far down, and the keyboard continues from there',
   { tag: '@long' },
   async ({ page }) => {
     const me = await signUpQuickly(page);
@@ -124,7 +124,7 @@ test(
       { body: 'First', creationKey: crypto.randomUUID() },
       me.organizationId,
     );
-    // One person writes sixty in a minute: the list is the answer of the server, many times.
+    // A person may write sixty comments in a minute, so the list repeats one comment of the server's response.
     const idOf = (number: number) => `cmt_01k0000000e000000${String(number).padStart(9, '0')}` as CommentId;
     const items = Array.from({ length: 400 }, (_, at) => ({
       ...first,
@@ -145,7 +145,7 @@ test(
     await expect(page.getByRole('textbox', { name: /^Reply to/ })).toBeFocused();
     await page.keyboard.type('Kept in view');
     await expect(page.getByText('Kept in view')).toBeInViewport();
-    // The names of the filters are the longest in French.
+    // French has the longest names of filters.
     await api(page, 'PUT', '/account/me', { settings: { locale: 'fr-FR' } });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();

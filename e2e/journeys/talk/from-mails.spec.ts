@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  'on phones the menu of a slot offers a promise and passing on, again after changes were requested',
+  'on phones the menu of a slot offers to promise a day or pass it on, also after changes were requested',
   { tag: '@long' },
   async ({ page, browser }) => {
     const me = await signUpQuickly(page);

@@ -12,7 +12,7 @@ interface Tree {
   slots: { id: string; variations: { cards: { versions: { id: string }[] }[] }[] }[];
 }
 
-test('a guest goes from the requested changes to the corrected file, answers, and asks where they may', async ({
+test('a guest goes from requested changes to the corrected file, replies, and asks a question where comments are allowed', async ({
   page,
   browser,
 }) => {
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  'a guest passes a slot on, and the team reminds them of the other one',
+  'a guest passes a slot on, and the team reminds the other guest of it',
   { tag: '@long' },
   async ({ page, browser }) => {
     const me = await signUpQuickly(page);

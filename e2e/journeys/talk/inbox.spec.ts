@@ -6,7 +6,7 @@ import { api, briefQuickly, joinQuickly, signUpQuickly } from '#pages/session.ts
 
 const feed = 'Facebook Feed – Image';
 
-test('a mention counts at once in the menu, is read and answered by keyboard in the list, and opens at the comment', async ({
+test('a mention is counted at once in the menu, is read and answered by keyboard in the list, and opens at the comment', async ({
   page,
   browser,
 }) => {
@@ -44,7 +44,7 @@ test('a mention counts at once in the menu, is read and answered by keyboard in 
   await write('Please look, @Lena Moreau', [lena.id]);
 
   const menu = page.getByRole('navigation', { name: 'Main menu' });
-  // The accepted invitation, and the mention.
+  // Unread: the accepted invitation, and the mention.
   await menu.getByRole('link', { name: 'Notifications 2 unread' }).click();
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
   const group = page.getByRole('region', { name: 'Trail hero' });
@@ -55,7 +55,7 @@ test('a mention counts at once in the menu, is read and answered by keyboard in 
   await expect(preview.getByText('Please look,')).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-  await test.step('another one arrives live; keys move, mark and snooze', async () => {
+  await test.step('another notification arrives live; keys move, mark and snooze', async () => {
     await api(
       page,
       'POST',
@@ -66,7 +66,7 @@ test('a mention counts at once in the menu, is read and answered by keyboard in 
     await preview.getByRole('textbox').fill('Soon');
     await write('And the sky', []);
     await expect(group.getByRole('button', { name: /Mark Ellison commented/ })).toBeVisible();
-    // What is being answered stays, although the new one stands above it.
+    // The reply being written stays although the new notification appears above it.
     await expect(preview.getByText('Please look,')).toBeVisible();
     await expect(preview.getByRole('textbox')).toHaveValue('Soon');
     await preview.getByRole('textbox').fill('');
@@ -80,7 +80,7 @@ test('a mention counts at once in the menu, is read and answered by keyboard in 
     await expect(page.getByRole('button', { name: /Mark Ellison/ })).toHaveCount(1);
   });
 
-  await test.step('woken, and snoozed for a chosen time', async () => {
+  await test.step('a notification is woken, and snoozed for a chosen time', async () => {
     await preview.getByRole('button', { name: /^Show now/ }).click();
     await page.getByRole('tab', { name: /^Unread first/ }).click();
     await group.getByRole('button', { name: /Mark Ellison mentioned you/ }).click();
@@ -92,7 +92,7 @@ test('a mention counts at once in the menu, is read and answered by keyboard in 
     await expect(page.getByRole('button', { name: /Mark Ellison mentioned you/ })).toBeVisible();
   });
 
-  await test.step('answered in the list, and opened at the comment', async () => {
+  await test.step('a notification is answered in the list, and opened at the comment', async () => {
     await page.keyboard.press('r');
     await expect(preview.getByRole('textbox')).toBeFocused();
     await page.keyboard.type('Done');

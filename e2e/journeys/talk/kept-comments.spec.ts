@@ -9,7 +9,7 @@ const deletedTarget = /What you were commenting on was deleted\. Your text is ke
 const creationKey = '018f0000-0000-7000-8000-000000000000';
 const unsentComment = (page: Page) => page.getByRole('textbox', { name: 'Your unsent comment' });
 
-test('a reply to a comment that is deleted meanwhile is kept, also over a reload, and can be sent', async ({
+test('a reply to a comment that is deleted meanwhile is kept, even after a reload, and can be sent', async ({
   page,
   browser,
 }) => {
@@ -37,7 +37,7 @@ test('a reply to a comment that is deleted meanwhile is kept, also over a reload
 });
 
 test(
-  'a comment on a file or creative that is deleted before sending stays and says so',
+  'a comment on a file or creative that is deleted before sending is kept, with a message',
   { tag: '@long' },
   async ({ page }) => {
     const me = await signUpQuickly(page);
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'an unsent comment keeps its pin with its text over a reload; without a text there is no pin',
+  'an unsent comment keeps its pin and text after a reload; without text there is no pin',
   { tag: '@long' },
   async ({ page }) => {
     const me = await signUpQuickly(page);

@@ -13,7 +13,7 @@ interface Tree {
 }
 
 test(
-  'a colleague places a pin by touch on a phone; the mentioned person reads it there, and the bell is empty',
+  'a colleague places a pin by touch on a phone; the mentioned person reads it there, and the bell is cleared',
   { tag: '@long' },
   async ({ page, browser }) => {
     const me = await signUpQuickly(page);
@@ -52,13 +52,13 @@ test(
     await device.close();
 
     const menu = page.getByRole('navigation', { name: 'Main menu' });
-    // The accepted invitation, and the mention.
+    // Unread: the accepted invitation, and the mention.
     await expect(menu.getByRole('link', { name: 'Notifications 2 unread' })).toBeVisible();
     await page.getByRole('tab', { name: /^Comments/ }).click();
     await expect(page.getByText('Crop this')).toBeVisible();
     await expect(menu.getByRole('link', { name: 'Notifications 1 unread' })).toBeVisible();
 
-    // On a phone a row opens what it is about over the list.
+    // On a phone, a row opens its subject over the list.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/notifications');
     await page.getByRole('button', { name: /mentioned you/ }).click();
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'a comment is written on a slot from its menu, and the campaign is muted and followed in its head',
+  'a comment on a slot is written from its menu, and the campaign is muted and followed in its head',
   { tag: '@long' },
   async ({ page }) => {
     const me = await signUpQuickly(page);
@@ -90,7 +90,7 @@ test(
     await expect(thread.getByText('Without the end card here')).toBeVisible();
     await expect(thread.getByText(feed)).toBeVisible();
 
-    // By keys: the first thread, answered, resolved and reopened.
+    // By keyboard: answers, resolves and reopens the first thread.
     await page.keyboard.press('j');
     await expect(thread).toHaveAttribute('aria-current', 'true');
     await page.keyboard.press('a');
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  'a comment of another person reads its thread alone, and a deleted one goes',
+  'a new comment refetches only its thread, and a deleted one disappears',
   { tag: '@long' },
   async ({ page, browser }) => {
     const me = await signUpQuickly(page);

@@ -9,7 +9,7 @@ async function act(page: Page, item: string, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).press('Enter');
 }
 
-test('a creative is archived with a reason, brought back with undo, and a campaign is restored from the archive', async ({
+test('a creative is archived with a reason and restored by undo, and a campaign is restored from the archive', async ({
   page,
 }) => {
   const me = await signUpQuickly(page);
@@ -40,7 +40,7 @@ test('a creative is archived with a reason, brought back with undo, and a campai
 });
 
 test(
-  'deleting for good says what goes and asks for the name; restoring into an archived group is a choice',
+  'deleting for good lists what is deleted and asks for the name; restoring into an archived group is a choice',
   { tag: '@long' },
   async ({ page }) => {
     const me = await signUpQuickly(page);
@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  'a campaign is duplicated with dates moved, and its copy opened; a creative goes to another campaign',
+  'a campaign is duplicated with dates moved, and its copy opened; a creative is copied to another campaign',
   { tag: '@long' },
   async ({ page }) => {
     const me = await signUpQuickly(page);
@@ -95,7 +95,7 @@ test(
     await page.getByRole('textbox', { name: 'Name' }).fill('Trailer');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('link', { name: 'Trailer', exact: true })).toBeVisible();
-    // By pointer, from a card.
+    // By pointer, from a card's menu.
     await page.getByRole('link', { name: 'Hero', exact: true }).hover();
     await page.getByRole('button', { name: 'Actions for Hero' }).click();
     await page.getByRole('menuitem', { name: 'Duplicate' }).click();

@@ -29,7 +29,7 @@ const listOf = (page: Page) => page.getByRole('list', { name: 'Reference files' 
 const namesIn = (page: Page) => listOf(page).getByRole('link');
 
 test(
-  'reference files are attached by button, drop and paste, removed with undo, and given to guests',
+  'reference files are attached by button, drop and paste, removed with undo, and shown to guests',
   { tag: '@long' },
   async ({ page, browser }) => {
     const me = await signUpQuickly(page);
@@ -49,7 +49,7 @@ test(
     await expect(namesIn(page)).toHaveCount(3);
     await giveFile(text, 'paste', 'pasted.png', mood);
     await expect(namesIn(page)).toHaveText([/mood/, /tone/, /dropped/, /pasted/]);
-    // The drop zone of the page, which is for slots, accepted none of them.
+    // The drop zone of the page, which is for slots, accepted no file.
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 

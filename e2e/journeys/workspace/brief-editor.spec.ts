@@ -18,7 +18,7 @@ async function openEditor(page: Page) {
   return text;
 }
 
-/** The editor puts the caret back to where it was shortly after it received the focus. */
+/** Shortly after it receives the focus, the editor restores the earlier caret position. */
 async function moveToStart(page: Page) {
   await expect(async () => {
     await page.keyboard.press('Control+Home');
@@ -29,7 +29,7 @@ async function moveToStart(page: Page) {
   }).toPass();
 }
 
-test('a description is written with keys, shortcuts and buttons, saves itself, and is kept as Markdown', async ({
+test('a description is written with keys, shortcuts and buttons, saves itself, and is stored as Markdown', async ({
   page,
 }) => {
   const me = await signUpQuickly(page);
@@ -62,7 +62,7 @@ test('a description is written with keys, shortcuts and buttons, saves itself, a
   expect(await descriptionOf(page, path)).toBe(
     '## Tone\n\nCalm, **warm** and *slow*\n\n- [ ] Shoot at dawn\n- [ ] Logo last\n\nSee the [look](https://example.com/look)',
   );
-  // What was formatted elsewhere is pasted with its format, without its scripts.
+  // Text formatted elsewhere is pasted with its format, without its scripts.
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Enter');
   await text.evaluate((element) => {
@@ -83,7 +83,7 @@ test('a description is written with keys, shortcuts and buttons, saves itself, a
   expect(problems).toEqual([]);
 });
 
-test('two people write at once: both texts stay, and the history shows and restores every version', async ({
+test('two people write at once: both texts are kept, and the history shows and restores every version', async ({
   page,
   browser,
 }) => {
@@ -95,7 +95,7 @@ test('two people write at once: both texts stay, and the history shows and resto
   await describeAs(page, path, 'First paragraph.\n\nSecond paragraph.', me.organizationId);
   await page.goto(`${path}?tab=brief`);
   const text = await openEditor(page);
-  /** The next save is held until another member has saved this. */
+  /** Delays the next save until another member has saved this description. */
   const holdSave = (description: string) =>
     page.route('**/api/creatives/cre_*', async (route) => {
       if (route.request().method() !== 'PATCH') return route.fallback();
@@ -109,7 +109,7 @@ test('two people write at once: both texts stay, and the history shows and resto
   await expect.poll(() => descriptionOf(page, path)).toBe('My First paragraph.\n\nSecond paragraph, by Mark.');
   await expect(text).toContainText('Second paragraph, by Mark.');
   await expect(text).toBeFocused();
-  // The same paragraph on both sides: the person chooses.
+  // Both changed the same paragraph: the person chooses.
   await holdSave('Mark’s.\n\nSecond paragraph, by Mark.');
   await moveToStart(page);
   await page.keyboard.type('All ');
@@ -148,7 +148,7 @@ test(
     const save = page.getByRole('button', { name: 'Save changes' });
     await expect(save).toBeVisible();
     const sent = refusals;
-    // Longer than the pause after which changes are saved.
+    // Longer than the pause before changes are saved.
     await page.waitForTimeout(3000);
     expect(refusals).toBe(sent);
     await page.unroute('**/api/creatives/cre_*');

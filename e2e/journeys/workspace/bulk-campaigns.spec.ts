@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { api, signUpQuickly } from '#pages/session.ts';
 
 test(
-  'fifty campaigns are changed at once, by mouse and by keyboard, and brought back with undo',
+  'fifty campaigns are changed at once, by mouse and by keyboard, and restored by undo',
   { tag: '@long' },
   async ({ page }) => {
     const { organizationId } = await signUpQuickly(page);
@@ -37,7 +37,7 @@ test(
       await expect(window).toHaveCount(0);
     }
 
-    // One is archived elsewhere in the meantime: the dialog asks again with the new number.
+    // Another member archives a campaign in the meantime: the dialog asks again with the new number.
     await api(page, 'POST', `/campaigns/${shut.id}/archive`, {}, organizationId);
     await page.keyboard.press('m');
     const moving = page.getByRole('dialog', { name: /^Move/ });
@@ -55,7 +55,7 @@ test(
     await page.getByRole('button', { name: 'Archive', exact: true }).last().click();
     await expect(page.getByText('1 campaign is archived')).toBeVisible();
 
-    // What could not be done is named with its reason.
+    // The message names the failed items with their reasons.
     await api(page, 'POST', `/groups/${group.id}/archive`, {}, organizationId);
     await page.goto('/campaigns?status=archived&search=spring%201&sort=name');
     await page.getByRole('checkbox', { name: 'Select Spring 1', exact: true }).click();

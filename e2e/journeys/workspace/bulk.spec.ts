@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { api, signUpQuickly } from '#pages/session.ts';
 
-test('all creatives that match are changed at once, by mouse and by keyboard, and brought back with undo', async ({
-  page,
-}) => {
+test('all matching creatives are changed at once, by mouse and by keyboard, and restored by undo', async ({ page }) => {
   const { organizationId } = await signUpQuickly(page);
   const create = (name: string) => api<{ id: string }>(page, 'POST', '/campaigns', { name }, organizationId);
   const [spring, autumn] = [await create('Spring'), await create('Autumn')];
@@ -66,7 +64,7 @@ test('all creatives that match are changed at once, by mouse and by keyboard, an
   await expect(page.getByText('60 creatives are moved')).toBeVisible();
   await expect(grid.getByText('Autumn').first()).toBeVisible();
 
-  // Another member adds one in the meantime: the dialog asks again with the new number.
+  // Another member adds a creative in the meantime: the dialog asks again with the new number.
   await api(page, 'POST', `/campaigns/${autumn.id}/creatives`, { name: 'Creative 61' }, organizationId);
   await bar.getByRole('button', { name: 'Archive' }).click();
   await page.getByRole('button', { name: 'Change all 61' }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { api, briefMany, signUpQuickly } from '#pages/session.ts';
 
-/** As an agency sends it: a title, sections, several lines of one name, dates in words, a total. */
+/** A sheet like those of agencies: a title, sections, several lines of one name, dates in words, a total. */
 const sheet = [
   'Maison Verdier – SS27 – Asset list v4\t\t\t\t\t\t',
   '\t\t\t\t\t\t',
@@ -31,7 +31,7 @@ async function paste(page: import('@playwright/test').Page, text: string) {
   }, text);
 }
 
-test('a messy sheet is pasted, clarified and created; lines with faults stay, even after leaving the page', async ({
+test('a messy sheet is pasted, clarified and created; lines with faults are kept, even after leaving the page', async ({
   page,
 }) => {
   const me = await signUpQuickly(page);
@@ -44,12 +44,12 @@ test('a messy sheet is pasted, clarified and created; lines with faults stay, ev
   const row = (name: string) => list.getByRole('row', { name });
   await expect(page.getByText('headings on line 3')).toBeVisible();
   await expect(list.getByText('META', { exact: true })).toBeVisible();
-  // Two lines of one name are one creative with both slots.
+  // Two lines of one name become one creative with both slots.
   await expect(row('Eau de nuit').getByText('5–6')).toBeVisible();
   await expect(row('Eau de nuit').getByText('w/c 8 February')).toBeVisible();
   await expect(row('Unboxing')).toContainText('two dates, which one?');
 
-  // A name that means no format is asked, chosen once and remembered.
+  // The page asks for the meaning of an unknown format name once and remembers the choice.
   const question = page.getByRole('region', { name: 'What is “Meta interactive thing' });
   await expect(async () => {
     if (await question.isVisible()) return;
@@ -121,7 +121,7 @@ test('lines are typed by hand, cell by cell, and a copied block is pasted below'
   await expect(page.getByRole('textbox', { name: 'Lines' })).toBeVisible();
 });
 
-test('keys move, skip and set the headings; a name that exists in the campaign stays with its reason', async ({
+test('keys move, skip and set the headings; a name that exists in the campaign is kept with its reason', async ({
   page,
 }) => {
   const me = await signUpQuickly(page);

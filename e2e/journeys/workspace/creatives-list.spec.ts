@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { api, briefMany, signUpQuickly } from '#pages/session.ts';
 
-test('creatives of all campaigns are filtered, sorted and shown in chosen columns, all in the address', async ({
+test('creatives of all campaigns are filtered, sorted and shown in chosen columns, all stored in the URL', async ({
   page,
 }) => {
   const me = await signUpQuickly(page);
@@ -27,7 +27,7 @@ test('creatives of all campaigns are filtered, sorted and shown in chosen column
   await page.getByRole('button', { name: 'Status: Any status' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Overdue' }).click();
   await expect(rows).toHaveCount(2);
-  // A second value, by keyboard; the menu is still open.
+  // Chooses a second value by keyboard; the menu is still open.
   await page.getByRole('menuitemcheckbox', { name: 'Does not fit' }).press('Enter');
   await expect(page).toHaveURL(/status=late(,|%2C)unfit/);
   await page.keyboard.press('Escape');
@@ -52,24 +52,20 @@ test('creatives of all campaigns are filtered, sorted and shown in chosen column
   await expect(page.getByRole('link', { name: 'Hero' })).toBeVisible();
 });
 
-test(
-  'selected creatives are archived by one request and brought back with undo',
-  { tag: '@long' },
-  async ({ page }) => {
-    const me = await signUpQuickly(page);
-    await briefMany(page, me, ['Hero', 'Teaser', 'Banner'], ['Instagram Stories – Video']);
-    await page.goto('/campaigns?view=creatives');
-    await page.getByRole('radio', { name: 'Table' }).check({ force: true });
-    const rows = page.getByRole('grid', { name: 'Creatives of all campaigns' }).getByRole('row');
-    await expect(rows).toHaveCount(4);
-    for (const name of ['Hero', 'Teaser']) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
-    const bar = page.getByRole('region', { name: /selected$/ });
-    await bar.getByRole('button', { name: 'Archive' }).click();
-    await expect(rows).toHaveCount(2);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(rows).toHaveCount(4);
-  },
-);
+test('selected creatives are archived by one request and restored by undo', { tag: '@long' }, async ({ page }) => {
+  const me = await signUpQuickly(page);
+  await briefMany(page, me, ['Hero', 'Teaser', 'Banner'], ['Instagram Stories – Video']);
+  await page.goto('/campaigns?view=creatives');
+  await page.getByRole('radio', { name: 'Table' }).check({ force: true });
+  const rows = page.getByRole('grid', { name: 'Creatives of all campaigns' }).getByRole('row');
+  await expect(rows).toHaveCount(4);
+  for (const name of ['Hero', 'Teaser']) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  const bar = page.getByRole('region', { name: /selected$/ });
+  await bar.getByRole('button', { name: 'Archive' }).click();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveCount(4);
+});
 
 test(
   'campaigns are filtered by person, their due dates changed in place, and the view saved, shared and shown at home',
@@ -120,7 +116,7 @@ test(
   },
 );
 
-test('a board shows creatives by state; on the timeline a due date is moved by keys and brought back with undo', async ({
+test('a board shows creatives by state; on the timeline a due date is moved by keys and restored by undo', async ({
   page,
 }) => {
   const me = await signUpQuickly(page);
@@ -220,7 +216,7 @@ test('the creatives of one campaign are filtered, archived and restored there', 
 });
 
 test(
-  'a campaign gets another group and people in its row, by mouse and by keyboard',
+  'a campaign’s group and people are changed in its row, by mouse and by keyboard',
   { tag: '@long' },
   async ({ page }) => {
     const { organizationId } = await signUpQuickly(page);

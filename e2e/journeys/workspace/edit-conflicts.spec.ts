@@ -1,12 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
 import { api, briefMany, signUpQuickly } from '#pages/session.ts';
 
-/** Stops the page from hearing of changes: it learns of them from the answer to its save, as with a slow network. */
+/** Blocks live events, so that the page learns of changes only from the response to its save, as on a slow network. */
 async function deafen(page: Page): Promise<void> {
   await page.route('**/api/events**', (route) => route.abort());
 }
 
-/** Both values of a field, in the note of an editor. */
+/** Both values of a field, in the editor's message. */
 const both = (page: Page) => page.getByRole('list', { name: 'You both changed' }).getByRole('listitem');
 
 test(
@@ -25,7 +25,7 @@ test(
     await expect(page.getByText('Someone else changed the organization in the meantime.')).toBeVisible();
     await expect(both(page)).toContainText(['Theirs']);
     await expect(both(page)).toContainText(['Mine']);
-    // Saving before one is chosen leads to the choice.
+    // Saving before a value is chosen leads to the choice.
     await page.getByRole('button', { name: /^Save/ }).click();
     await expect(page.getByRole('region', { name: 'Someone else changed the organization' })).toBeFocused();
     await both(page).getByRole('button', { name: 'Keep mine' }).click();
@@ -37,7 +37,7 @@ test(
 );
 
 test(
-  'the organization: a save during a change of another field says so, and the next save is stored',
+  'the organization: a save while another field was changed reports it, and the next save is stored',
   { tag: '@long' },
   async ({ page }) => {
     await deafen(page);
@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  'the profile: a name changed on two devices is shown twice and one is kept',
+  'the profile: both versions of a name changed on two devices are shown, and one is kept',
   { tag: '@long' },
   async ({ page }) => {
     await deafen(page);

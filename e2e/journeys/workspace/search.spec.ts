@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { api, briefMany, signUpQuickly } from '#pages/session.ts';
 
-test('the palette finds work, places and actions, and leads to all results', async ({ page }) => {
+test('the palette finds objects, places and actions, and leads to all results', async ({ page }) => {
   const me = await signUpQuickly(page);
   const address = await briefMany(page, me, ['Hero été', 'Teaser'], ['Instagram Stories – Video']);
   await page.goto(address);
@@ -35,7 +35,7 @@ test('the palette finds work, places and actions, and leads to all results', asy
   await expect(page.getByRole('link', { name: 'Teaser' })).toBeVisible();
 });
 
-test('all results are narrowed by tabs and operators, in the address, by keys alone', async ({ page }) => {
+test('all results are narrowed by tabs and operators, stored in the URL, by keyboard alone', async ({ page }) => {
   const me = await signUpQuickly(page);
   await briefMany(page, me, ['Zephyr', 'Teaser'], ['Instagram Stories – Video']);
   const { id } = await api<{ id: string }>(page, 'POST', '/campaigns', { name: 'Zephyr autumn' }, me.organizationId);
@@ -58,7 +58,7 @@ test('all results are narrowed by tabs and operators, in the address, by keys al
   await page.getByRole('link', { name: 'Zephyr banner' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Zephyr banner' }).first()).toBeVisible();
   await page.goBack();
-  // A search is saved under a name, and found again without typing.
+  // A saved search is found again by its name, without typing.
   await page.getByRole('button', { name: 'Save search' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Late banners');
   await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();

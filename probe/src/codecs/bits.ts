@@ -1,4 +1,7 @@
-/** Reads numbers of any bit length from bytes, the highest bit first. Past the end every bit is 0 and `isPastEnd` true. */
+/**
+ * Reads numbers of any bit length from bytes, the highest bit first. Past the end, every bit is 0 and `isPastEnd` is
+ * true.
+ */
 export class BitReader {
   private at = 0;
   private readonly bytes: Uint8Array;

@@ -8,7 +8,10 @@ const pictureStart = 0x20;
 const extended = 7;
 const custom = 6;
 
-/** Width to height of one pixel by a picture's header, which states it for custom sizes only; null when it is none. */
+/**
+ * Width to height of one pixel from a picture's header, which states it only for custom sizes; null if it is not a
+ * picture.
+ */
 export function readH263Aspect(picture: Uint8Array): number | null {
   const bits = new BitReader(picture);
   if (bits.bits(22) !== pictureStart) return null;
@@ -17,7 +20,7 @@ export function readH263Aspect(picture: Uint8Array): number | null {
   const format = bits.bits(3);
   if (format !== extended) return format >= 1 && format <= 5 ? 12 / 11 : null;
   if (bits.bits(3) !== 1 || bits.bits(3) !== custom) return 12 / 11;
-  // The remaining options, the picture's type, and the number of its stream where there are several.
+  // The remaining options, the picture's type, and the stream's number if there are several.
   bits.skip(15 + 9);
   if (bits.flag()) bits.skip(2);
   const code = bits.bits(4);

@@ -14,8 +14,8 @@ const statedAspect = 255;
 type Cropped = Size & { isCutAtStart: boolean };
 
 /**
- * A picture as its parameter set states it, cropped; `isCutAtStart` is true where the left or the upper side is cropped,
- * `aspect` of one pixel is null where it is not stated.
+ * A picture as described by its parameter set, cropped; `isCutAtStart` is true if the left or the upper side is
+ * cropped; `aspect` of one pixel is null if not stated.
  */
 export type H264Picture = Cropped & { aspect: number | null };
 
@@ -31,7 +31,7 @@ export function readH264Picture(configuration: Uint8Array): H264Picture | null {
   return bits.isPastEnd || !(size.width > 0 && size.height > 0) ? null : { ...size, aspect };
 }
 
-/** A third byte 3 behind two zeros is no data: it keeps start codes out of the unit. */
+/** A byte 3 after two zeros is no data: it prevents start codes inside the unit. */
 function withoutEmulation(unit: Uint8Array): Uint8Array {
   return unit.filter((byte, at) => !(byte === 3 && at >= 2 && unit[at - 1] === 0 && unit[at - 2] === 0));
 }
@@ -39,8 +39,9 @@ function withoutEmulation(unit: Uint8Array): Uint8Array {
 const macroblock = 16;
 
 /**
- * The picture cut to the container's size, where that only takes away a part of the last macroblocks: cameras that do not
- * crop in the stream cut there, and players follow. Any other size of the container is wrong, and the stream's counts.
+ * The picture cropped to the container's size, if that removes only a part of the last macroblocks: cameras that do not
+ * crop in the stream crop there, and players follow. Any other size of the container is wrong, and the stream's size
+ * counts.
  */
 export function cutByContainer({ width, height, isCutAtStart }: H264Picture, container: Size): Size {
   const cuts = (length: number, shorter: number) => shorter <= length && blocks(shorter) === blocks(length);
@@ -61,7 +62,7 @@ function readSize(bits: BitReader): Cropped {
   bits.skip(1);
   const columns = bits.golomb() + 1;
   const rows = bits.golomb() + 1;
-  // Without frames alone, a unit of the height is two rows, one of each field.
+  // Unless the stream has only frames, a unit of the height is two rows, one of each field.
   const fields = bits.flag() ? 1 : 2;
   if (fields === 2) bits.skip(1);
   bits.skip(1);
@@ -75,7 +76,7 @@ function readSize(bits: BitReader): Cropped {
   };
 }
 
-/** The chroma format: 0 is grey, 1 halves both sides of the colour, 2 its width, 3 none. */
+/** The chroma format: 0 is grey, 1 halves width and height of the colour, 2 halves its width, 3 neither. */
 function readChroma(bits: BitReader): number {
   const format = bits.golomb();
   const separate = format === 3 && bits.flag();

@@ -22,7 +22,7 @@ const behind =
   (name: string, extra: string): Recipe =>
   async (corpus) =>
     new Uint8Array(Buffer.concat([await readFile(corpus.path(name)), Buffer.from(extra, 'latin1')]));
-/** Put into a comment after the header of a GIF, which viewers skip. */
+/** Placed in a comment after the header of a GIF, which viewers skip. */
 const inside =
   (name: string, extra: string): Recipe =>
   async (corpus) => {

@@ -5,8 +5,8 @@ import type { Corpus } from '@ad-foundry/probe/test-media.ts';
 export type Recipe = string | ((corpus: Corpus) => Promise<Uint8Array>);
 
 /**
- * One file of the corpus. `judge` is the independent reference program: ffprobe for videos, libvips for
- * pictures; where neither can read it, the expected facts. A refusal is given by its reason.
+ * One file of the corpus. `judge` is the independent reference program: ffprobe for videos, libvips for pictures; if
+ * neither can read the file, the expected facts. A refusal is expressed by its reason.
  */
 export type Sample = {
   name: string;
@@ -17,7 +17,7 @@ export type Sample = {
     | 'libvips'
     | { width: number | null; height: number | null; durationMs: number | null }
     | { refused: string };
-  /** Chromium cannot show it, or shows it differently, with the reason. */
+  /** The reason why Chromium cannot show it, or shows it differently. */
   unseen?: string;
 };
 
@@ -35,7 +35,7 @@ export const sample = (
   ...(unseen === undefined ? {} : { unseen }),
 });
 
-/** What a browser cannot show, and why. */
+/** Reasons why a browser cannot show a file. */
 export const noDecoder = 'Chromium has no decoder for it';
 
 /** Generates the files in order; later ones build on earlier ones. */

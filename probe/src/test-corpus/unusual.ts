@@ -22,7 +22,7 @@ const withStrayBytes =
     return new Uint8Array(Buffer.concat([jpeg.subarray(0, at), Buffer.from(stray), jpeg.subarray(at)]));
   };
 
-/** EXIF with an orientation each, as the first segment of a JPEG. */
+/** EXIF with these orientations in one directory, as the first segment of a JPEG. */
 const withOrientations =
   (name: string, ...orientations: number[]): Recipe =>
   async (corpus) => {
@@ -34,7 +34,7 @@ const withOrientations =
     return new Uint8Array(Buffer.concat([jpeg.subarray(0, 2), Buffer.from(segment), jpeg.subarray(2)]));
   };
 
-/** An AVIF sequence that holds no still: its item and the brands that promise one are taken away. */
+/** An AVIF sequence without a still: its item and the brands that promise one are removed. */
 const withoutStill =
   (name: string): Recipe =>
   async (corpus) => {
@@ -50,7 +50,7 @@ const withoutStill =
 const size = { width: 96, height: 64 };
 const jpeg = (name: string, recipe: Recipe) => sample(name, 'image/jpeg', recipe, 'libvips');
 
-/** Pictures that are built in ways few programs use; the ones that `pictures` names are made before them. */
+/** Pictures in unusual but valid structures; the files that `pictures` names are made before them. */
 export const unusualPictures: Sample[] = [
   jpeg('stray-zeros.jpg', withStrayBytes('grey.jpg', [0, 0, 0])),
   jpeg('stray-text.jpg', withStrayBytes('grey.jpg', letters('between two segments'))),
@@ -71,7 +71,7 @@ export const unusualPictures: Sample[] = [
 const h264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p';
 const video = '-f lavfi -i testsrc=size=160x96:rate=25:duration=1';
 
-/** Renames boxes of a video, so that only the stream itself states the pixels' aspect. */
+/** Renames boxes of a video, so that only the stream states the pixels' aspect. */
 const withoutAspect =
   (name: string): Recipe =>
   async (corpus) => {
@@ -104,7 +104,7 @@ export const unusualVideos: Sample[] = [
   movie('even.mp4', 'video/mp4', `${video} ${h264}`),
   movie('cropped-stream.mp4', 'video/mp4', '-i @/even.mp4 -c copy -bsf:v h264_metadata=crop_bottom=6'),
   movie('cropped-stream.3gp', 'video/3gpp', '-i @/even.mp4 -c copy -bsf:v h264_metadata=crop_bottom=6'),
-  // The stream of the size 150 × 92 holds 160 × 96 and cuts it; a camera may leave the cutting to the container.
+  // The stream of 150 × 92 contains 160 × 96 and crops it; a camera may leave the cropping to the container.
   movie('edge.mp4', 'video/mp4', `-f lavfi -i testsrc=size=150x92:rate=25:duration=1 ${h264}`),
   cropped('uncropped-stream.mp4', 'crop_right=0:crop_bottom=0'),
   cropped('uncropped-stream.mov', 'crop_right=0:crop_bottom=0', '@/edge.mp4', 'video/quicktime'),
@@ -113,7 +113,7 @@ export const unusualVideos: Sample[] = [
   cropped('more-cropped-stream.mp4', 'crop_right=12:crop_bottom=6'),
   cropped('less-cropped-in-width.mp4', 'crop_right=4:crop_bottom=6'),
   cropped('cropped-at-the-top.mp4', 'crop_right=0:crop_bottom=0:crop_top=2'),
-  // A phone and a camera as they were brought: 1088 and 864 in the stream, and a stream of 650 in a container of 656.
+  // Sizes of files from a phone and a camera: 1088 and 864 in the stream, and a stream of 650 in a container of 656.
   movie('phone.mp4', 'video/mp4', `-f lavfi -i testsrc=size=1080x1920:rate=25:duration=0.2 ${h264}`),
   cropped('uncropped-phone.mp4', 'crop_right=0', '@/phone.mp4'),
   movie('camera.mp4', 'video/mp4', `-f lavfi -i testsrc=size=854x480:rate=25:duration=0.2 ${h264}`),

@@ -9,7 +9,7 @@ const command = Buffer.from('zINSTREAM\0');
 function answerTo(received: Buffer, maxBytes: number): string | null {
   if (received.length < command.length) return null;
   if (!received.subarray(0, command.length).equals(command)) return 'UNKNOWN COMMAND';
-  // Like clamd, which answers a stream above `StreamMaxLength` before its end.
+  // Like clamd, answers a stream above `StreamMaxLength` before it ends.
   if (received.length > maxBytes) return 'INSTREAM size limit exceeded. ERROR';
   const pieces: Buffer[] = [];
   for (let at = command.length; at + 4 <= received.length;) {
@@ -23,7 +23,8 @@ function answerTo(received: Buffer, maxBytes: number): string | null {
 }
 
 /**
- * Simulates ClamAV's daemon, by its documentation; detects the EICAR test file only, and refuses streams above `maxBytes`.
+ * Simulates ClamAV's daemon according to its documentation; detects only the EICAR test file, and refuses streams above
+ * `maxBytes`.
  * @returns its address (`tcp://127.0.0.1:3310`) and a function that stops it
  */
 export async function startClamd({

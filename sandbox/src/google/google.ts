@@ -9,7 +9,7 @@ import { signToken } from './token.ts';
 const PATH = '/google';
 const CLIENT = { id: 'sandbox-client', secret: 'sandbox-secret' };
 
-/** Credentials for programs that sign in. */
+/** Credentials of the programs that sign in. */
 export const googleCredentials = { clientId: CLIENT.id, clientSecret: CLIENT.secret };
 
 const SLOW_MS = 30_000;
@@ -21,7 +21,7 @@ interface Issuer {
   next: { fault: Fault; count: number };
 }
 
-/** The issuer, from the requested host: the same in the discovery document and in the tokens. */
+/** The issuer, derived from the requested host, so that the discovery document and the tokens agree. */
 const issuerOf = ({ request }: Exchange): string => `http://${request.headers.host}${PATH}`;
 
 function describe(exchange: Exchange): void {
@@ -150,7 +150,7 @@ async function sendTokens(exchange: Exchange, grant: Grant, issuer: Issuer): Pro
   else sendJson(response, tokens);
 }
 
-/** The key set, unless the previous sign-in broke it; it works again after one failure. */
+/** Sends the key set, unless the previous sign-in broke it; the next request succeeds again. */
 async function sendKeys({ response }: Exchange, issuer: Issuer): Promise<void> {
   if (issuer.next.fault === 'keys-down') {
     issuer.next = { fault: 'none', count: 0 };

@@ -14,7 +14,7 @@ export interface Grant {
 
 const LIFE_MS = 60_000;
 
-/** Issued codes: each valid once, for a minute. */
+/** Issued codes, each valid once within a minute. */
 export class Grants {
   readonly #grants = new Map<string, Grant & { endsAt: number }>();
 

@@ -9,7 +9,7 @@ export interface Person {
   readonly hd?: string;
 }
 
-/** One account of each kind; any other address can be entered. */
+/** One account of each kind; people can also enter any other address. */
 export const people: readonly Person[] = [
   { sub: '100000000000000000001', email: 'nora.linden@gmail.com', given_name: 'Nora', family_name: 'Linden' },
   {

@@ -1,12 +1,12 @@
 /**
- * Faults of the next mails: `refuse` answers 550, `temporary` 451; `drop-after-data` receives the whole mail,
- * discards it and cuts the connection without an answer; `slow` stores it and accepts it 15 seconds later.
+ * Faults of the next mails: `refuse` answers 550, `temporary` 451; `drop-after-data` receives the whole mail, discards
+ * it and cuts the connection without a reply; `slow` stores the mail and accepts it 15 seconds later.
  */
 export type FaultMode = 'none' | 'refuse' | 'temporary' | 'drop-after-data' | 'slow';
 
 const MODES: readonly string[] = ['none', 'refuse', 'temporary', 'drop-after-data', 'slow'] satisfies FaultMode[];
 
-/** How long `slow` waits with the answer. */
+/** The delay of the reply in `slow`. */
 export const SLOW_MS = 15_000;
 
 export const isFaultMode = (value: unknown): value is FaultMode => typeof value === 'string' && MODES.includes(value);
@@ -26,7 +26,7 @@ export class FaultSwitch {
     this.#remaining = count;
   }
 
-  /** `refuse` refuses one address until `none`; the mails to others are not affected. */
+  /** `refuse` refuses one address until `none`; mails to other addresses are not affected. */
   setFor(to: string, mode: 'none' | 'refuse'): void {
     if (mode === 'refuse') this.#refused.add(to);
     else this.#refused.delete(to);

@@ -49,7 +49,7 @@ function sendPageFile({ response }: Exchange, { file, type }: { file: string; ty
   send(response, { type: `${type}; charset=utf-8`, body, headers: { 'content-security-policy': PAGE_POLICY } });
 }
 
-/** Answers 304 while nothing changed, so that the page can poll. */
+/** Answers 304 if nothing changed, so that the page can poll cheaply. */
 function sendList({ request, response, url }: Exchange, { store }: Mailbox): void {
   const etag = `"${store.version}"`;
   if (request.headers['if-none-match'] === etag) {

@@ -14,17 +14,17 @@ export class MessageStore {
     this.#folder = folder;
     if (!folder) return;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // The mails contain sign-in codes; an existing folder may have open permissions.
+    // The mails contain sign-in codes, and an existing folder may have open permissions.
     if (lstatSync(folder).isDirectory()) chmodSync(folder, 0o700);
     this.#messages = this.#readFolder(folder);
   }
 
-  /** Changes whenever the contents do, also after a restart. */
+  /** Changes whenever the contents change, also after a restart. */
   get version(): string {
     return `${this.#messages[0]?.id ?? 'empty'}.${this.#messages.length}.${this.#changes}`;
   }
 
-  /** All mails, newest first, or those for one recipient (upper and lower case alike). */
+  /** All mails, newest first, or those for one recipient, ignoring case. */
   list(recipient?: string): readonly Message[] {
     if (!recipient) return this.#messages;
     const recipientAddress = recipient.trim().toLowerCase();
@@ -64,7 +64,7 @@ export class MessageStore {
     const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
     const newestFirst = files.sort().reverse();
     for (const file of newestFirst.slice(MAX_MESSAGES)) rmSync(join(folder, file), { force: true });
-    // Only this program writes here, and always whole files.
+    // Only this program writes to the folder, and always whole files.
     return newestFirst
       .slice(0, MAX_MESSAGES)
       .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Message);

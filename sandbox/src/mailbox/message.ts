@@ -22,7 +22,7 @@ export type Summary = Pick<Message, 'id' | 'from' | 'fromName' | 'to' | 'subject
 
 let serial = 0;
 
-/** Sortable by time, also when several mails arrive in one millisecond. */
+/** Sortable by time, even if several mails arrive within one millisecond. */
 function nextId(now: Date): string {
   serial = (serial + 1) % 1_000_000;
   return `${now.getTime().toString().padStart(15, '0')}-${serial.toString().padStart(6, '0')}`;

@@ -29,7 +29,7 @@ interface SmtpOptions {
 }
 
 function createSmtp({ faults, onMessage }: SmtpOptions): SMTPServer {
-  // Sockets by client port: a session exposes the port only, and a fault destroys the socket.
+  // Sockets by client port: a session exposes only the port, and a fault destroys the socket.
   const sockets = new Map<number, Socket>();
   const smtp = new SMTPServer({
     size: MAX_BYTES,

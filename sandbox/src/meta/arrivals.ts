@@ -9,15 +9,15 @@ export interface ArrivedFile {
 /** A request that reached the sandbox. */
 export interface Arrival {
   readonly id: number;
-  /** Time of the sandbox's clock, ISO 8601. */
+  /** Time by the sandbox's clock, ISO 8601. */
   readonly at: string;
   readonly host: string;
   readonly method: string;
   /** Without the query. */
   readonly path: string;
-  /** Secrets replaced. */
+  /** With redacted secrets. */
   readonly query: string;
-  /** Fields of the body, with long values cut and secrets replaced. */
+  /** Fields of the body, with truncated values and redacted secrets. */
   readonly fields: Record<string, string>;
   readonly bytes: number;
   readonly files: readonly ArrivedFile[];

@@ -7,7 +7,7 @@ import { createState, type State } from './state.ts';
 import { Usage } from './usage.ts';
 import { World } from './world/world.ts';
 
-/** Small JPEGs of uploaded images, for their addresses. Drops the oldest. */
+/** Small JPEGs of uploaded images, served at their addresses. Drops the oldest. */
 class Pictures {
   readonly #pictures = new Map<string, Buffer>();
   readonly #most: number;
@@ -29,7 +29,7 @@ class Pictures {
   }
 }
 
-/** Everything that one sandbox holds; passed to every call. */
+/** The whole state of one sandbox; passed to every call. */
 export interface Backend {
   readonly clock: Clock;
   readonly arrivals: Arrivals;

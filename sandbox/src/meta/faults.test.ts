@@ -25,7 +25,7 @@ const send = async (colour: string) => {
 };
 
 describe('faults', () => {
-  test('answer every error of the catalogue by its name', async () => {
+  test('return every error of the catalogue by its name', async () => {
     for (const { name, code, subcode, status } of catalogue) {
       await on(name, { count: 1 });
       const reply = await get(account);
@@ -49,7 +49,7 @@ describe('faults', () => {
     ['disabled-account', 403, { code: 200, error_user_title: 'Ad account disabled' }],
     ['server-error', 500, { code: 2, is_transient: true }],
     ['error-with-200', 200, { code: 2 }],
-  ])('%s answers its error and changes nothing', async (fault, status, error) => {
+  ])('%s returns its error and changes nothing', async (fault, status, error) => {
     await on(fault, { count: 1 });
     const reply = await send('#123456');
     expect(reply.status).toBe(status);
@@ -57,7 +57,7 @@ describe('faults', () => {
     expect(await countImages()).toBe(0);
   });
 
-  test('throttled answers how long to wait', async () => {
+  test('throttled returns how long to wait', async () => {
     await on('throttled', { count: 1, minutes: 12 });
     const reply = await get(account);
     expect(errorOf(reply)).toMatchObject({ code: 80004 });
@@ -69,7 +69,7 @@ describe('faults', () => {
     ['bad-gateway', 502, 'text/html'],
     ['malformed-json', 200, 'application/json'],
     ['empty-answer', 200, 'application/json'],
-  ])('%s answers a body that is not JSON', async (fault, status, type) => {
+  ])('%s returns a body that is not JSON', async (fault, status, type) => {
     await on(fault, { count: 1 });
     const answer = await fetch(`${meta.addresses.graph}/v26.0/me?access_token=${token}`);
     expect(answer.status).toBe(status);
@@ -89,7 +89,7 @@ describe('faults', () => {
     expect(last).toMatchObject({ fault, status: null });
   });
 
-  test('slow delays calls of its account only', async () => {
+  test('slow delays only calls of its account', async () => {
     await on('slow', { delayMs: 400, account });
     const measure = async (path: string) => {
       const start = performance.now();
@@ -104,7 +104,7 @@ describe('faults', () => {
     expect(other).toMatchObject({ fault: null });
   });
 
-  test('for insights strike the calls of one account, reports included, after the calls that pass first', async () => {
+  test('for insights strike the calls of one account, including reports, after the configured number of calls', async () => {
     const insights = { path: '*/insights', method: 'GET', account: '1020304050' };
     await on('not-found', { ...insights, after: 2, count: 1 });
     const read = (path = `${account}/insights`) => get(path);

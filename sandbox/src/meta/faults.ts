@@ -3,8 +3,8 @@ import { draw } from './random.ts';
 
 /**
  * Faults in addition to the errors of the catalogue. `cut-upload` cuts the connection after `bytes` of the request;
- * `cut-before-work` before the request is carried out; `cut-after-work` afterwards, before the answer; `cut-answer` in the
- * middle of the answer. `malformed-json` and `empty-answer` also carry out the request.
+ * `cut-before-work` before the request is executed; `cut-after-work` after it is executed, before the response;
+ * `cut-answer` in the middle of the response. `malformed-json` and `empty-answer` also execute the request.
  */
 export const faultNames = [
   'expired-token',
@@ -25,7 +25,7 @@ export const faultNames = [
 ] as const;
 export type FaultName = (typeof faultNames)[number];
 
-/** Which requests a fault strikes. An omitted condition matches every request. */
+/** Selects the requests that a fault strikes. An omitted condition matches every request. */
 export interface FaultRule {
   /** One of the faults, or the name or number of an error, such as `token-expired` or `190/463`. */
   fault: string;
@@ -33,23 +33,23 @@ export interface FaultRule {
   /** Part of the path, or a pattern with `*`. */
   path?: string;
   host?: string;
-  /** Digits. */
+  /** The account's number, in digits. */
   account?: string;
-  /** Number of matching requests that pass first; 0 by default. */
+  /** Number of matching requests that pass before the fault strikes; 0 by default. */
   after?: number;
-  /** Number of requests that it strikes; all by default. */
+  /** Number of requests that the fault strikes; all by default. */
   count?: number;
-  /** From 0 to 1; 1 by default. The seed decides which requests it strikes. */
+  /** From 0 to 1; 1 by default. The seed decides which requests the fault strikes. */
   probability?: number;
   /** Replaces the sandbox's seed. */
   seed?: string;
-  /** Of `slow`: 3000 by default. */
+  /** For `slow`: 3000 by default. */
   delayMs?: number;
   /** Replaces the HTTP status. */
   status?: number;
-  /** Of `cut-upload`: 65536 by default. */
+  /** For `cut-upload`: 65536 by default. */
   bytes?: number;
-  /** Minutes to wait in the headers of `throttled`: 5 by default. */
+  /** For `throttled`: minutes to wait, sent in the headers; 5 by default. */
   minutes?: number;
 }
 
@@ -69,7 +69,7 @@ export interface Target {
 export const isFaultName = (name: string): boolean =>
   (faultNames as readonly string[]).includes(name) || findError(name) !== undefined;
 
-/** Every name that a rule may use. */
+/** Every name that a rule may use as its fault. */
 export const allFaultNames = (): string[] => [...faultNames, ...catalogue.map(({ name }) => name)];
 
 function matches({ method, host, path, account }: FaultRule, target: Target): boolean {
@@ -112,14 +112,14 @@ export class FaultPlan {
     this.#count = 0;
   }
 
-  /** Whether a fault disables an account, so that reading the account shows it as disabled. */
+  /** Whether a fault disables an account, in which case reading the account shows it as disabled. */
   disables(account: string): boolean {
     return this.#rules.some(
       (rule) => rule.fault === 'disabled-account' && (rule.account?.replace(/^act_/, '') ?? account) === account,
     );
   }
 
-  /** The fault of this request; the first rule that strikes decides. */
+  /** The fault of this request; the first rule that strikes determines it. */
   next(target: Target): ActiveFault | null {
     for (const rule of this.#rules) {
       if (!matches(rule, target)) continue;

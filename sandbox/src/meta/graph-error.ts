@@ -35,7 +35,7 @@ function readRow(line: string): CatalogueEntry {
   };
 }
 
-/** Every error that the sandbox can answer. */
+/** Every error that the sandbox can return. */
 export const catalogue: readonly CatalogueEntry[] = errorTable.trim().split('\n').map(readRow);
 
 const byName = new Map(catalogue.map((entry) => [entry.name, entry]));
@@ -113,7 +113,7 @@ export function invalid(message: string, more: Details & { field?: string } = {}
   return new GraphError('invalid-parameter', { message: `(#100) ${message}`, ...data, ...details });
 }
 
-/** An object that does not exist, or that this token may not see; the answer is the same. */
+/** An object that does not exist, or that this token may not see; the response is the same. */
 export function notFound(id: string, method = 'get'): GraphError {
   const message =
     `Unsupported ${method.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to ` +

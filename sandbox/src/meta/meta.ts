@@ -12,10 +12,10 @@ import { serveGraph } from './transport/serve.ts';
 
 const PATH = '/meta';
 
-/** Paths that accept any type of body: those of the graph's hosts. */
+/** Paths that accept any type of body: those that replace the graph's hosts. */
 const PROGRAM_PATHS = [`${PATH}/graph`, `${PATH}/graph-video`, `${PATH}/rupload`];
 
-/** Addresses that replace Meta's hosts, without a slash at the end. */
+/** Addresses that replace Meta's hosts, without a trailing slash. */
 export const metaAddresses = (origin: string) => ({
   graph: `${origin}${PATH}/graph`,
   graphVideo: `${origin}${PATH}/graph-video`,
@@ -54,11 +54,13 @@ async function handle(backend: Backend, exchange: Exchange): Promise<void> {
 interface MetaOptions {
   /** The same seed gives the same ids, tokens and world. */
   seed?: string;
-  /** Stores tokens and libraries; without it, they are lost when the sandbox stops. */
+  /** Folder that stores tokens and libraries; without it, they are lost when the sandbox stops. */
   dataFolder?: string | undefined;
 }
 
-/** Simulates Meta: consent, tokens, ad accounts, the media library, creatives and ads, with its limits and its errors. */
+/**
+ * Simulates Meta: consent, tokens, ad accounts, the media library, creatives and ads, with Meta's limits and errors.
+ */
 export function createMeta({ seed, dataFolder }: MetaOptions = {}): Sandbox & { backend: Backend } {
   const backend = createBackend(seed);
   const saved = dataFolder === undefined ? null : new SavedState(backend, join(dataFolder, 'meta'));

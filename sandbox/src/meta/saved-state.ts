@@ -14,7 +14,7 @@ interface Saved {
   state: State;
 }
 
-/** Maps are serialized as their entries. */
+/** Serializes maps as their entries. */
 const toText = (saved: Saved): string =>
   JSON.stringify(saved, (_, value: unknown) => (value instanceof Map ? { entries: [...value] } : value));
 
@@ -25,8 +25,8 @@ const fromText = (text: string): Saved =>
   }) as Saved;
 
 /**
- * Stores tokens and libraries in a folder, so that a connection still works after a restart. Unfinished uploads start
- * again from zero: their bytes are not stored.
+ * Stores tokens and libraries in a folder, so that a connection still works after a restart. Unfinished uploads begin
+ * again at zero, since their bytes are not stored.
  */
 export class SavedState {
   readonly #backend: Backend;

@@ -41,7 +41,7 @@ export interface Settings {
   tier: Tier;
   /** Refuses calls without `appsecret_proof`. */
   requireProof: boolean;
-  /** Registered redirect addresses; with none, every address is accepted. */
+  /** Registered redirect URIs; if empty, every URI is accepted. */
   redirectUris: string[];
   /** Address for `signed_request`; null sends none. */
   deauthorizeUrl: string | null;
@@ -52,13 +52,13 @@ export interface Settings {
   processingFailures: number;
   /** Share of pages that are shorter than their limit, from 0 to 1. */
   shortPages: number;
-  /** Seeded ads per ad set: 3 give some 10,000 days of ads, 80 give 300,000. */
+  /** Seeded ads per ad set: 3 yield some 10,000 ad-days, 80 yield 300,000. */
   adsPerAdSet: number;
   /** Whether the sandbox makes ads from uploaded files. */
   adsFromUploads: boolean;
-  /** Days that such an ad has already run when its file arrives. */
+  /** Days that such an ad appears to have run when its file arrives. */
   uploadedAdDays: number;
-  /** Most rows of a direct call for insights; a report may have twenty times as many. */
+  /** Maximum number of rows of a direct call for insights; a report may have twenty times as many. */
   insightRows: number;
   /** Duration of a report, in milliseconds. */
   reportMs: number;

@@ -3,7 +3,7 @@ import type { ReportRecord } from './insights/records.ts';
 import type { ImageRecord, VideoRecord } from './library/records.ts';
 import type { CodeRecord, GrantRecord, TokenRecord } from './oauth/records.ts';
 
-/** Everything that clients changed; the world is computed from the seed. */
+/** All changes of clients; the world itself is computed from the seed. */
 export interface State {
   /** Number of issued ids, by kind. */
   counters: Map<string, number>;
@@ -11,13 +11,13 @@ export interface State {
   codes: Map<string, CodeRecord>;
   /** Permissions of the app, by person. */
   grants: Map<string, GrantRecord>;
-  /** By `account:hash`. */
+  /** Keyed by `account:hash`. */
   images: Map<string, ImageRecord>;
   videos: Map<string, VideoRecord>;
   creatives: Map<string, CreativeRecord>;
   ads: Map<string, AdRecord>;
   reports: Map<string, ReportRecord>;
-  /** Account status as the control page changed it. */
+  /** Account statuses that the control page changed. */
   statuses: Map<string, { status: number; disableReason: number }>;
 }
 
@@ -34,7 +34,7 @@ export const createState = (): State => ({
   statuses: new Map(),
 });
 
-/** First id of each kind. Most are beyond 2^53, to expose clients that read ids as numbers. */
+/** First id of each kind. Most are beyond 2^53, to expose clients that parse ids as numbers. */
 const FIRST = {
   token: 1n,
   trace: 1n,

@@ -37,7 +37,7 @@ class HourCounter {
     return sum;
   }
 
-  /** Minutes until the count is below this limit. */
+  /** Minutes until the count falls below this limit. */
   minutesUntil(limit: number, nowMs: number): number {
     const minute = Math.floor(nowMs / 60_000);
     for (let later = 0; later < 60; later += 1) if (this.count(nowMs + later * 60_000) < limit) return later;
@@ -72,7 +72,7 @@ export class Usage {
     this.#clock = clock;
   }
 
-  /** Counts a call that belongs to no account. @throws {GraphError} 4 */
+  /** Counts a call without an account. @throws {GraphError} 4 */
   countApp(): void {
     const now = this.#clock.now();
     if (this.#app.count(now) >= APP_CALLS_PER_HOUR) throw new GraphError('app-limit');

@@ -17,16 +17,17 @@ export type Operation = (typeof operations)[number];
 
 /**
  * `403`, `500`, `503` and `507` answer that status; `silent` never answers; `reset` cuts the connection before the
- * operation, `lost-answer` after it; `partial` sends half of the body and cuts; `slow` delays the answer.
+ * operation, `lost-answer` after it; `partial` sends half of the body and cuts the connection; `slow` delays the
+ * response.
  */
 export const faultKinds = ['500', '503', '507', 'silent', 'reset', 'lost-answer', 'partial', 'slow'] as const;
-/** `403` is not in the list, because retrying does not help: the key lacks a permission. */
+/** `403` is not in the list, since retrying does not help: the key lacks a permission. */
 export type FaultKind = (typeof faultKinds)[number] | '403';
 
 export interface Fault {
   operation: Operation;
   kind: FaultKind;
-  /** Number of calls that succeed first. */
+  /** Number of calls that succeed before the first failure. */
   after?: number;
   /** Number of calls that fail; all by default. */
   count?: number;

@@ -53,7 +53,7 @@ export class Objects {
     this.#begun.clear();
   }
 
-  /** In the order of their keys, as S3 lists them. */
+  /** Sorted by key, as S3 lists them. */
   list(prefix: string): [string, StoredObject][] {
     return [...this.#objects].filter(([key]) => key.startsWith(prefix)).toSorted(([a], [b]) => (a < b ? -1 : 1));
   }

@@ -8,7 +8,7 @@ import { S3Problem } from './problem.ts';
 import { requireSignature, type Keys } from './signature.ts';
 import { element, xmlDocument } from './xml.ts';
 
-/** An S3 server in memory, as strict as Amazon's where it matters, with fault injection. */
+/** An S3 server in memory, as strict as Amazon's where clients could notice, with fault injection. */
 export interface S3 {
   endpoint: string;
   bucket: string;

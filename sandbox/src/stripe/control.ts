@@ -64,7 +64,7 @@ function requireAllowed<T extends string>(allowed: readonly T[], value: unknown)
 
 const actions: Record<string, (world: World, input: Record<string, unknown>) => void> = {
   reset: (world) => world.reset(),
-  /** `{seconds}` advances the sandbox's clock, `{clock, to}` a test clock. */
+  /** `{seconds}` advances the sandbox's clock; `{clock, to}` advances a test clock. */
   advance: (world, { seconds, clock, to }) => {
     const refusal = typeof clock === 'string' ? advanceClock(world, clock, Number(to)) : null;
     if (refusal) throw new HttpProblem(400, refusal);
@@ -80,12 +80,15 @@ const actions: Record<string, (world: World, input: Record<string, unknown>) => 
     const refusal = seed(world, { count: Number(count), prefix: String(prefix), price: key });
     if (refusal) throw new HttpProblem(400, refusal);
   },
-  /** `{mode: ['double', 'shuffle']}`; an empty list for none. */
+  /** `{mode: ['double', 'shuffle']}` sets the faults of webhooks; an empty list sets none. */
   webhooks: (world, { mode }) => {
     const modes = (Array.isArray(mode) ? mode : [mode]).filter((value) => value !== undefined && value !== 'normal');
     world.webhookFaults = new Set(modes.map((value) => requireAllowed<WebhookFault>(webhookFaults, value)));
   },
-  /** `{fault: 'down', count: 3}` affects the next three requests; `only: '/pay'` those whose address contains it. */
+  /**
+   * `{fault: 'down', count: 3}` affects the next three requests; with `only: '/pay'`, only requests whose address
+   * contains it.
+   */
   answers: (world, { fault, count, only }) => {
     const nextFault = requireAllowed<AnswerFault>(answerFaults, fault);
     const where = typeof only === 'string' ? only : '';
@@ -93,7 +96,7 @@ const actions: Record<string, (world: World, input: Record<string, unknown>) => 
   },
 };
 
-/** The control page and its API; without authentication, because only this machine reaches the sandbox. */
+/** The control page and its API; without authentication, since only this machine can reach the sandbox. */
 export async function serveControl(
   world: World,
   webhooks: Webhooks,
@@ -109,7 +112,7 @@ export async function serveControl(
   if (request.method !== 'POST' || !act) throw new HttpProblem(404, 'Stripe does not answer this here');
   const input = await readInput(exchange);
   act(world, input);
-  // When the answer is sent, no webhook is on its way any more.
+  // When the response is sent, no webhook is being sent any more.
   if (world.webhookFaults.has('drop')) await webhooks.whenIdle();
   if (/json/.test(request.headers['content-type'] ?? '')) return sendJson(response, { now: world.now() });
   return redirect(exchange, CONTROL);

@@ -65,7 +65,7 @@ const subscribe = (customer: string, more: Partial<Stripe.SubscriptionCreatePara
   });
 
 describe('a subscription without checkout', () => {
-  test("is charged to the customer's card without a card of its own", async () => {
+  test('without its own card is charged to the customer’s card', async () => {
     const made = await subscribe(await customerWith('pm_card_visa'), {
       metadata: { organizationId: 'org_1' },
     });

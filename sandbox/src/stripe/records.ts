@@ -102,7 +102,7 @@ export interface Subscription extends Base {
   discounts: never[];
   billing_schedules: never[];
   invoice_settings: { account_tax_ids: null; issuer: { type: 'self' } };
-  /** Events that were already sent; `_upcomingAnnounced` is the period end of the last `invoice.upcoming`. */
+  /** Whether the event was already sent; `_upcomingAnnounced` is the period end of the last `invoice.upcoming`. */
   _trialAnnounced: boolean;
   _upcomingAnnounced: number;
 }

@@ -153,7 +153,7 @@ describe('the Stripe sandbox', () => {
     expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'active' });
   });
 
-  test('declines on the page, asks for authentication, and creates no subscription before it', async () => {
+  test('declines a card on the page, or asks for authentication and creates no subscription before it', async () => {
     const { session, customer } = await openCheckout();
     const declined = await submit(session.url ?? '', { card: '4000 0000 0000 0002' });
     expect(declined.status).toBe(402);
@@ -201,7 +201,7 @@ describe('the Stripe sandbox', () => {
     expect(invoice?.total).toBeLessThan(47_000);
   });
 
-  test('repeats the answer of an idempotency key, and refuses other parameters with it and unknown ones', async () => {
+  test('repeats the response of an idempotency key, and refuses other parameters with the key, and unknown parameters', async () => {
     const make = (name: string) => stripe.customers.create({ name }, { idempotencyKey: 'customer:1' });
     const [first, second] = [await make('A'), await make('A')];
     expect(second.id).toBe(first.id);
@@ -220,7 +220,7 @@ describe('the Stripe sandbox', () => {
     await expect(live.customers.list()).rejects.toMatchObject({ type: 'StripeAuthenticationError' });
   });
 
-  test('loses answers on request, so that a retry with the same key gets the stored answer', async () => {
+  test('loses responses on request, so that a retry with the same key gets the stored response', async () => {
     await control('answers', { fault: 'lost', count: 1 });
     const before = (await stripe.customers.list({ limit: 100 })).data.length;
     await control('answers', { fault: 'lost', count: 1 });

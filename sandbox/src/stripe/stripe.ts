@@ -16,7 +16,7 @@ const PATH = '/stripe';
 const API_PATH = '/v1';
 const TICK_MS = 1000;
 
-/** Every webhook endpoint has this secret, so that a server can be configured before it registers its endpoint. */
+/** The secret of every webhook endpoint, so that a server can be configured before it registers its endpoint. */
 export const stripeCredentials = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' };
 
 /** Addresses of the API, without a path, and of the control page. */
@@ -42,7 +42,7 @@ async function handle(world: World, webhooks: Webhooks, exchange: Exchange): Pro
 }
 
 interface StripeOptions {
-  /** Stores customers and subscriptions; without it, they are lost when the sandbox stops. */
+  /** Folder that stores customers and subscriptions; without it, they are lost when the sandbox stops. */
   dataFolder?: string | undefined;
 }
 

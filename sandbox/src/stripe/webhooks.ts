@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { StripeEvent, WebhookEndpoint } from './records.ts';
 import type { World } from './world.ts';
 
-/** Milliseconds before each retry; an event is sent to an endpoint eight times at most. */
+/** Milliseconds before each retry; an event is sent to an endpoint at most eight times. */
 const RETRIES_MS = [1000, 5000, 30_000, 120_000, 600_000, 1_800_000, 3_600_000];
 const LATE_MS = 3000;
 const LOGGED = 500;
@@ -16,12 +16,12 @@ export interface Attempt {
   result: string;
 }
 
-/** Sends signed events to the registered endpoints, with the faults of the world. */
+/** Sends signed events to the registered endpoints, subject to the world's faults. */
 export class Webhooks {
   readonly log: Attempt[] = [];
   readonly #world: World;
   readonly #timers = new Set<NodeJS.Timeout>();
-  /** Events of the same moment, collected to be shuffled or sent in order. */
+  /** Events of the same moment, collected for shuffling or for sending in order. */
   #batch: StripeEvent[] = [];
   #sent = Promise.resolve();
 

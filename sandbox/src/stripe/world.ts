@@ -18,15 +18,18 @@ import type {
 /** API version of every object and event. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** Faults of webhooks, any number at once. */
+/** Faults of webhooks, which can be combined. */
 export const webhookFaults = ['double', 'shuffle', 'delay', 'drop', 'wrong-signature', 'old-timestamp'] as const;
 export type WebhookFault = (typeof webhookFaults)[number];
 
-/** Faults of answers: `down` answers 503, `refused` 400, `wrong-key` 401; `lost` cuts the connection after the operation. */
+/**
+ * Faults of responses: `down` answers 503, `refused` 400, `wrong-key` 401; `lost` cuts the connection after the
+ * operation.
+ */
 export const answerFaults = ['none', 'down', 'lost', 'refused', 'wrong-key'] as const;
 export type AnswerFault = (typeof answerFaults)[number];
 
-/** A fault of the next answers; with `only`, of requests whose path or parameters contain it. */
+/** A fault of the next responses; with `only`, of requests whose path or parameters contain it. */
 export interface AnswerFaultRule {
   fault: AnswerFault;
   count: number;
@@ -61,23 +64,23 @@ export type Tables = ReturnType<typeof createTables>;
 /** The state of the sandbox. */
 export class World {
   tables = createTables();
-  /** Seconds that the sandbox's clock is ahead of the machine's, for customers without a test clock. */
+  /** Seconds by which the sandbox's clock is ahead of the machine's, for customers without a test clock. */
   aheadSeconds = 0;
   webhookFaults = new Set<WebhookFault>();
   answerFault: AnswerFaultRule = noFault;
-  /** Address of the hosted pages, as the last request named it. */
+  /** Origin of the hosted pages, as the last request addressed it. */
   origin = 'http://127.0.0.1:4001';
-  /** The signing secret of every new webhook endpoint; null generates one for each. */
+  /** The signing secret of every new webhook endpoint; null generates one per endpoint. */
   endpointSecret: string | null = null;
-  /** The time up to which everything due has run; null after a change. */
+  /** The time up to which everything due has been executed; null after a change. */
   caughtUpTo: number | null = null;
-  /** Requests by method and path without ids, for tests that count them. */
+  /** Number of requests by method and path without ids, for tests. */
   calls = new Map<string, number>();
   /** Whether events are stored and sent; false while customers are created in bulk. */
   isAnnouncing = true;
   /** Called with every new event. */
   onEvent: (event: StripeEvent) => void = () => undefined;
-  /** The clock that is being advanced, and its current time. */
+  /** The clock being advanced, and its current time. */
   #running: { clock: string | null; at: number } | null = null;
 
   reset(): void {
@@ -89,7 +92,7 @@ export class World {
     this.calls.clear();
   }
 
-  /** Unix seconds on this test clock, or on the sandbox's clock. */
+  /** Unix seconds of this test clock, or of the sandbox's clock. */
   now(clock: string | null = null): number {
     if (this.#running?.clock === clock) return this.#running.at;
     const frozen = clock === null ? undefined : this.tables.clocks.get(clock)?.frozen_time;

@@ -28,7 +28,7 @@ export interface Adapters {
   payments: Payments | null;
   /** The tus data store of one request, over the upload records that its sender may access. */
   uploadStore(sending: UploadRequest): DataStore;
-  /** The request body given to the tus server: an empty stream, because the store reads the request itself. */
+  /** The request body for the tus server: an empty stream, since the store reads the request itself. */
   uploadBody(request: Readable): ReadableStream<Uint8Array>;
   /** Allows one writer per upload across all nodes. */
   uploadLocker: TusLocker;

@@ -1,17 +1,17 @@
 import { judgeMeta, metaEnvironment, readMeta, type MetaConfig } from './meta.ts';
 
-/** The apps of this installation at ad platforms; null where none is configured. */
+/** The installation's apps at ad platforms; null for platforms without one. */
 export interface AdApps {
   meta: MetaConfig | null;
 }
 
-/** Variables of the apps at ad platforms. */
+/** Environment variables of the apps at ad platforms. */
 export const adAppEnvironment = metaEnvironment;
 
 type AdAppEnvironment = { [N in keyof typeof adAppEnvironment]?: string | undefined };
 
 export const readAdApps = (settings: AdAppEnvironment): AdApps => ({ meta: readMeta(settings) });
 
-/** What is wrong with the settings of the apps, a line for each problem. */
+/** Problems in the settings of the apps, one per line. */
 export const judgeAdApps = (settings: AdAppEnvironment, mode: 'local' | 'production'): string[] =>
   judgeMeta(settings, mode);

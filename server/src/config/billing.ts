@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { address, blankAsAbsent, loopback, text } from './values.ts';
 
-/** Variables of billing through Stripe. */
+/** Environment variables of billing through Stripe. */
 export const billingEnvironment = {
   BILLING_MODE: z.preprocess(blankAsAbsent, z.enum(['auto', 'required', 'off']).default('auto')),
   STRIPE_SECRET_KEY: text,
@@ -24,11 +24,11 @@ interface BillingEnvironment {
 
 export interface StripeConfig {
   secretKey: string;
-  /** Two during a rotation of the secret. */
+  /** Two secrets during a rotation. */
   webhookSecrets: string[];
-  /** Null: found by the name that the set-up command gives it. */
+  /** Null: found by the name that the set-up command assigns. */
   portalConfiguration: string | null;
-  /** Null for Stripe itself; else the sandbox. */
+  /** Null for Stripe itself; otherwise the URL of the sandbox. */
   apiBase: URL | null;
   automaticTax: boolean;
   trialWithoutCard: boolean;
@@ -37,7 +37,7 @@ export interface StripeConfig {
 export interface BillingConfig {
   /** Null: nothing is billed, and everything is enabled. */
   stripe: StripeConfig | null;
-  /** Switched off by the operator; subscriptions may still exist. */
+  /** Whether the operator switched billing off; subscriptions may still exist. */
   off: boolean;
 }
 
@@ -61,7 +61,7 @@ export function readBilling(settings: BillingEnvironment): BillingConfig {
   return { stripe, off: false };
 }
 
-/** Production requires live keys; a sandbox must run on this machine and gets test keys only. */
+/** Production requires live keys; a sandbox must run on this machine and gets only test keys. */
 export function judgeBilling(settings: BillingEnvironment, mode: 'local' | 'production'): string[] {
   const { BILLING_MODE: billingMode, STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base } = settings;
   if (billingMode === 'off') return [];

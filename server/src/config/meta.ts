@@ -1,6 +1,6 @@
 import { address, loopback, text } from './values.ts';
 
-/** Variables of the app at Meta. */
+/** Environment variables of the app at Meta. */
 export const metaEnvironment = {
   META_APP_ID: text,
   META_APP_SECRET: text,
@@ -29,7 +29,7 @@ const production = {
 type HostVariable = keyof typeof production;
 const hostVariables = Object.keys(production) as HostVariable[];
 
-/** Null without an app; Meta cannot be connected then. */
+/** Null without an app, in which case Meta cannot be connected. */
 export function readMeta(settings: MetaEnvironment): MetaConfig | null {
   const { META_APP_ID: appId, META_APP_SECRET: appSecret, META_LOGIN_CONFIG_ID: loginConfigId = null } = settings;
   if (appId === undefined || appSecret === undefined) return null;
@@ -43,7 +43,7 @@ export function readMeta(settings: MetaEnvironment): MetaConfig | null {
   return { appId, appSecret, loginConfigId, hosts };
 }
 
-/** Production connects to Meta only, other modes only to a sandbox on this machine. */
+/** Production connects only to Meta, other modes only to a sandbox on this machine. */
 export function judgeMeta(settings: MetaEnvironment, mode: 'local' | 'production'): string[] {
   const { META_APP_ID: id, META_APP_SECRET: secret } = settings;
   if (id === undefined && secret === undefined) return [];

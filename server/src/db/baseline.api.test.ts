@@ -9,7 +9,8 @@ import { snapshot } from '#testing/snapshot.ts';
 import { createPool, type Pool } from './client.ts';
 import { migrate } from './migrate.ts';
 
-// A database of commit 36470a37, with a sample organization, an agency with a guest, a delivery and insights.
+// A dump of the database at commit 36470a37, with a sample organization, an agency with a guest, a delivery and
+// insights.
 const dump = path.join(import.meta.dirname, 'fixtures/database-0103.sql.br');
 const migrations = path.join(import.meta.dirname, 'migrations');
 
@@ -79,7 +80,7 @@ describe('a database of the version before the baseline', () => {
   });
 });
 
-// Without the order of columns and the names of not-null constraints; parentheses differ after a restore.
+// Ignores the order of columns and the names of not-null constraints; parentheses differ after a restore.
 const catalog = {
   columns: `select c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attidentity,
       a.attgenerated, pg_get_expr(d.adbin, d.adrelid)

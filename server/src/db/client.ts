@@ -25,16 +25,17 @@ export function createPool({ url, max = 20, onError }: PoolOptions): Pool {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
-    // People give up later than this; a lock that is held longer is a fault.
+    // No person waits longer for a response; a longer lock is a fault.
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'ad-foundry',
-    // Replaces the plans of prepared statements before the size of the tables has changed much.
+    // Replaces connections, so that plans of prepared statements are renewed before the size of tables changes much.
     maxLifetimeSeconds: 60,
     // Sends a query without waiting for the previous query's result.
     pipeline: true,
   });
-  // The pool listens to idle connections only: without a listener of its own, one that breaks in use ends the process.
+  // The pool listens only to idle connections: without a separate listener, a connection that breaks in use would end
+  // the process.
   pool.on('connect', (client) => void client.on('error', onError));
   pool.on('error', () => undefined);
   return pool;
@@ -42,7 +43,7 @@ export function createPool({ url, max = 20, onError }: PoolOptions): Pool {
 
 const databases = new WeakMap<Pool | Client, Database>();
 
-/** The query builder of a pool or connection, cached because prepared queries belong to it. */
+/** The query builder of a pool or connection, cached since prepared queries belong to it. */
 export function databaseOn(connection: Pool | Client): Database {
   const database = databases.get(connection) ?? drizzle(connection);
   databases.set(connection, database);

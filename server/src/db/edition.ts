@@ -5,5 +5,5 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 export const fromEdition = (column: PgColumn, edition: number | undefined): SQL | undefined =>
   edition === undefined ? undefined : eq(column, edition);
 
-/** The next edition. */
+/** SQL expression for the next edition. */
 export const nextEdition = (column: PgColumn): SQL<number> => sql<number>`${column} + 1`;

@@ -50,7 +50,7 @@ test('organizations that use an ad account read its figures, and none can change
     return row?.no ?? 0;
   };
   const [common, bens] = [await account('acc_1'), await account('acc_2')];
-  // Ads first: other rows name them.
+  // Ads come first, since other rows reference them.
   const planted = ['insight_ads', ...shared.filter((name) => name !== 'insight_ads' && name !== 'insight_accounts')];
   for (const no of [common, bens]) for (const name of planted) await plantRow(name, no);
   const read = async ({ scope }: typeof ana, name: string) => {

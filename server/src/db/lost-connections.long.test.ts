@@ -26,7 +26,7 @@ const breakConnections = () =>
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
 
-test('a process outlives 20 losses of every database connection, and answers again within seconds (R15)', async () => {
+test('a process survives 20 losses of every database connection, and answers again within seconds (R15)', async () => {
   const over = new AbortController();
   const statuses = new Set<number>();
   const callers = Array.from({ length: 8 }, async (_, index) => {

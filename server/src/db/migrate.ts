@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Client, Pool } from './client.ts';
 import { allTenants, setTenantScope } from './tenant-scope.ts';
 
-// An arbitrary number, the same in every process of this product.
+// An arbitrary number, equal in every process of this product.
 const lockKey = 7_203_114;
 
 /** The schema after migration 0103. Databases built by migrations 0001 to 0103 are accepted unchanged. */
@@ -20,12 +20,12 @@ interface Migration {
   sql: string;
 }
 
-/** This version of the product cannot work with the migrations of the database. */
+/** This version of the product does not support the migrations of the database. */
 export class DatabaseVersionError extends Error {}
 
 /**
- * Applies the migrations missing in this database, each in its own transaction, then `afterwards`, under a lock, so that
- * several nodes may start together. @throws DatabaseVersionError, and when an applied migration has changed since
+ * Applies the missing migrations of this database, each in its own transaction, then `afterwards`, under a lock, so
+ * that several nodes may start together. @throws DatabaseVersionError, and if an applied migration has changed since
  */
 export async function migrate(
   pool: Pool,
@@ -34,7 +34,7 @@ export async function migrate(
 ): Promise<string[]> {
   const client = await pool.connect();
   try {
-    // Migrations access every organization, even where row-level security is forced on the owner of the tables.
+    // Migrations access every organization, even if row-level security is forced on the owner of the tables.
     await client.query(`set statement_timeout = 0; set lock_timeout = 0; ${setTenantScope(allTenants, 'changed')}`);
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     const newNames = await applyMissing(client, await readMigrations(folder));
@@ -90,7 +90,10 @@ async function applyMissing(client: Client, migrations: Migration[]): Promise<st
   return newNames;
 }
 
-/** Records the baseline in place of the migrations that it replaces. @throws DatabaseVersionError when some are missing */
+/**
+ * Records the baseline in place of the migrations that it replaces. @throws DatabaseVersionError if some of them are
+ * missing
+ */
 async function adoptBaseline(client: Client, baseline: Migration): Promise<void> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     `select name, checksum from migrations where name < '0104' and name <> $1 order by name collate "C"`,

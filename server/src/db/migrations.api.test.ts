@@ -67,7 +67,7 @@ describe('migrations (R22)', () => {
     rmSync(folders, { recursive: true });
   });
 
-  test('that changed after being applied stop the start', async () => {
+  test('that changed after being applied prevent the start', async () => {
     const pool = poolOn(await emptyDatabase());
     const changed = mkdtempSync(path.join(tmpdir(), 'ad-foundry-migrations-'));
     writeFileSync(path.join(changed, '0001-a.sql'), 'create table a ();');
@@ -105,7 +105,7 @@ test.each([
   expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toContain(index);
 });
 
-describe('the declared tables and views are as in the database', () => {
+describe('the declared tables and views match the database', () => {
   async function declared() {
     const folder = path.join(import.meta.dirname, 'schema');
     const names = readdirSync(folder).map((file) => path.basename(file, '.ts'));
@@ -117,7 +117,7 @@ describe('the declared tables and views are as in the database', () => {
       ...tables.flatMap(({ name, columns }) =>
         columns.map((column) => ({ table: name, column, nullable: !column.notNull })),
       ),
-      // The database calls every column of a view nullable.
+      // The database reports every column of a view as nullable.
       ...views.flatMap(({ name, selectedFields }) =>
         Object.values(selectedFields).flatMap((column) =>
           column instanceof PgColumn ? [{ table: name, column, nullable: true }] : [],
@@ -152,7 +152,7 @@ describe('the declared tables and views are as in the database', () => {
       type: column.getSQLType(),
       nullable,
     }));
-    // Tables that only raw SQL uses are not declared.
+    // Tables used only in raw SQL are not declared.
     const tables = new Set(columns.map(({ table }) => table));
     expect(columns.toSorted(byName)).toEqual(rows.filter(({ table }) => tables.has(table)).toSorted(byName));
   });

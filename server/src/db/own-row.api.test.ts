@@ -17,10 +17,10 @@ async function createCampaign(): Promise<{ scope: Scope; campaignId: CampaignId 
   return { scope: mintScope(app.services.dependencies, { ...actor, role: 'owner' }), campaignId: id };
 }
 
-test('ownRow selects a row by its id in the organization of the scope only', async () => {
+test('ownRow selects a row by its id only in the organization of the scope', async () => {
   const ana = await createCampaign();
   const ben = await createCampaign();
-  // Sees the rows of all organizations, so that only the condition keeps them apart.
+  // Sees the rows of all organizations, so that only the tested condition separates them.
   const { db } = mintSystemScope(app.services.dependencies);
   const find = async (scope: Scope, campaignId: CampaignId) =>
     (

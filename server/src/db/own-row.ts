@@ -11,7 +11,7 @@ interface OrganizationActor {
   actor: { organizationId: OrganizationId };
 }
 
-/** Selects one row of the scope's organization by its id: the organization leads the indexes of most tables. */
+/** Selects one row of the scope's organization by its id: indexes of most tables begin with the organization. */
 export function ownRow<T extends TenantTable>(
   table: T,
   { actor }: OrganizationActor,

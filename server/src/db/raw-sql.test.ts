@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const source = path.resolve(import.meta.dirname, '..');
 
-/** Names of the properties of a type that is written out in its file; null for one that is composed. */
+/** Names of the properties of a type that its file writes out; null for a composed type. */
 function propertiesOf(type: ts.TypeNode, declared: Map<string, ts.NodeArray<ts.TypeElement>>): string[] | null {
   if (ts.isTypeLiteralNode(type)) return namesOf(type.members);
   if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return null;
@@ -41,8 +41,8 @@ function checkFile(file: string): { missing: string[]; checked: number } {
   };
 }
 
-// A renamed property of a result type does not follow into SQL text: the type-check stays green and the value is undefined.
-test('every column that the result of raw SQL is said to have is named by SQL of the same file', () => {
+// A renamed property of a result type does not change the SQL text: the type-check passes, but the value is undefined.
+test('every result column that raw SQL declares is named by SQL of the same file', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   );

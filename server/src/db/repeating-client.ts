@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-// Each prepared statement takes memory on every connection.
+// Each prepared statement uses memory on every connection.
 const maxNames = 100;
 const maxCounts = 1000;
 const usesBefore = 10;
 
 /**
- * Connections of one pool that prepare repeated statements with parameters by naming them: PostgreSQL parses a named
- * statement once and plans it a few times only. Planning a join takes longer than running it.
+ * Connections of one pool that name repeated statements with parameters: PostgreSQL parses a named statement once and
+ * plans it only a few times. Planning a join takes longer than running it.
  */
 export function repeatingClient(): typeof pg.Client {
   const nameOf = createNames();
@@ -30,7 +30,7 @@ function withName(statement: unknown, nameOf: NameOf): unknown {
   return name === null ? statement : { ...statement, name };
 }
 
-/** A name for each of the statements that repeat first; null for the others. */
+/** Names the first statements that are repeated; null for all others. */
 function createNames(): NameOf {
   const names = new Map<string, string>();
   const uses = new Map<string, number>();

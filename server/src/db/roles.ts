@@ -14,8 +14,8 @@ const privileges: Record<string, string> = {
 const everyPrivilege = 'select, insert, update, delete';
 
 /**
- * Grants the role of a database URL access to rows only: no DDL, and no update or delete on the audit log. Creates the
- * role if needed. Changes nothing when the grants are up to date.
+ * Grants the role of a database URL access only to rows: no DDL, and no update or delete on the audit log. Creates the
+ * role if needed. Changes nothing if the grants are up to date.
  */
 export async function grantWork(owner: Client, workUrl: string): Promise<void> {
   const { user: role, password } = new pg.Client({ connectionString: workUrl });
@@ -50,7 +50,7 @@ export async function makeQueueSchema(owner: Client): Promise<void> {
   if (!exists) await owner.query(`create schema ${queueSchema}`);
 }
 
-/** Makes the working role the owner of the queue's tables, because the queue migrates them itself. */
+/** Makes the working role the owner of the queue's tables, since the queue migrates them itself. */
 async function transferQueueOwnership(owner: Client, role: string): Promise<void> {
   const name = pg.escapeIdentifier(role);
   const { rows } = await owner.query<{ statement: string }>(
@@ -71,9 +71,7 @@ async function transferQueueOwnership(owner: Client, role: string): Promise<void
   for (const { statement } of rows) await owner.query(statement + name);
 }
 
-/**
- * The reason why row-level security does not apply to the role of this pool, or null when it does.
- */
+/** The reason why row-level security does not apply to the role of this pool, or null if it applies. */
 export async function findUnconfined(pool: Pool): Promise<string | null> {
   const { rows } = await pool.query<{ name: string; rolsuper: boolean; rolbypassrls: boolean }>(
     'select rolname as name, rolsuper, rolbypassrls from pg_roles where rolname = current_user',

@@ -15,7 +15,7 @@ import { asProductRole } from '#testing/product-role.ts';
 
 interface Table {
   name: string;
-  /** The column that names the row's organization; null where its parent has it. */
+  /** The column with the row's organization; null if only the parent row has it. */
   ownedBy: string | null;
 }
 
@@ -68,10 +68,10 @@ const ofNoOrganization = [
 ];
 // Tables of figures belong to the ad account, which several organizations may use.
 const isShared = (name: string) => name.startsWith('insight_') && name !== 'insight_links';
-// Tables whose parent names the organization.
+// Tables whose parent row has the organization.
 const children = ['format_revisions', 'template_formats'];
 
-// Read through a function of its owner that checks the organization itself (docs/decisions/0028-search.md).
+// Read through a function that runs as its owner and checks the organization itself (docs/decisions/0028-search.md).
 const notForced = ['search_entries'];
 
 test('every table has forced row-level security, for its owner too (S05)', async () => {
@@ -89,7 +89,8 @@ test('every table has forced row-level security, for its owner too (S05)', async
   expect(parentless.map(({ name }) => name).toSorted()).toEqual([...shared, ...children].toSorted());
 });
 
-// Tables of ad platforms that name an organization are tested with all others; this one is shared by all.
+// Tables of ad platforms with an organization are tested together with all others; this table is shared by all
+// organizations.
 test('organizations that use or can access an ad account read it, and none can change it (S06)', async () => {
   await app.sql(
     `insert into advertisers (provider, id, name, status, platform_status, created_at, updated_at)
@@ -202,7 +203,7 @@ describe('a missing where clause does not reach another organization’s rows (S
       for (const verb of [`update ${name} set ${column} = ${column}`, `delete from ${name}`]) {
         for (const statement of [verb, `${verb} where ${foreign}`]) {
           const { rowCount } = await answerOf(statement).catch((error: Error) => {
-            // Rejected as a whole: the organization's rows still reference it, or the table is append-only.
+            // Rejected entirely: the organization's rows still reference the row, or the table is append-only.
             expect(String(error.cause), statement).toMatch(/violates foreign key|permission denied for table audit_/);
             return { rowCount: 0 };
           });

@@ -5,7 +5,9 @@ import { databaseOn, type Client, type Database, type Pool } from './client.ts';
 export type TenantScope = OrganizationId | typeof allTenants;
 export const allTenants = '*';
 
-/** The SQL statement that sets the scope until commit or until changed; every row-level security policy reads it. */
+/**
+ * The SQL statement that sets the scope until commit, or until it is changed; every row-level security policy reads it.
+ */
 export function setTenantScope(tenantScope: TenantScope, until: 'commit' | 'changed'): string {
   if (tenantScope !== allTenants && !/^org_[0-9a-z]+$/.test(tenantScope))
     throw new Error('not an id of an organization');

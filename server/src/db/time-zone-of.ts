@@ -7,16 +7,16 @@ interface Rows {
 }
 
 /**
- * The time zone of a person in an organization, as SQL over their rows, `a` and `o` by default: the one they chose, else the
- * organization's, else their browser's. Null, which means UTC, before a browser has sent one.
+ * The time zone of a person in an organization, as SQL over their rows, `a` and `o` by default: the chosen one, else
+ * the organization's, else that of the browser. Null, which means UTC, before a browser has reported one.
  */
 export function timeZoneOf({ account = sql`a`, organization = sql`o` }: Rows = {}) {
   return sql<string | null>`coalesce(${account}.time_zone, ${organization}.time_zone, ${account}.device_time_zone)`;
 }
 
 /**
- * An instant some days later at the same time of day in a person's time zone, also across changes to summer time; clamped
- * to the instants that may be planned.
+ * An instant some days later at the same time of day in a person's time zone, even across changes to summer time;
+ * clamped to the instants that may be planned.
  */
 export function shiftedByDays(instant: SQL, days: number, { accountId, organizationId }: Person): SQL {
   const zone = sql`(select coalesce(${timeZoneOf()}, 'UTC') from accounts a join organizations o on o.id = ${organizationId}

@@ -10,7 +10,7 @@ export interface Transaction {
 const retryable = new Set(['40001', '40P01']);
 const tries = 4;
 
-/** Statements that begin a transaction: for writes, or for several reads from one snapshot. */
+/** Statements that begin a transaction: for writes, or for several reads of one snapshot. */
 const beginnings = { write: 'begin', snapshot: 'begin isolation level repeatable read read only' } as const;
 type Kind = keyof typeof beginnings;
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-test('saved views of assigned campaigns keep that filter and all others under its present name', async () => {
+test('saved views of assigned campaigns keep that filter and all others under its current name', async () => {
   const key = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
   await pool.query(`
     insert into organizations (id, name, slug, naming_schema, naming_case, created_at, updated_at)

@@ -7,11 +7,11 @@ import { textsOf } from './texts.ts';
 interface Connection {
   organizationName: string;
   provider: Provider;
-  /** The person's name at the platform; null where it is not known. */
+  /** The person's name at the platform; null if unknown. */
   personName: string | null;
 }
 
-/** A connection to an ad platform ends soon, or has ended. */
+/** A connection to an ad platform expires soon, or has ended. */
 export type ConnectionNotice =
   | (Connection & { kind: 'token_expiring'; expiresAt: string; days: number })
   | (Connection & { kind: 'token_invalid'; reason: InvalidReason });

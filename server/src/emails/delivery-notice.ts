@@ -9,9 +9,9 @@ export interface DeliveryNotice {
   kind: 'delivery_ended';
   organizationName: string;
   provider: Provider;
-  /** Of the creative, campaign or group whose files were sent. */
+  /** Name of the creative, campaign or group whose files were sent. */
   name: string;
-  /** Null once it was deleted. */
+  /** Null after the campaign was deleted. */
   campaignId: string | null;
   ready: number;
   failed: number;

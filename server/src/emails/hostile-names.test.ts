@@ -7,7 +7,7 @@ import { writeReminder } from './reminder.ts';
 
 const publicUrl = new URL('https://foundry.example');
 
-/** Names, file names and comments as people could write them (S33–S46). */
+/** Hostile names, file names and comments (S33–S46). */
 const hostile = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -45,7 +45,7 @@ const common = { timeZone: null, now: new Date(), publicUrl, stopUrl: 'https://f
 const locale = 'fr-FR';
 const types = ['mentioned', 'file_rejected', 'assigned'] as const;
 
-/** The mails that contain texts of people. */
+/** The mails that contain texts written by people. */
 function mailsWith(name: string) {
   const owed = [1, 2].map((number) => ({
     ...slot,

@@ -78,7 +78,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   test.each(['Noor \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645', 'Zoë 👩‍👩‍👧‍👦 ❤️', 'क्‍ष', 'Ana (v2.5) J. Costa'])(
-    '%s is written as it is',
+    '%s is written unchanged',
     (invitedBy) => {
       expect(renderMail({ ...seat, invitedBy }, { locale, publicUrl }).text).toContain(invitedBy);
     },
@@ -90,7 +90,7 @@ describe.each(locales)('in %s', (locale) => {
     ['fillers', 'Ana', '\u3164\u00a0\u115f\u1160\uffa0\u2003'.repeat(20)],
     ['zero-width characters', '\u200b'.repeat(120), 'Ana'],
     ['emoji', '\u{1f600}'.repeat(60), '\u{1f600}'.repeat(60)],
-  ])('no name hides that the mail is sent by the product: %s (S50)', (_which, first, last) => {
+  ])('no name can hide that the product sends the mail: %s (S50)', (_which, first, last) => {
     const { fromName = '', subject } = renderMail({ ...seat, invitedBy: `${first} ${last}` }, { locale, publicUrl });
     expect(fromName).toMatch(/^\S.*\S via Ad Foundry$/u);
     expect(fromName).not.toMatch(/[\u2800\u3164\u115f\u1160\uffa0\u200b]|\s{2}/u);
@@ -106,7 +106,7 @@ describe.each(locales)('in %s', (locale) => {
     });
   });
 
-  test('it names the inviter as sender, and replies go to the inviter', () => {
+  test('the invitation names the inviter as sender, and replies go to the inviter', () => {
     const { fromName, replyTo, text, html } = renderMail({ ...seat, invitedBy: 'Ana Costa' }, { locale, publicUrl });
     expect({ fromName, replyTo }).toEqual({ fromName: 'Ana Costa via Ad Foundry', replyTo: 'ana@example.org' });
     for (const mailText of [text, html]) expect(mailText).toMatch(/Ad Foundry.*Ana Costa.*ana@example\.org/);

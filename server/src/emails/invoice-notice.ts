@@ -14,7 +14,7 @@ export interface InvoiceNotice {
   paidAt: string;
   periodStart: string;
   periodEnd: string;
-  /** Its page at the payment service, where the PDF is. */
+  /** URL of its page at the payment service, which offers the PDF. */
   url: string;
 }
 

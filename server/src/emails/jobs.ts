@@ -9,12 +9,12 @@ export const sendMailJob = defineJob({
   // Some mails belong to addresses, not to organizations.
   scope: 'all tenants',
   singleton: ({ mailId }) => mailId,
-  // Twice the connections to the mail server, so that one mail is composed while another is sent.
+  // Twice the number of connections to the mail server, so that one mail is composed while another is sent.
   concurrency: 6,
   perOrganization: 3,
   retries: 12,
-  // The sum of what RFC 5321 gives a mail server for one mail is 25 minutes. A job that ends sooner is retried to no effect,
-  // since the first attempt renews the lease of the mail for as long as it waits.
+  // RFC 5321 allows a mail server 25 minutes in total for one mail. A job that ends sooner would be retried in vain,
+  // since the first attempt renews the mail's lease while it waits.
   timeoutMs: 30 * 60_000,
 });
 

@@ -8,13 +8,13 @@ const font = '-apple-system, "Segoe UI", Helvetica, Arial, sans-serif';
 /** A list item: title, details, and text in a monospaced font. */
 interface LetterRow {
   title: string;
-  /** Where the title leads. */
+  /** URL that the title links to. */
   url?: string;
   lines: string[];
   mono?: string;
-  /** Below the details, sent with the mail. Sizes in pixels. */
+  /** Shown below the details; sent with the mail. Sizes in pixels. */
   picture?: { cid: string; width: number; height: number; alt: string };
-  /** Ways to answer, below the details. */
+  /** Links for answering, below the details. */
   links?: { label: string; url: string }[];
 }
 
@@ -48,7 +48,7 @@ interface RenderedLetter {
   replyTo?: string;
 }
 
-/** Renders a mail as HTML and as text from the same content. One column, readable in dark mode and without its pictures. */
+/** Renders a mail as HTML and as text from the same content: one column, readable in dark mode and without pictures. */
 export function renderLayout(letter: LayoutContent): RenderedLetter {
   const text = [
     letter.heading,

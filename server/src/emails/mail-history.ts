@@ -31,7 +31,9 @@ export async function describeMails(scope: SystemScope, address: string): Promis
   ].join('\n');
 }
 
-/** Describes why an account gets no mail, or not of every kind: such mails are never queued, so the list lacks them. */
+/**
+ * Describes why an account gets no mails, or not of every type: such mails are never queued, so they are not listed.
+ */
 function describeAccount({ mailRefusal, reminderMails, notificationMails, ...account }: typeof accounts.$inferSelect) {
   const never = Object.entries(notificationMails).flatMap(([type, timing]) => (timing === 'never' ? [type] : []));
   return [

@@ -7,7 +7,7 @@ import type { MailOutcome } from '#adapters/mail/mailer.ts';
 import { hashToken } from '#infra/crypto/secrets.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
-/** Stores whether the mail server permanently refuses mails to a person; lists of people show it. */
+/** Stores whether the mail server permanently refuses mails to a person, which lists of people show. */
 export async function storeMailOutcome(scope: BaseScope, to: string, outcome: MailOutcome): Promise<void> {
   const mailRefusal = outcome.sent ? null : outcome.refusal;
   if (!outcome.sent && mailRefusal === null) return;

@@ -85,7 +85,7 @@ describe('names chosen by people', () => {
     await client.call(signIn.signUp, signUpInput(email, 'en-US', changed));
     await client.call(signIn.signUp, signUpInput(plain, 'en-US'));
     const [mail, other] = [await client.mailTo(email), await client.mailTo(plain)];
-    // Apart from code and address, the mail is the same for every name.
+    // Apart from code and address, the mail is equal for every name.
     const bare = ({ subject, text, html, headers }: typeof mail) =>
       JSON.stringify([subject, text, html, headers.map((header) => header.name)]).replace(/\d{4} ?\d{4}/g, '…');
     expect(bare(mail)).toBe(bare(other));
@@ -150,7 +150,7 @@ test('a sign-in from a new browser is mailed to the account, one from a known br
   await signInAgain(app.browser(), 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0');
   await expect.poll(deviceMails).toHaveLength(1);
   expect((await deviceMails())[0]?.text).toContain('in a new browser: Firefox on Linux.');
-  // The header's own text does not reach the mail.
+  // The text of the header is not part of the mail.
   await signInAgain(app.browser(), 'Call +1 555 0100 or visit https://evil.example');
   await expect.poll(deviceMails).toHaveLength(2);
   for (const { text, html } of await deviceMails()) expect(text + html).not.toMatch(/evil\.example|555|Mozilla/);

@@ -2,28 +2,28 @@
 const dots = '.\\u2024\\u3002\\uff0e\\uff61';
 const schemes = /:\s*\/\//g;
 const web = new RegExp(`\\bwww[${dots}]`, 'giu');
-// Marks and joiners are part of the preceding letter: many national top-level domains have no two adjacent letters.
+// Marks and joiners belong to the preceding letter: many national top-level domains have no two adjacent letters.
 const domains = new RegExp(
   `(?<=[\\p{L}\\p{N}\\p{M}\\p{S}])[${dots}](?=\\p{M}*\\p{L}[\\p{L}\\p{M}\\u200c\\u200d])`,
   'gu',
 );
-// Joiners between two letters or two emoji are kept, since they change their appearance.
+// Joiners between two letters or two emoji are kept, since they change how these look.
 const invisible =
   /(?!(?<=[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d][\p{L}\p{M}\p{Extended_Pictographic}])\p{Cf}/gu;
 const blanks = /[\s\p{Z}\p{Cc}\u2800\u3164\u115f\u1160\uffa0]+/gu;
 const nameLength = 60;
 
 /**
- * Makes a name safe for a mail: anything that looks like an address is written so that no mail program links it, since
- * people choose names. Removes invisible characters first, because resolvers ignore them.
+ * Makes a name safe for a mail: anything that resembles an address is written so that no mail program links it, since
+ * people choose names. Removes invisible characters first, since resolvers ignore them.
  */
 export function unlinked(name: string): string {
   return name.replace(invisible, '').replace(schemes, ': ').replace(web, 'www·').replace(domains, '·');
 }
 
 /**
- * The same for a person's name: whitespace collapsed, at most 60 characters, so that the text after it stays visible.
- * Empty when nothing visible remains.
+ * `unlinked` for a person's name: whitespace collapsed, at most 60 characters, so that the following text stays
+ * visible. Empty if nothing visible remains.
  */
 export function unlinkedPerson(name: string): string {
   const characters = [...unlinked(name).replace(blanks, ' ').trim()];
@@ -34,7 +34,7 @@ export function unlinkedPerson(name: string): string {
     .trimEnd()}…`;
 }
 
-/** The same for a file name, whose extension is kept unless it is a top-level domain. */
+/** `unlinked` for a file name, whose extension is kept unless it is a top-level domain. */
 export function unlinkedFile(name: string): string {
   const [ending = ''] =
     /\.(jpe?g|png|gif|webp|avif|heic|tiff?|bmp|svg|mp4|m4v|webm|avi|mkv|wmv|flv|mpe?g)$/i.exec(name) ?? [];

@@ -4,6 +4,6 @@ export interface Notice {
   /** Defaults to the subject. */
   heading?: string;
   paragraphs: string[];
-  /** Link to a page of the product, or to an address elsewhere. */
+  /** Link to a page of the product, or to an external URL. */
   action?: { label: string; path: string } | { label: string; url: string };
 }

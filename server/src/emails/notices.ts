@@ -29,7 +29,7 @@ interface Context {
   publicUrl: URL;
 }
 
-/** Links to pages use the configured base URL only; names never become links. */
+/** Links to pages use only the configured base URL; names never become links. */
 export function writeNotice(content: NoticeContent, { locale, publicUrl }: Context) {
   const { subject, heading = subject, paragraphs, action } = compose(content, locale);
   return renderLayout({
@@ -104,7 +104,7 @@ function composeNewDevice(
 
 type Farewell = Extract<NoticeContent, { kind: 'member_removed' | 'member_disabled' | 'organization_deleted' }>;
 
-/** The person's access to an organization, or the organization itself, has been removed. */
+/** Tells a person that their access to an organization was removed, or that the organization was deleted. */
 function composeFarewell(content: Farewell, locale: Locale): Notice {
   const t = textsOf(locale);
   const organizationName = unlinked(content.organizationName);

@@ -12,11 +12,11 @@ interface NotificationMail {
   organizationName: string;
   isGuest: boolean;
   isDaily: boolean;
-  /** Stops the mails of each type in it. */
+  /** URLs that stop the mails of each type in this mail. */
   stops: readonly { type: NotificationType; url: string }[];
   locale: Locale;
   publicUrl: URL;
-  /** By the id of the notification about a comment on it. */
+  /** Pictures by the id of the notification about a comment on them. */
   pictures?: ReadonlyMap<NotificationId, MailPicture>;
 }
 
@@ -62,7 +62,7 @@ export function writeNotificationMail(mail: NotificationMail) {
   return { ...letter, thread: only ? threadOf(only) : null };
 }
 
-/** The picture of the newest comment that has one. */
+/** The picture of the newest comment with a picture. */
 function pictureOf(group: readonly Notification[], { pictures, locale }: NotificationMail) {
   const picture = group.map(({ id }) => pictures?.get(id)).find((each) => each !== undefined);
   return picture ? { picture: { ...picture, alt: textsOf(locale)('notifications.picture') } } : {};
@@ -84,7 +84,7 @@ function titleOf([first]: readonly Notification[], { organizationName }: Notific
   return names.length > 0 ? names.map(unlinked).join(' · ') : unlinked(organizationName);
 }
 
-/** The newest comment or file of the group; guests see everything on the page of the campaign. */
+/** Path to the newest comment or file of the group; guests see everything on the page of the campaign. */
 function pathOf([first]: readonly Notification[], { isGuest }: NotificationMail): string {
   const { campaign, creative, comment, version } = first ?? {};
   if (!campaign) return isGuest ? '/upload' : '/notifications';
@@ -97,7 +97,7 @@ function pathOf([first]: readonly Notification[], { isGuest }: NotificationMail)
   return `/campaigns/${campaign.id}/creatives/${creative.id}${search.size > 0 ? `?${search.toString()}` : ''}`;
 }
 
-/** A mention that is not in a comment is in the description. */
+/** A mention outside of comments is in the creative's description. */
 const isOfBrief = (item?: Notification) => item?.type === 'mentioned' && item.comment === null;
 
 function linesOf(group: readonly Notification[], mail: NotificationMail): string[] {

@@ -19,7 +19,7 @@ let mailbox: Mailbox;
 let app: TestApp;
 let scope: SystemScope;
 let to: string;
-// Without a worker, so that a mail is sent only when a test runs the job.
+// Without a worker, so that only the tests run the job that sends mails.
 beforeAll(async () => {
   mailbox = await startMailbox();
   app = await startApp({ RUN: 'web' }, { mailbox });
@@ -58,7 +58,7 @@ async function stateOf(mailId: string | null) {
 const jobsOf = (mailId: string | null) =>
   app.sql(`select from jobs.job where name = 'mail.send' and state = 'created' and data->>'mailId' = $1`, [mailId]);
 
-test('a mail waits for its due time, then is sent and emptied', async () => {
+test('a mail waits for its due time, then is sent, and its content is deleted', async () => {
   const mailId = await queue({ sendAt: new Date(app.clock.now().getTime() + hourMs) });
   await send(mailId);
   await app.runJob(sendDueMailsJob);
@@ -153,7 +153,7 @@ const messageIds = async () =>
     ({ headers }) => headers.find(({ name }) => name.toLowerCase() === 'message-id')?.value,
   );
 
-test('a mail that replaces another has its own Message-ID, a retry keeps it', async () => {
+test('a mail that replaces another has a new Message-ID, a retry keeps it', async () => {
   const dedupeKey = randomUUID();
   await send(await queue({ dedupeKey }));
   await breakMail(mailbox, 'drop-after-data', 1);
@@ -174,7 +174,7 @@ longTest('a mail that the server accepts after fifteen seconds is sent once', { 
   const sending = send(mailId);
   await vi.waitUntil(async () => (await received()) === 1, { timeout: 5000 });
   app.clock.advance(20_000);
-  // The lease is renewed every ten seconds, beyond its thirty.
+  // Renewing every ten seconds extends the lease beyond its thirty seconds.
   await sleep(11_000);
   app.clock.advance(20_000);
   await send(mailId);
@@ -183,7 +183,7 @@ longTest('a mail that the server accepts after fifteen seconds is sent once', { 
   expect([await stateOf(mailId), await received()]).toMatchObject([{ status: 'sent', error: null }, 1]);
 });
 
-test('a mail server has the time that RFC 5321 gives it, and the job outlasts it', () => {
+test('a mail server has the time that RFC 5321 allows it, and the job outlasts it', () => {
   expect(smtpTimeouts.answerMs).toBeGreaterThanOrEqual(10 * 60_000);
   expect(sendMailJob.timeoutMs).toBeGreaterThan(2 * smtpTimeouts.answerMs);
 });

@@ -10,7 +10,7 @@ import { sendMailJob } from './jobs.ts';
 import type { MailContent } from './render-mail.ts';
 import { isSampleAddress } from './sample-address.ts';
 
-/** Mails that are composed when they are sent, to an account of the organization. */
+/** Mails to an account of the organization that are composed when they are sent. */
 export type AccountMailKind = 'notifications' | 'reminder';
 
 type QueuedContent =
@@ -22,24 +22,28 @@ type Draft = QueuedContent & {
   organizationId?: OrganizationId;
   /** Deduplication key: at most one mail per key. */
   dedupeKey: string;
-  /** How long after its due time it may still be sent. */
+  /** Milliseconds after its due time within which it may still be sent. */
   lifeMs: number;
   /** When to send it; now by default. */
   sendAt?: Date;
-  /** Replaces an earlier mail with this key, or only a skipped one, instead of being ignored; its id ends. */
+  /**
+   * Whether to replace an earlier mail with this key, or only a skipped one, instead of being ignored. The replaced
+   * mail's id is no longer valid.
+   */
   replaces?: 'any' | 'skipped';
 };
 
 /**
- * Queues a mail in this transaction. Its content is encrypted, since it may be a code.
- * @returns its id; null where an earlier mail with its key stays
+ * Queues a mail in this transaction. Its content is encrypted, since it may contain a code.
+ * @returns its id; null if an earlier mail with its key is kept
  */
 export async function queueMail(tx: BaseScope, draft: Draft): Promise<string | null> {
   const { dedupeKey, replaces } = draft;
   const [earlier] = replaces
     ? await tx.db.select({ id: mails.id }).from(mails).where(eq(mails.dedupeKey, dedupeKey))
     : [];
-  // A new id also for a mail that replaces one: the Message-ID has it, and mail programs drop mails that repeat one.
+  // A replacing mail gets a new id too, since the Message-ID contains it, and mail programs drop mails with a repeated
+  // one.
   const id = newUuid();
   const row = { ...rowOf(tx, draft, id), ...((await isToSample(tx, draft)) ? skippedForSample : {}) };
   const replaceable = replaces === 'skipped' ? eq(mails.status, 'skipped') : undefined;
@@ -108,7 +112,7 @@ interface QueuedMail {
   organizationId?: OrganizationId | null;
 }
 
-/** Enqueues the job that sends a mail; jobs take turns between organizations. */
+/** Enqueues the job that sends a mail; jobs of organizations alternate. */
 export function enqueueMail(tx: BaseScope, { id, organizationId }: QueuedMail, delayMs = 0): Promise<void> {
   return tx.enqueue(sendMailJob, { mailId: id }, { organizationId: organizationId ?? undefined, delayMs });
 }

@@ -10,9 +10,9 @@ export interface ReceiptContent {
   campaignName: string;
   organizationName: string;
   completedAt: string;
-  /** The guest's; null if unknown, absent in mails queued by older versions. */
+  /** The guest's time zone; null if unknown, absent in mails queued by older versions. */
   timeZone?: string | null;
-  /** Number of all files, of which some may not be listed. */
+  /** Number of all files, some of which may not be listed. */
   given: number;
   files: { name: string; place: string; sizeBytes: number; sha256: string }[];
 }

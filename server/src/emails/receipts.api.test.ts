@@ -37,7 +37,7 @@ const receiptsOf = async ({ client, email }: Colleague) =>
   (await client.mailsTo(email)).filter(({ text }) => text.includes('SHA-256'));
 const deliver = ({ client }: Colleague, slotId: string, name: string, content: Buffer = bytes) =>
   upload(client, { slotId, name, bytes: content });
-/** Runs the delayed jobs of receipts now, and waits until they are mailed. */
+/** Runs the delayed receipt jobs now, and waits until the receipts are mailed. */
 const receiptsMailed = async () => {
   const delayed = await app.sql<{ data: object; group_id: string }>(
     `delete from jobs.job where name = 'guest.receipts' and state < 'active' returning data, group_id`,

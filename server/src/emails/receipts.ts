@@ -33,8 +33,8 @@ interface ReceiptRow extends Record<string, unknown> {
 
 /**
  * Mails each guest of a complete campaign a receipt: the guest's current files with their checksums. Sends one receipt
- * per set of files, and a few a day at most; beyond that, a job sends the next one later, with the files of that time.
- * Does nothing while the campaign is incomplete.
+ * per set of files, up to a daily limit; beyond that, a job sends the next one later, with the files of that time. Does
+ * nothing while the campaign is incomplete.
  */
 export async function sendReceipts(scope: SystemScope, campaignId: CampaignId): Promise<void> {
   await scope.transaction(async (tx) => {
@@ -77,7 +77,7 @@ export async function sendReceipts(scope: SystemScope, campaignId: CampaignId): 
   });
 }
 
-/** Milliseconds until a receipt may be mailed, counted against the daily limit; null if it was mailed already. */
+/** Milliseconds until a receipt may be mailed, counted against the daily limit; null if it was already mailed. */
 async function findWait(
   tx: SystemScope,
   { campaignId, accountId, dedupeKey }: { campaignId: CampaignId; accountId: AccountId; dedupeKey: string },

@@ -7,7 +7,7 @@ import type { OrganizationScope } from '#infra/scope.ts';
 
 export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 
-/** An active member of the organization, read when the mail is sent; null for any other account. */
+/** The account, if it is an active member of the organization when the mail is sent; null otherwise. */
 export async function findRecipient({ db, actor }: OrganizationScope, accountId: AccountId) {
   const [row] = await db
     .select({

@@ -30,7 +30,7 @@ async function assigned(role: 'guest' | 'member'): Promise<Colleague> {
   await home.team.call(people.addToCampaign, { params: ofCampaign(), body: { memberIds: [joined.memberId] } });
   return joined;
 }
-/** The refusal in the list of members and in that of the campaign. */
+/** The refusal as shown in the lists of members and of the campaign's people. */
 async function shown({ memberId, email }: Colleague) {
   const lists = [];
   for (const kind of ['team', 'guest'] as const)

@@ -86,7 +86,7 @@ function rulesLine(chips: readonly RuleChip[], locale: Locale): string {
   return texts.join(' · ');
 }
 
-/** `MB`, in French `Mo`. */
+/** `MB`, or `Mo` in French. */
 function megabytes(locale: Locale): string {
   const parts = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte' }).formatToParts(1);
   return parts.find(({ type }) => type === 'unit')?.value ?? 'MB';

@@ -11,29 +11,29 @@ export interface InvitationContent {
   kind: 'invitation';
   invitationId: string;
   organizationName: string;
-  /** First and last name; null when the invitation names the organization only. */
+  /** First and last name; null if the invitation names only the organization. */
   invitedBy: string | null;
-  /** Reply-To address of the inviter; absent in mails queued by older versions. */
+  /** Reply-To address: the inviter's; absent in mails queued by older versions. */
   inviterEmail?: string | null;
   /** Membership of the inviter; null if no team member sends it, absent in mails queued by older versions. */
   inviterMemberId?: MemberId | null;
   /** The inviter's message as plain text. */
   message?: string | null;
-  /** Address of the invited person; the code is sent there too. */
+  /** Address of the invited person, which also receives the code. */
   email: string;
   role: Role;
   expiresAt: string;
-  /** Campaign or group that a guest is invited to; null for a team member. */
+  /** The campaign or group that a guest is invited to; null for a team member. */
   target: {
     name: string;
     campaignId: string | null;
     dueAt: string | null;
-    /** When its first creative is due, where that is earlier; absent in mails queued by older versions. */
+    /** Due date of its first creative, if earlier; absent in mails queued by older versions. */
     firstDueAt?: string | null;
   } | null;
 }
 
-/** Content of each kind of mail. No text in it comes from a person whose email address is unverified. */
+/** Content of each kind of mail. No text in it was written by a person with an unverified email address. */
 export type MailContent =
   | { kind: 'sign_in_code'; code: string }
   | { kind: 'sign_up_code'; code: string }
@@ -51,7 +51,7 @@ interface Context {
   publicUrl: URL;
 }
 
-/** Mails that contain a code and little else. */
+/** Texts of mails that contain little but a code. */
 const codeTexts = {
   sign_in_code: 'signInCode',
   sign_up_code: 'signUpCode',
@@ -62,7 +62,7 @@ const codeTexts = {
   invitation_code: 'invitationCode',
 } as const;
 
-/** Renders a mail in the recipient's language. Links use the configured base URL only. */
+/** Renders a mail in the recipient's language. Links use only the configured base URL. */
 export function renderMail(content: MailContent, { locale, publicUrl }: Context) {
   switch (content.kind) {
     case 'sign_in_code':
@@ -97,7 +97,7 @@ function writeCode(content: Extract<MailContent, { code: string }>, locale: Loca
   });
 }
 
-/** Team invitations link to the invitation page; a guest's links to the files, with the token in the fragment. */
+/** Team invitations link to the invitation page; guests' links lead to the files, with the token in the fragment. */
 function writeInvitation(content: InvitationContent, { locale, publicUrl }: Context) {
   const t = textsOf(locale);
   const { invitationId, email, role } = content;

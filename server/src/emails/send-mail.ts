@@ -30,7 +30,7 @@ export type Composers = Record<AccountMailKind, (context: CompositionContext) =>
 type SendMailContext = Omit<AllTenantsJobContext<{ mailId: string }, Adapters>, 'signal'> & { composers: Composers };
 
 const leaseMs = 30_000;
-/** How far the clocks of nodes may differ. */
+/** The largest difference between the clocks of nodes. */
 const skewMs = 1000;
 const noAnswer = 'the process ended before the mail server answered';
 
@@ -50,10 +50,10 @@ export async function sendMail(context: SendMailContext): Promise<void> {
 }
 
 /**
- * Records the attempt right before the last byte. If the process dies without an answer of the mail server, the mail may
- * have arrived; it is not sent again, so that no recipient gets it twice. If instead the connection ends or times out
- * without an answer, the mail server may have failed as well: the mail is sent again, as RFC 5321, section 4.5.3.2.6,
- * demands, with the same Message-ID, so that servers and mail programs drop a duplicate.
+ * Records the attempt right before the last byte. If the process dies without a response of the mail server, the mail
+ * may have arrived; it is not sent again, so that no recipient gets it twice. If instead the connection ends or times
+ * out without a response, the mail server may have failed as well: the mail is sent again, as RFC 5321, section
+ * 4.5.3.2.6, demands, with the same Message-ID, so that servers and mail programs drop a duplicate.
  */
 async function sendLeased(context: SendMailContext, lease: Lease<typeof mails>): Promise<void> {
   const { scope, adapters } = context;
@@ -82,7 +82,7 @@ async function sendLeased(context: SendMailContext, lease: Lease<typeof mails>):
       await storeOutcome(scope, { lease, content }, answer, retryDelayMs(mail.attempts));
     }
   }
-  // Mails with a code do not count: any visitor can request one for any address.
+  // Mails with a code do not count, since any visitor can request one for any address.
   if (outcome.sent || !content || !('code' in content)) await storeMailOutcome(scope, letter.to, outcome);
 }
 
@@ -118,7 +118,7 @@ type MailOutcome = Partial<
   Pick<MailRow, 'status' | 'reason' | 'sentAt' | 'error' | 'attempts' | 'attemptedAt' | 'payload'>
 >;
 
-/** Ends the lease with the outcome, and refreshes the lists of people that show it. */
+/** Releases the lease with the outcome, and refreshes the lists of people that show it. */
 function storeOutcome(
   scope: BaseScope,
   { lease, content }: { lease: Lease<typeof mails>; content: MailContent | null },
@@ -137,7 +137,7 @@ function storeOutcome(
   });
 }
 
-/** Mails enqueued in one run. */
+/** Maximum number of mails enqueued in one run. */
 const dueAtOnce = 500;
 
 /** Enqueues delayed mails when they are due, and mails whose worker has died. */

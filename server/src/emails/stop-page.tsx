@@ -13,7 +13,7 @@ const style = `
   button { padding: .7rem 1.1rem; border: 0; border-radius: 6px; background: var(--ink); color: var(--paper); font: inherit; font-weight: 600; cursor: pointer }
   a { color: var(--muted) }`;
 
-/** Content security policy of the page: allows its inline style and its form only. */
+/** Content security policy of the page: allows only its inline style and its form. */
 export const stopPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 interface Page {

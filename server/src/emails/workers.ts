@@ -4,7 +4,7 @@ import { sendDelayedReceiptsJob, sendDueMailsJob, sendMailJob, sendReceiptsJob }
 import { sendReceipts } from './receipts.ts';
 import { enqueueDueMails, sendMail, type Composers } from './send-mail.ts';
 
-/** `composers` write the mails that features compose when they are sent. */
+/** `composers` compose the mails of features at the time of sending. */
 export const mailWorkers = (composers: Composers): Worker<Adapters>[] => [
   defineWorker(sendMailJob, { run: (context) => sendMail({ ...context, composers }) }),
   defineWorker(sendDueMailsJob, { run: ({ scope }) => enqueueDueMails(scope) }),

@@ -7,7 +7,7 @@ interface Details {
   errors?: { path: string; message: string }[];
   /** Seconds after which the client may retry. */
   retryAfterSeconds?: number;
-  /** The work was committed although the response is an error, so cookies are sent. */
+  /** The work was committed although the response is an error, so that cookies are sent. */
   settled?: true;
   cause?: unknown;
 }

@@ -8,13 +8,13 @@ export function newId<K extends IdKind>(kind: K): Id<K> {
   return id as Id<K>;
 }
 
-/** An unguessable id, 128 random bits in the format of the others, for ids that grant access by themselves. */
+/** An unguessable id, 128 random bits in the format of other ids, for ids that grant access by themselves. */
 export function newSecretId<K extends IdKind>(kind: K): Id<K> {
   const id: string = TypeID.fromUUIDBytes(idPrefixes[kind], randomBytes(16)).toString();
   return id as Id<K>;
 }
 
-/** A new id for rows that are not exposed by the API. */
+/** A new id for rows that the API does not expose. */
 export function newUuid(): string {
   return typeid().toUUID();
 }

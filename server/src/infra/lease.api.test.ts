@@ -63,7 +63,7 @@ test('a row is claimed by one of many simultaneous claimers', async () => {
   expect(lease?.row).toMatchObject({ id: 'a', state: 'processing', leaseToken: lease?.token });
 });
 
-test('a claim leaves other rows free, and rows that do not meet its condition', async () => {
+test('a claim affects neither other rows nor a row that does not meet its condition', async () => {
   await claimed('a');
   expect(await claim('b', eq(parcels.state, 'done'))).toBeNull();
   expect(await stored('b')).toEqual({ state: 'waiting', leased: false });
@@ -103,7 +103,7 @@ test('a renewed lease lasts its full time from then on', async () => {
   expect(await claim()).not.toBeNull();
 });
 
-test('a released row is free at once', async () => {
+test('a released row can be claimed immediately', async () => {
   await releaseLease(scope, await claimed());
   expect(await claim()).not.toBeNull();
 });

@@ -3,15 +3,15 @@ import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-cor
 import { newUuid } from './ids.ts';
 import type { BaseScope } from './scope.ts';
 
-/** A table with `leaseColumns`: each of its rows is processed by one owner at a time. */
+/** A table with `leaseColumns`, each of whose rows is processed by one owner at a time. */
 export type LeasedTable = PgTable & Record<'leaseToken' | 'leasedUntil', AnyPgColumn>;
 
 /**
- * A claimed row. Each claim has a new token, so that an owner whose lease expired and passed to another can no longer write
- * to the row.
+ * A claimed row. Each claim has a new token, so that an owner whose lease expired can no longer write to the row after
+ * another owner has claimed it.
  */
 export interface Lease<T extends LeasedTable> {
-  /** The row as it was claimed. */
+  /** The row at the time of the claim. */
   row: T['$inferSelect'];
   token: string;
   table: T;
@@ -21,7 +21,7 @@ export interface Lease<T extends LeasedTable> {
 }
 
 interface Claim<T extends LeasedTable> {
-  /** Identifies the row, for the whole lease. */
+  /** Identifies the row during the whole lease. */
   key: SQL | undefined;
   /** Further conditions at the time of the claim. */
   condition?: SQL | undefined;
@@ -31,14 +31,14 @@ interface Claim<T extends LeasedTable> {
   set?: PgUpdateSetSource<T>;
 }
 
-/** Ends a lease: written by its owner, or by an action that takes the row away from its owner. */
+/** Ends a lease: written by its owner, or by an action that withdraws the row from its owner. */
 export const noLease = { leaseToken: null, leasedUntil: null } as const;
 
 /** Whether a row may be claimed: without a lease, or with an expired one. */
 export const isUnleased = ({ leasedUntil }: LeasedTable, now: Date): SQL | undefined =>
   or(isNull(leasedUntil), lte(leasedUntil, now));
 
-/** Claims a row. @returns null while it is leased to another owner, or when it does not meet the condition */
+/** Claims a row. @returns null while another owner has leased it, or if it does not meet the condition */
 export async function claimRow<T extends LeasedTable>(
   { db, now }: BaseScope,
   table: T,
@@ -56,7 +56,7 @@ export async function claimRow<T extends LeasedTable>(
 
 const isOwner = <T extends LeasedTable>({ table, key, token }: Lease<T>) => and(key, eq(table.leaseToken, token));
 
-/** Writes to a claimed row. @returns false when it has passed to another owner: then nothing was written */
+/** Writes to a claimed row. @returns false if another owner has claimed it: then nothing was written */
 export async function updateLeased<T extends LeasedTable>(
   { db }: BaseScope,
   lease: Lease<T>,
@@ -69,13 +69,13 @@ export async function updateLeased<T extends LeasedTable>(
   return (rowCount ?? 0) > 0;
 }
 
-/** Extends a lease by its full time. @returns false when the row has passed to another owner */
+/** Extends a lease by its full time. @returns false if another owner has claimed the row */
 export function renewLease<T extends LeasedTable>(scope: BaseScope, lease: Lease<T>): Promise<boolean> {
   const leasedUntil = new Date(scope.now().getTime() + lease.leaseMs);
   return updateLeased(scope, lease, { leasedUntil } as PgUpdateSetSource<T>);
 }
 
-/** Ends a lease, together with its last write. @returns false when the row has passed to another owner */
+/** Ends a lease, together with its last write. @returns false if another owner has claimed the row */
 export function releaseLease<T extends LeasedTable>(
   scope: BaseScope,
   lease: Lease<T>,
@@ -84,7 +84,7 @@ export function releaseLease<T extends LeasedTable>(
   return updateLeased(scope, lease, { ...set, ...noLease } as PgUpdateSetSource<T>);
 }
 
-/** Locks a claimed row until the transaction ends. @returns null when it has passed to another owner */
+/** Locks a claimed row until the transaction ends. @returns null if another owner has claimed it */
 export async function lockLeased<T extends LeasedTable>(
   { db }: BaseScope,
   lease: Lease<T>,
@@ -106,7 +106,7 @@ interface Renewal<R> {
   work(signal: AbortSignal): Promise<R>;
 }
 
-/** Renews a lease while `work` runs; its signal aborts when the row has passed to another owner. */
+/** Renews a lease while `work` runs; its signal aborts if another owner has claimed the row. */
 export async function whileLeased<T extends LeasedTable, R>(
   scope: BaseScope,
   lease: Lease<T>,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 const log = new URL('./log.ts', import.meta.url).href;
 
-/** Runs a program that has `log`; returns what it wrote. */
+/** Runs a program with `log` in scope; returns what it wrote. */
 function logged(body: string): string {
   const program = `import { createLog } from ${JSON.stringify(log)};
     const log = createLog('info');

@@ -14,7 +14,7 @@ export function createLog(level: string): Log {
   });
 }
 
-/** The reason of an outside failure as one line: the first line of its message. */
+/** The reason of an external failure as one line: the first line of its message. */
 export function reasonOf(error: unknown): string | undefined {
   return error instanceof Error ? error.message.split('\n', 1)[0]?.slice(0, 200) : undefined;
 }
@@ -23,7 +23,7 @@ export function reasonOf(error: unknown): string | undefined {
 function describeError(thrown: unknown): object {
   const bare = (text: unknown) =>
     typeof text === 'string' ? text.replace(/\nparams: [^]*?(?=\n {4}at |$)/g, '').slice(0, 4000) : undefined;
-  // The serializer marks the error, which fails for a frozen one.
+  // The serializer sets a mark on the error, which fails for a frozen error.
   if (!(thrown instanceof Error) || !Object.isExtensible(thrown))
     return { type: typeof thrown, message: bare(inspect(thrown, { depth: 0, customInspect: false })) };
   const { type, message, stack } = pino.stdSerializers.err(thrown);

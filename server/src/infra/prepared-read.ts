@@ -16,9 +16,9 @@ interface Query<Rows> {
 type Role = OrganizationScope['actor']['role'];
 
 /**
- * A read within an organization, prepared once per connection and role. `build` gets placeholders for the value, the actor's
- * ids and the time: it may use them in conditions only, and branch by the role only. The value is a text, a number or an
- * array of texts for `anyOf`.
+ * A read within an organization, prepared once per connection and role. `build` gets placeholders for the value, the
+ * actor's ids and the time: it may use them only in conditions, and may branch only by the role. The value is a text, a
+ * number or an array of texts for `anyOf`.
  */
 export function preparedRead<Rows, Value = void>(
   name: string,
@@ -30,7 +30,7 @@ export function preparedRead<Rows, Value = void>(
     );
     const scope = { db, actor: { organizationId, accountId, role }, now: () => now };
     const query = build(scope as unknown as Scope, value as Value);
-    // Roles with the same statement share its name: each prepared statement takes memory on every connection.
+    // Roles with the same statement share its name, since each prepared statement uses memory on every connection.
     const digest = createHash('sha256').update(query.toSQL().sql).digest('hex').slice(0, 8);
     return query.prepare(`${name}_${digest}`);
   };
@@ -39,7 +39,7 @@ export function preparedRead<Rows, Value = void>(
   return ({ db, actor, now }, value) => {
     const read = byRole.get(actor.role) ?? preparedQuery((connection) => prepare(connection, actor.role));
     byRole.set(actor.role, read);
-    // The product has no account id: a read that needs one fails in its scope.
+    // The product as actor has no account id, so a read that needs one fails in its scope.
     return read(db).execute({ ...actor, now: now().toISOString(), value });
   };
 }

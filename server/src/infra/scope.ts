@@ -17,7 +17,7 @@ export interface Attribution {
   organizationId: OrganizationId | null;
 }
 
-/** An event as it is stored. */
+/** An event in its stored form. */
 export interface RecordedEvent extends Attribution {
   name: EventName;
   payload: object;
@@ -51,7 +51,7 @@ export interface Identity {
 /** A person acting inside an organization. */
 export interface Actor {
   accountId: AccountId;
-  /** Null when a job acts on the person's behalf: actions that require a fresh proof of identity are then refused. */
+  /** Null if a job acts on the person's behalf: actions that require a fresh proof of identity are then refused. */
   sessionId: string | null;
   organizationId: OrganizationId;
   role: ActingRole;
@@ -78,7 +78,7 @@ export interface BaseScope {
   request: RequestMetadata | null;
   now(): Date;
   transaction<T>(work: (tx: this) => Promise<T>): Promise<T>;
-  /** Runs several reads on one snapshot; inside a transaction, on that transaction's view. */
+  /** Runs several reads on one snapshot; inside a transaction, on that transaction. */
   snapshot<T>(work: (at: this) => Promise<T>): Promise<T>;
   /**
    * Records an event for live updates, the audit log and follow-up jobs. Only inside a transaction, so that the record
@@ -89,17 +89,17 @@ export interface BaseScope {
   enqueue<P extends object>(job: Job<P>, payload: P, options?: EnqueueOptions): Promise<void>;
 }
 
-/** A scope limited to one organization's rows by the database, for a person or for the product. */
+/** A scope that the database limits to one organization's rows, for a person or for the product. */
 export interface OrganizationScope extends BaseScope {
   actor: Actor | SystemActor;
 }
 
-/** Acts for a person in an organization. Created only by the gate and the job runner; every query takes one. */
+/** Acts for a person in an organization. Only the gate and the job runner create it; every query takes one. */
 export interface Scope extends OrganizationScope {
   actor: Actor;
 }
 
-/** Acts for a signed-in person across organizations; its events belong to none unless `by` names one. */
+/** Acts for a signed-in person across organizations; its events belong to no organization unless `by` names one. */
 export interface AccountScope extends BaseScope {
   identity: Identity;
   organizationId: OrganizationId | null;
@@ -146,7 +146,10 @@ export function mintOrganizationScope(
   return mint(dependencies, { actor }, { tenantScope: organizationId, by, request: null });
 }
 
-/** The same scope with another role, in its transactions too: for a person whose role changed after it was created. */
+/**
+ * The same scope with another role, also in its transactions: for a person whose role changed after the scope was
+ * created.
+ */
 export function asRole(scope: Scope, role: ActingRole): Scope {
   const asNow = (base: Scope): Scope => ({
     ...base,
@@ -158,8 +161,8 @@ export function asRole(scope: Scope, role: ActingRole): Scope {
 }
 
 /**
- * Reads as a member of an organization, limited to its rows by the database: for public addresses that grant access by
- * themselves. One read-only snapshot.
+ * Reads as a member of an organization, limited to its rows by the database, in one read-only snapshot: for public URLs
+ * that grant access by themselves.
  */
 export function readWithin<T>(system: SystemScope, actor: Actor, work: (at: Scope) => Promise<T>): Promise<T> {
   return system.snapshot(async (at) => {

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 const server = fileURLToPath(new URL('../..', import.meta.url));
 let bundled: Promise<string> | null = null;
 
-/** Bundled once: as sources it takes seconds to start. */
+/** Bundled once, since starting from the sources takes seconds. */
 function bundle(): Promise<string> {
   const outfile = path.join(server, `node_modules/.cache/admin-${process.pid}.mjs`);
   return build({

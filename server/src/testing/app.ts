@@ -39,13 +39,13 @@ export interface TestApp {
   url: string;
   services: Services;
   clock: TestClock;
-  /** Folder with this application's files only. */
+  /** Folder with only this application's files. */
   dataDir: string;
   /** URL of its database, as the owner of the tables. */
   databaseUrl: string;
   /** Runs SQL on the database of this test file, as the owner of its tables. */
   sql<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
-  /** A new browser: cookies, and the headers a browser sends. */
+  /** A new browser with its own cookies and the headers of browsers. */
   browser(): TestClient;
   /** Runs a job immediately, regardless of its schedule. */
   runJob(job: Job, payload?: object, organizationId?: string | null): Promise<void>;
@@ -150,7 +150,10 @@ function requireWorker(name: string): Worker<Adapters> {
   return worker;
 }
 
-/** Starts sign-ups without their mail, since mails to the thousands of people of a run would take a tenth of its time. */
+/**
+ * Starts sign-ups without their mail, since mails to the thousands of people of a test run would take a tenth of its
+ * time.
+ */
 function signUpStarter({ dependencies }: Services, { publicUrl }: Config) {
   return async (person: SignUpBody) => {
     const { code, binding } = await createChallenge(mintSystemScope(dependencies), {

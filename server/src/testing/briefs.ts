@@ -46,7 +46,7 @@ export function versionsOf(creative: Creative): Version[] {
   );
 }
 
-/** @throws when the creative has no such slot */
+/** @throws if the creative has no such slot */
 export function slotOf(creative: Creative, index = 0): Creative['slots'][number] {
   const slot = creative.slots[index];
   if (!slot) throw new Error(`the creative has no slot ${index}`);

@@ -11,7 +11,7 @@ interface Where {
   url: string;
   origin: string;
   mailboxUrl: string;
-  /** Starts a sign-up without its mail; without it, the code is read from the mailbox. */
+  /** Starts a sign-up without its mail; without this function, the code is read from the mailbox. */
   startSignUp?: (person: SignUpBody) => Promise<{ code: string; cookie: readonly [name: string, value: string] }>;
 }
 
@@ -28,7 +28,7 @@ export interface Mail {
 
 let counter = 0;
 
-/** An email address unique in the run. */
+/** An email address that is unique in the run. */
 export function newEmail(): string {
   counter += 1;
   return `person-${process.pid}-${Date.now()}-${counter}@example.org`;
@@ -36,7 +36,7 @@ export function newEmail(): string {
 
 const agent = new http.Agent({ keepAlive: true });
 
-/** Sends a request and reads the whole response; not by `fetch`, which took an eighth of the time of the API tests. */
+/** Sends a request and reads the whole response. Avoids `fetch`, which took an eighth of the time of the API tests. */
 async function exchange(
   address: string,
   { method, headers, body }: { method: string; headers: Headers; body: string },
@@ -56,7 +56,7 @@ async function exchange(
   return new Response(isEmpty ? null : new Uint8Array(bytes), { status: statusCode, headers: received });
 }
 
-/** Sends as a browser does: keeps cookies, adds Fetch Metadata and the organization. */
+/** Sends requests like a browser: keeps cookies, adds Fetch Metadata and the organization. */
 function createWire({ url, origin }: Pick<Where, 'url' | 'origin'>) {
   const cookies = new Map<string, string>();
   let organizationId: string | null = null;
@@ -157,7 +157,7 @@ export function createClient({ url, origin, mailboxUrl, startSignUp }: Where) {
   const client = {
     ...wire,
     ...mail,
-    /** @throws with the problem when the response is an error */
+    /** @throws with the problem if the response is an error */
     async call<E extends EndpointShape>(endpoint: E, args: CallArguments<E>): Promise<CallResult<E>> {
       const response = await wire.request(endpoint, args);
       if (!response.ok)
@@ -174,7 +174,7 @@ export function createClient({ url, origin, mailboxUrl, startSignUp }: Where) {
       if (response.ok) throw new Error(`${endpoint.method} ${endpoint.path} was answered with ${response.status}`);
       return (await response.json()) as Problem;
     },
-    /** Signs up a new person with their own organization. */
+    /** Signs up a new person with a new organization. */
     async signUp(person: { email?: string; organizationName?: string } = {}): Promise<Account> {
       const email = person.email ?? newEmail();
       const { organizationName = 'Studio' } = person;

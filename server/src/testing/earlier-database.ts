@@ -8,7 +8,7 @@ import { migrate } from '#db/migrate.ts';
 
 const migrations = path.join(import.meta.dirname, '../db/migrations');
 
-/** A new database with the migrations before a number, read and written as every organization. */
+/** A new database with the migrations before a number; its pool reads and writes as every organization. */
 export async function databaseBefore(number: string): Promise<Pool> {
   const admin = new pg.Client({ connectionString: inject('databaseUrl') });
   await admin.connect();

@@ -10,7 +10,7 @@ export function filesBelow(folder: string): string[] {
     .toSorted();
 }
 
-/** Incoming uploads and leftovers of interrupted ones. */
+/** Incoming uploads and leftovers of interrupted uploads. */
 export function incomingFiles({ dataDir }: Pick<TestApp, 'dataDir'>): string[] {
   return filesBelow(path.join(dataDir, 'files', 'incoming'));
 }
@@ -36,7 +36,7 @@ export async function reconcile(
   };
 }
 
-/** Waits for pending previews: their bytes are stored before their row. */
+/** Waits for pending previews, whose bytes are stored before their row. */
 export async function expectReconciled(app: Pick<TestApp, 'dataDir' | 'sql'>): Promise<void> {
   await expect.poll(() => reconcile(app), { timeout: 20_000 }).toEqual({ orphans: [], missing: [] });
 }

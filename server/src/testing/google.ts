@@ -37,7 +37,7 @@ export async function choose(url: string, { email, workspace, fault }: Choice): 
 
 type Input = CallArguments<typeof signIn.startGoogle>['query'];
 
-/** Runs the sign-in up to the callback; the browser then holds the attempt. */
+/** Runs the sign-in up to the callback; the browser then stores the attempt. */
 export async function authorizeWithGoogle(client: TestClient, choice: Choice, input: Input = {}): Promise<Returned> {
   const { url } = await client.call(signIn.startGoogle, { query: input });
   return choose(url, choice);

@@ -13,7 +13,7 @@ import { upload } from './uploading.ts';
 /** Texts that must never reach the guest. */
 export const canary = 'Canarybird';
 
-/** A team with a guest, a creative in the campaign that the guest is assigned to, and another campaign in a group. */
+/** A team with a guest, a creative in the guest's campaign, and another campaign in a group. */
 export interface Agency {
   team: TestClient;
   organizationId: OrganizationId;
@@ -42,7 +42,7 @@ export async function agency(app: TestApp): Promise<Agency> {
   return { team, organizationId, assignedCreative, sibling, group, guest, assign };
 }
 
-/** A briefed creative with a carousel that holds a file of the team. */
+/** A briefed creative with a carousel that contains a file of the team. */
 async function delivered(team: TestClient, campaign: string): Promise<Creative> {
   const creative = await brief(team, { campaign, name: `${campaign} creative`, formats: ['carousel'] });
   const bytes = await picture({ width: 700, height: 700 });
@@ -50,7 +50,7 @@ async function delivered(team: TestClient, campaign: string): Promise<Creative> 
   return reread(team, creative);
 }
 
-/** Every id of a creative that a path can hold. */
+/** Every id of a creative that a path may contain. */
 export function idsOf(creative: Creative): Record<string, string> {
   const [variation] = slotOf(creative).variations;
   const [version] = versionsOf(creative);

@@ -1,4 +1,4 @@
-/** Names known to break software, like the Big List of Naughty Strings; each fits a name's length. */
+/** Names known to break software, like the Big List of Naughty Strings; each within the length limit of names. */
 export const hostileNames: readonly string[] = [
   // Words that programs interpret.
   'undefined',
@@ -69,7 +69,7 @@ export const hostileNames: readonly string[] = [
   '%s%n%x',
   '%2e%2e%2f',
   '[a-z]*',
-  // Scripts.
+  // Names in several scripts.
   'Café',
   'Cafe\u0301',
   'CAFÉ',

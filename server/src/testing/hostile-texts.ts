@@ -9,7 +9,7 @@ export const unfit: Record<string, string> = {
   DEL: 'a\u007fb',
   'a C1 control character': 'a\u0085b',
 };
-/** Texts that a field may accept or refuse, without an error of the server. */
+/** Texts that a field may accept or refuse, without a server error. */
 export const odd: Record<string, string> = {
   nothing: '',
   blanks: ' \t\r\n ',

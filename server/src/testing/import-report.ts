@@ -8,7 +8,7 @@ import type { TestClient } from './client.ts';
 interface Report {
   advertiserId: AdvertiserId;
   rows: readonly ImportedRow[];
-  /** Days that the report covers; those without rows had no delivery. */
+  /** Days that the report covers; days without rows had no delivery. */
   period?: Period;
   importId?: string;
 }

@@ -34,14 +34,14 @@ interface InsightsQuery {
   level: 'account' | 'campaign' | 'adset' | 'ad';
   since: string;
   until: string;
-  /** A row for all days, instead of one a day. */
+  /** One row for all days, instead of one per day. */
   increment?: 'all_days';
 }
 
 const fields =
   'ad_id,campaign_id,impressions,spend,clicks,inline_link_clicks,actions,action_values,video_play_actions,reach,results';
 
-/** Daily rows directly from the platform; of the product, only the access token is used. */
+/** Daily rows directly from the platform, read with the product's access token. */
 export async function graphRows(
   { app: { services }, sandbox }: { app: TestApp; sandbox: Mailbox },
   { account, level, since, until, increment }: InsightsQuery,
@@ -78,7 +78,7 @@ export async function fetchBefore(app: TestApp, account: AdvertiserId, until: st
   await app.runJob(syncFiguresJob, { advertiserNo: row?.no });
 }
 
-/** Syncs the days of a period again in one step, here or by a job that is processing the advertiser. */
+/** Syncs the days of a period again in one step, either here or in the job that is processing the advertiser. */
 export async function fetchDaysAgain(app: TestApp, account: AdvertiserId, period: Period): Promise<void> {
   await app.sql(
     `update insight_accounts set chunk_days = $2, failure = null, tries = 0, report = null, objects_at = now(),

@@ -9,5 +9,5 @@ declare module 'vitest' {
 /** Whether this is the long run, `npm run test:long`, which tests every case of a sweep instead of a selection. */
 export const isLong = inject('isLong');
 
-/** A test of the long run only: a sweep, a volume, a fault with a delay, or a second proof of another test. */
+/** A test for the long run only: a sweep, a volume, a fault with a delay, or a second proof of another test. */
 export const longTest = test.runIf(isLong);

@@ -11,7 +11,7 @@ export const people = {
   jonas: '10158000000000002',
   /** No ad accounts. */
   clara: '10158000000000003',
-  /** Has read access only. */
+  /** Has only read access. */
   sam: '10158000000000004',
   systemUser: '61550000000000001',
 } as const;
@@ -44,7 +44,7 @@ interface Consent {
   cancel?: boolean;
 }
 
-/** Consents at the address of the consent page; returns the parameters of the redirect. */
+/** Consents on the consent page at this URL; returns the parameters of the redirect. */
 export async function consent(url: string, { person, allow = allScopes, cancel }: Consent): Promise<URLSearchParams> {
   const address = new URL(url);
   address.searchParams.set('person', person);

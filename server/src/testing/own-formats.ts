@@ -3,7 +3,7 @@ import { formats, type FormatDetail, type FormatRules } from '@ad-foundry/contra
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import type { TestClient } from './client.ts';
 
-/** Rules of a custom format: only those passed. */
+/** Rules of a custom format: only the given ones. */
 export function rulesOf(changes: Partial<FormatRules> = {}): FormatRules {
   return {
     rules: [],

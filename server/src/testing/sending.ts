@@ -44,7 +44,7 @@ export function confirmationOf({ provider, files, sendings }: DeliveryPlan, key:
   };
 }
 
-/** Sends everything that a dry run lists. */
+/** Sends all files that a dry run lists. */
 export async function sendAll(
   client: TestClient,
   source: DeliverySource,

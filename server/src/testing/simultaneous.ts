@@ -6,7 +6,7 @@ type LockedRow = { creativeId: string } | { organizationId: string };
 
 /**
  * Runs requests at the same moment: locks the row of a creative or an organization until all requests wait for it, then
- * releases it. `meanwhile` is SQL run by the lock's holder, with the row's id as $1.
+ * releases it. `meanwhile` is SQL that the lock's holder runs, with the row's id as $1.
  */
 export async function runSimultaneously<T>(
   app: Pick<TestApp, 'databaseUrl' | 'sql'>,

@@ -6,7 +6,7 @@ const ignoredTables = new Set(['rate_limits', 'audit_entries', 'audit_seals', 'm
 /** The last use of a session, or of a membership, is not a change by the request. */
 const usedAt: Record<string, string[]> = { sessions: ['last_seen_at', 'idle_expires_at'], members: ['last_active_at'] };
 
-/** The rows of every table as text, to see whether anything was written. */
+/** The rows of every table as text, to detect any write. */
 export async function snapshot(app: Pick<TestApp, 'sql'>): Promise<Record<string, string[]>> {
   const tables = await app.sql<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,

@@ -31,7 +31,7 @@ const entered = {
   country: 'FR',
 };
 
-/** Fills in a form of a hosted page. @returns where it leads, or null when the page is shown again */
+/** Submits a form of a hosted page. @returns the URL it leads to, or null if the page is shown again */
 export async function submitHosted(url: string, fields: Record<string, string>): Promise<string | null> {
   const body = new URLSearchParams({ ...entered, ...fields });
   const answer = await fetch(url, { method: 'POST', redirect: 'manual', body });
@@ -50,7 +50,7 @@ export async function buyPlan(
   return owner.call(billing.complete, { body: { sessionId } });
 }
 
-/** The control of the sandbox. */
+/** Calls the control of the sandbox. */
 async function controlStripe(mailboxUrl: string, action: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const address = `${mailboxUrl}/stripe/_emulator/${action}`;
@@ -58,7 +58,7 @@ async function controlStripe(mailboxUrl: string, action: string, body: object): 
   if (!answer.ok) throw new Error(`${action}: ${answer.status} ${await answer.text()}`);
 }
 
-/** Calls that arrived at the sandbox so far, by operation. */
+/** Number of calls that have arrived at the sandbox so far, by operation. */
 async function callsOf(mailboxUrl: string): Promise<Record<string, number>> {
   const answer = await fetch(`${mailboxUrl}/stripe/_emulator/log`);
   return ((await answer.json()) as { calls: Record<string, number> }).calls;
@@ -75,7 +75,7 @@ async function listenToStripe(app: TestApp, mailboxUrl: string, events = ['*']):
 
 export type Billed = Awaited<ReturnType<typeof startBilled>>;
 
-/** An application with billing, its own Stripe sandbox and its own clock. */
+/** An application with billing, a separate Stripe sandbox and a separate clock. */
 export async function startBilled(settings: Record<string, string> = {}) {
   const sandbox = createStripe();
   const server = await startServer({ host: '127.0.0.1', port: 0, sandboxes: [sandbox] });
@@ -117,7 +117,7 @@ export async function startBilled(settings: Record<string, string> = {}) {
       if (organizationId === null) throw new Error('there is an organization');
       return { owner, organizationId };
     },
-    /** Puts the customer of an organization on a test clock, where time moves by `advanceClock` only. */
+    /** Puts the customer of an organization on a test clock, whose time only `advanceClock` moves. */
     async stopClock(organizationId: string): Promise<void> {
       const now = String(Math.floor(Date.now() / 1000));
       await call('POST', 'test_helpers/test_clocks', { frozen_time: now });

@@ -3,7 +3,7 @@ type SendRequest = (count: number) => Promise<unknown>;
 
 interface Spread {
   median: number;
-  /** Standard error of the median, from the median absolute deviation: a few slow answers do not widen it. */
+  /** Standard error of the median, from the median absolute deviation, which a few slow responses do not widen. */
   error: number;
 }
 
@@ -13,9 +13,9 @@ const tries = 3;
 const minDifferenceMs = 1;
 
 /**
- * Whether two kinds of requests differ measurably in time: 200 of each in random order, so that other load affects both
- * alike. They differ when the medians are more than three standard errors apart in each of three tries. `before` runs
- * before each request and is not measured.
+ * Whether two kinds of requests differ measurably in time: sends 200 of each in random order, so that other load
+ * affects both alike. They differ if the medians are more than three standard errors apart in each of three tries.
+ * `before` runs before each request and is not measured.
  */
 export async function canTellApart(
   first: SendRequest,

@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib';
 
 interface Unpacker {
   name: string;
-  /** The program and its arguments. */
+  /** The program and its arguments for extracting an archive into a folder. */
   command(archive: string, into: string): [string, ...string[]];
 }
 
@@ -28,7 +28,7 @@ export interface Unpacked {
   outside: string[];
 }
 
-/** Extracts an archive into a nested folder, so that path traversal is noticed. @throws with the program's output */
+/** Extracts an archive into a nested folder, so that path traversal is detected. @throws with the program's output */
 export function unpack({ command, name }: Unpacker, archive: Buffer): Unpacked {
   const folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-unpacked-'));
   try {
@@ -59,7 +59,7 @@ export function unpack({ command, name }: Unpacker, archive: Buffer): Unpacked {
 /** The names in an archive's central directory. */
 export function listArchive(archive: Buffer): string[] {
   const names: string[] = [];
-  // Starts at the directory's first entry; there are no comments.
+  // The offset of the directory's first entry; the archive has no comment.
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   for (let at = archive.readUInt32LE(end + 16); archive.readUInt32LE(at) === 0x02014b50;) {
     const [name, extra, comment] = [28, 30, 32].map((offset) => archive.readUInt16LE(at + offset)) as [

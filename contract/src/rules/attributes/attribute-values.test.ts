@@ -54,7 +54,7 @@ describe('a value', () => {
     );
   });
 
-  it('is valid within the inclusive range only', () => {
+  it('is valid only within the inclusive range', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true }), bound, bound, (value, min, max) => {
         const within = Number.isFinite(value) && (min === null || value >= min) && (max === null || value <= max);

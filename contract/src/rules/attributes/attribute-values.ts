@@ -1,6 +1,6 @@
 import { limits } from '@ad-foundry/contract/limits.ts';
 
-/** Input types of attribute values. A toggle is what the specification once calls a switch. */
+/** Input types of attribute values. A toggle is a switch. */
 export const attributeTypes = ['number', 'select', 'toggle', 'text'] as const;
 export type AttributeType = (typeof attributeTypes)[number];
 
@@ -8,7 +8,7 @@ export interface AttributeOption {
   /** The stored value; immutable once a creative uses it. */
   value: string;
   label: string;
-  /** A retired option: stays valid where it was chosen, cannot be chosen again. */
+  /** A retired option stays valid where it was chosen, but cannot be chosen again. */
   retired: boolean;
 }
 

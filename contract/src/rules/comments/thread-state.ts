@@ -7,9 +7,9 @@ interface Thread {
 }
 
 /**
- * The state of a thread. An open comment on an older version is to be verified on the card's current one, until a
- * reviewer resolves it or finds that it is not fixed yet. `currentNumber` is null for threads on no version, and where
- * the card has none any more.
+ * The state of a thread. An open comment on an older version has to be verified on the card's current version, until a
+ * reviewer resolves it or finds it still unfixed. `currentNumber` is null for threads on no version, and if the card
+ * has no version any more.
  */
 export function threadState(thread: Thread, currentNumber: number | null): ThreadState {
   if (thread.resolvedAt !== null) return 'resolved';

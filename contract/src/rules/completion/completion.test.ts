@@ -61,13 +61,13 @@ describe('the cards of one carousel', () => {
     spec: specOf({ cardsUniformRatio: true, rules: [rule('carousel_length', 'between', [2, 3])] }),
   });
 
-  it('do not fit with different ratios where the format wants one', () => {
+  it('do not fit with different ratios if the format requires one ratio', () => {
     expect(slotState(uniform(sized(1080), sized(1080)))).toBe('delivered');
     expect(slotState(uniform(sized(1080), sized(864)))).toBe('does-not-fit');
     expect(oddCards(uniform(sized(1080), sized(864)), { cards: [sized(1080), sized(864)] })).toEqual([2]);
   });
 
-  it('may differ where the format allows it or a member waived the card', () => {
+  it('may differ if the format allows it or a member waived the card’s rules', () => {
     expect(slotState({ ...uniform(sized(1080), sized(864)), spec: specOf() })).toBe('delivered');
     expect(slotState(uniform(sized(1080), sized(864, true)))).toBe('delivered');
   });
@@ -83,7 +83,7 @@ describe('a creative', () => {
     expect(complete([delivered], 1)).toBe(false);
   });
 
-  it('needs the approval of every slot where the organization requires it', () => {
+  it('needs the approval of every slot if the organization requires it', () => {
     const complete = (...made: ('approved' | 'changes' | null)[]) =>
       creativeComplete({
         slots: made.map((decision) => ({ state: 'delivered', decision })),
@@ -103,7 +103,7 @@ describe('a creative', () => {
 });
 
 describe('the decision on a slot', () => {
-  it('is approved when each file is, and requests changes when one file does', () => {
+  it('is approved when each file is approved, and requests changes when one file does', () => {
     expect(slotDecision([['approved'], ['approved', 'approved']])).toBe('approved');
     expect(slotDecision([['approved'], ['approved', 'changes']])).toBe('changes');
     expect(slotDecision([['approved'], []])).toBeNull();

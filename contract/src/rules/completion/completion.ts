@@ -28,20 +28,23 @@ export type CardProgress = {
 };
 type CardSize = Pick<MediaFacts, 'width' | 'height'>;
 
-/** A card counts when its current version breaks no hard rule, or a member waived the broken and unchecked rules; never when infected. */
+/**
+ * A card counts when its current version breaks no hard rule, or a member waived the broken and unchecked rules; an
+ * infected version never counts.
+ */
 export function cardDelivered({ current }: CardProgress): boolean {
   if (current === null || current.infected) return false;
   return current.waived || fits(current.verdict);
 }
 
-/** Whether every card is delivered and their number is allowed: one, or the carousel's limits. */
+/** Whether every card is delivered and their number is allowed: one card, or a number within the carousel's limits. */
 function variationDelivered(slot: Omit<SlotProgress, 'variations'>, { cards }: VariationProgress): boolean {
   const countFits =
     slot.type === 'carousel' ? cardCountAllowed(slot.spec, cards.length, slot.strict) : cards.length === 1;
   return countFits && cards.every(cardDelivered);
 }
 
-/** 'does-not-fit' wins over 'partial': a file has to be replaced, not only added. */
+/** 'does-not-fit' wins over 'partial', since a file has to be replaced, not only added. */
 export function slotState(slot: SlotProgress): SlotState {
   const cards = slot.variations.flatMap((variation) => variation.cards);
   if (cards.every((card) => card.current === null)) return 'empty';
@@ -52,9 +55,9 @@ export function slotState(slot: SlotProgress): SlotState {
 }
 
 /**
- * Complete means: every slot has a variation, every card of every variation is delivered, carousels have an allowed
- * number of cards and no required attribute is missing or invalid; where the organization requires approval, also that
- * every slot is approved. A creative without slots is not complete.
+ * A creative is complete when every slot has a variation, every card of every variation is delivered, carousels have an
+ * allowed number of cards, and no required attribute is missing or invalid; if the organization requires approval,
+ * every slot must also be approved. A creative without slots is not complete.
  */
 export function creativeComplete({ slots, attributesMissing, needsApproval }: Completing): boolean {
   if (slots.length === 0 || attributesMissing > 0) return false;
@@ -64,13 +67,13 @@ export function creativeComplete({ slots, attributesMissing, needsApproval }: Co
 interface Completing {
   slots: readonly { state: SlotState; decision: Decision | null }[];
   attributesMissing: number;
-  /** The organization requires that every file is approved. */
+  /** Whether the organization requires that every file is approved. */
   needsApproval: boolean;
 }
 
 /**
- * Positions of the cards that do not fit since their ratio differs from the first one's, where the format wants one ratio
- * for all; a card whose rules were waived counts as it is.
+ * Positions of cards that do not fit because their ratio differs from that of the first card, if the format requires
+ * one ratio for all; a card with waived rules is accepted as it is.
  */
 export function oddCards({ type, spec }: Pick<SlotProgress, 'type' | 'spec'>, { cards }: VariationProgress): number[] {
   if (type !== 'carousel') return [];

@@ -1,7 +1,7 @@
 import { type Rule, ruleKey } from '@ad-foundry/contract/rules/formats/rule.ts';
 import type { Verdict } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 
-/** The distinct hard rules that a version breaks or that could not be checked, so that it does not count. */
+/** The distinct hard rules that a version breaks or that could not be checked; they keep the version from counting. */
 export function blockingRules({ broken, unknown }: Pick<Verdict, 'broken' | 'unknown'>): Rule[] {
   const rules = [...broken.map(({ rule }) => rule), ...unknown];
   return [...new Map(rules.map((rule) => [ruleKey(rule), rule])).values()];

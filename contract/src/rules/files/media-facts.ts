@@ -34,10 +34,10 @@ export const refusalReasons = [
   'unreadable',
   'truncated',
   'no-pixels',
-  /** A side is longer than decoders show; the detail is the size, `70000x100`. */
+  /** A side is longer than decoders accept; `detail` is the size, such as `70000x100`. */
   'too-many-pixels',
   'not-media',
-  /** A picture or video of a type that is not accepted: a camera's raw file, HEIF with another codec than HEVC or AV1. */
+  /** A picture or video of an unsupported type: a camera's raw file, HEIF with another codec than HEVC or AV1. */
   'unsupported',
   'extension-mismatch',
   /** The received bytes do not match the declared checksum or length. */

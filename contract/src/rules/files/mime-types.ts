@@ -41,7 +41,7 @@ export function mimeMatches(mime: string, listed: string): boolean {
   return expected.endsWith('/*') ? actual.startsWith(expected.slice(0, -1)) : actual === expected;
 }
 
-/** Labels of types whose subtype alone is not what people call them. */
+/** Labels of types whose subtype differs from the usual label. */
 const exactExtensions: Record<string, string> = { 'video/x-m4v': 'm4v', 'video/mp2t': 'ts', 'image/heif': 'heif' };
 
 /** The file extension of a MIME type, without the dot; `bin` for an unknown type. */

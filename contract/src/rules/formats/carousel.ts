@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 import { checkRule } from './rule-check.ts';
 import { defaultRatioTolerancePct, numericLimits } from './rule-limits.ts';
 
-/** The fields of a format that carousels need; in a strict slot the advised number of cards is a hard rule. */
+/** The fields of a format that carousels need; in a strict slot, the advised number of cards is a hard rule. */
 export type CardRules = Pick<FormatSpec, 'rules'> &
   Partial<Pick<FormatSpec, 'recommended' | 'cardsUniformRatio' | 'ratioTolerancePct'>>;
 
@@ -29,8 +29,8 @@ export function cardCountAllowed(spec: CardRules, count: number, strict = false)
 }
 
 /**
- * Positions, counted from 1, of cards whose ratio differs from the first card with a size. Empty where the format allows
- * a ratio per card.
+ * Positions, counted from 1, of cards whose ratio differs from that of the first card with a size. Empty if the format
+ * allows each card its own ratio.
  */
 export function cardsOfOtherRatio(
   { cardsUniformRatio, ratioTolerancePct }: Pick<CardRules, 'cardsUniformRatio' | 'ratioTolerancePct'>,

@@ -142,7 +142,7 @@ describe('properties of conflicts', () => {
     );
   });
 
-  it('reports minimal groups: without any one rule the others can be met', () => {
+  it('reports minimal groups: after removing any one rule, some file meets the others', () => {
     fc.assert(
       fc.property(rules(6), tolerance, (ruleList, pct) => {
         for (const conflict of findConflicts(ruleList, pct)) {

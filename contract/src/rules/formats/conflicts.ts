@@ -7,8 +7,8 @@ import { defaultRatioTolerancePct } from './rule-limits.ts';
 import { type Effort, intersect, type Span, someShape, spansFor, wholeDomain } from './value-spans.ts';
 
 /**
- * Rules that no file can meet together: one rule that can never be met, two that contradict each other, or the fewest
- * that do so together (a ratio with a width and a height). `positions` are indexes of the given list.
+ * Rules that no file can meet together: one rule that can never be met, two that contradict each other, or a smallest
+ * larger set that does (a ratio with a width and a height). `positions` are indexes of the given list.
  */
 export type Conflict = { positions: number[]; rules: Rule[] };
 
@@ -24,13 +24,16 @@ const groups: readonly (readonly RuleType[])[] = [
 /** Maximum number of conflicts reported at once. */
 export const conflictsNamed = 20;
 
-/** Maximum number of picture sides tried per answer: far more than realistic rules need, a fraction of a second. */
+/**
+ * Maximum number of picture sides tried per search: far more than realistic rules need, and only a fraction of a
+ * second.
+ */
 const effortForShapes = 2_000_000;
 
 /**
  * Finds conflicts among rules that apply together; empty exactly when some file meets them all (for ratios, within the
- * effort limit). Where no two rules contradict each other, returns the smallest larger group found, once. Returns at most
- * `conflictsNamed`.
+ * effort limit). If no two rules contradict each other, returns one minimal set of three or more rules that do. Returns
+ * at most `conflictsNamed`.
  */
 export function findConflicts(rules: readonly Rule[], tolerancePct = defaultRatioTolerancePct): Conflict[] {
   const effort = { left: effortForShapes };
@@ -50,7 +53,7 @@ export function findConflicts(rules: readonly Rule[], tolerancePct = defaultRati
 
 type Impossible = (positions: readonly number[]) => boolean;
 
-/** At most `limit` conflicts among the rules of a group: single rules, then pairs, else the smallest larger group. */
+/** At most `most` conflicts among the rules of a group: single rules, then pairs, else one smallest larger set. */
 function conflictsAmong(all: readonly number[], impossible: Impossible, most: number): number[][] {
   if (most <= 0 || !impossible(all)) return [];
   const found = all.filter((position) => impossible([position])).map((position) => [position]);
@@ -68,7 +71,7 @@ function conflictsAmong(all: readonly number[], impossible: Impossible, most: nu
   return found.length === 0 ? [fewest(all, impossible)] : found.slice(0, most);
 }
 
-/** Removes each rule that the conflict does not need. */
+/** Removes every rule without which the conflict remains. */
 function fewest(positions: readonly number[], impossible: Impossible): number[] {
   return positions.reduce<number[]>(
     (kept, position) => {
@@ -87,7 +90,7 @@ function allowedBy(rule: Rule, tolerancePct: number): Allowed {
   return { type: rule.type, spans: spansFor(rule, tolerancePct) };
 }
 
-/** True when some file is allowed by all of these. */
+/** True when some file is allowed by all of `allowed`. */
 function possible(allowed: readonly Allowed[], effort: Effort): boolean {
   const spans = new Map<Exclude<RuleType, 'mime'>, Span[]>();
   const mimes: MimeSet[] = [];
@@ -103,7 +106,7 @@ function possible(allowed: readonly Allowed[], effort: Effort): boolean {
 /** A rule by its position in a format: list and index. */
 export type PlacedRule = { list: 'rules' | 'recommended' | MediaKind; position: number; rule: Rule };
 
-/** `hard`: no file can be accepted. Else the advice contradicts something, and no file can be in a strict slot. */
+/** `hard`: no file can be accepted. Otherwise a conflict involves advice, so that a strict slot can accept no file. */
 export type SpecConflict = { hard: boolean; rules: PlacedRule[] };
 
 type JudgedLists = Pick<FormatSpec, 'rules' | 'recommended' | 'cardRules' | 'cardMedia' | 'ratioTolerancePct'>;

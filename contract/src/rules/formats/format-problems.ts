@@ -6,9 +6,10 @@ import { type Rule, ruleKey, type RuleType } from './rule.ts';
 import { ruleLimits } from './rule-grammar.ts';
 
 /**
- * A problem of a format's rules, each rule given by list and index: 'misplaced' (no file of this format type has such a
- * property), 'repeated' (duplicate in its list), 'excess' (more listed values than `ruleLimits.listedInAll`) or 'conflict'
- * (no file meets the rules together; a rule that can never be met is reported alone).
+ * A problem of a format's rules, each rule identified by list and index. 'misplaced': no file of this format type has
+ * such a property. 'repeated': the rule duplicates another of its list. 'excess': more listed values than
+ * `ruleLimits.listedInAll`. 'conflict': no file meets the rules together; a rule that can never be met is reported
+ * alone.
  */
 export interface FormatProblem {
   kind: 'misplaced' | 'repeated' | 'excess' | 'conflict';
@@ -50,7 +51,7 @@ export function findFormatProblems(type: FormatType, spec: Lists): FormatProblem
     rulesIn(spec, list).map((rule, position): PlacedRule => ({ list, position, rule })),
   );
   const excess = firstBeyond(placed, ruleLimits.listedInAll);
-  // With so many values, no further problems are searched for.
+  // With so many values, the search for further problems would take too long.
   if (excess !== null) return [{ kind: 'excess', rules: [excess] }];
   const named = (kind: FormatProblem['kind']) => (rule: PlacedRule) => ({ kind, rules: [rule] });
   return [
@@ -60,7 +61,7 @@ export function findFormatProblems(type: FormatType, spec: Lists): FormatProblem
   ].slice(0, conflictsNamed);
 }
 
-/** The rule whose values make the listed values of all rules more than `most`. */
+/** The first rule at which the listed values of all rules together exceed `most`. */
 function firstBeyond(placed: readonly PlacedRule[], most: number): PlacedRule | null {
   let listed = 0;
   for (const each of placed) {

@@ -87,7 +87,7 @@ describe('properties of the operators', () => {
   // Sizes are set in whole KB.
   const value = fc.integer({ min: 0, max: 5_000_000 }).map((kilobytes) => kilobytes / 1024);
 
-  it('in with one value, eq, and between that value and itself agree', () => {
+  it('`in` with one value, `eq`, and `between` with that value twice give the same result', () => {
     fc.assert(
       fc.property(numeric, value, value, (type, limit, actual) => {
         const eq = met(type, 'eq', limit, actual);
@@ -98,7 +98,7 @@ describe('properties of the operators', () => {
     );
   });
 
-  it('between is closed and the same as gte with lte', () => {
+  it('`between` includes its ends and equals `gte` with `lte`', () => {
     fc.assert(
       fc.property(numeric, value, value, value, (type, a, b, actual) => {
         const [low, high] = [Math.min(a, b), Math.max(a, b)];

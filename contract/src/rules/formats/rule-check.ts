@@ -5,15 +5,15 @@ import { defaultRatioTolerancePct, numericLimits } from './rule-limits.ts';
 
 export type RuleOutcome = 'met' | 'broken' | 'unknown';
 
-/** One frame at 25 per second: a video cut to six seconds often measures 6.02 s. */
+/** One frame at 25 frames per second: a video cut to six seconds often measures 6.02 s. */
 export const durationSlackSeconds = 0.04;
 
-/** Slower videos are slide shows, whose frames are no imprecision. */
+/** In slower videos, which are slide shows, the duration of a frame is intended and no measuring error. */
 const slowestRate = 10;
 /** Durations are whole milliseconds. */
 const halfMillisecond = 0.0005;
 
-/** The tolerance of a video's duration in seconds: one of its frames, and never less than one at 25 per second. */
+/** The tolerance of a video's duration in seconds: one of its frames, and at least one frame at 25 per second. */
 export function frameSlackSeconds(frameRate: number | null | undefined): number {
   return frameRate
     ? Math.max(durationSlackSeconds, 1 / Math.max(frameRate, slowestRate) + halfMillisecond)
@@ -54,7 +54,7 @@ function checkMime(rule: Rule, actual: string): RuleOutcome {
   return 'unknown';
 }
 
-/** Compares a value with a limit: inside, outside, equal, or equal within the tolerance of its type. */
+/** Compares a value with a limit: below, above, equal, or equal within the tolerance of its type. */
 type Standing = 'below' | 'same' | 'nearly' | 'above';
 
 function slackOf({ type }: Rule, ratio: number, duration: number): number {

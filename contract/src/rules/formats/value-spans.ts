@@ -16,7 +16,7 @@ const domains: Record<Exclude<RuleType, 'mime'>, Span> = {
   width: { low: 1, high: Number.POSITIVE_INFINITY },
 };
 
-/** Values closer than this to an edge cannot be distinguished from it by measurement. */
+/** Measurement cannot distinguish values closer than this to an edge from the edge. */
 const hair = 1e-12;
 
 /** The whole span of each rule type except mime. */
@@ -105,7 +105,7 @@ export function includesValue(spans: readonly Span[], value: number): boolean {
   return spans.some(({ low, high }) => low <= value && value <= high);
 }
 
-/** Remaining number of sides and combinations of spans to try. */
+/** Remaining sides and combinations of spans to try. */
 export type Effort = { left: number };
 
 /** Floating-point error on a whole number. */
@@ -126,7 +126,8 @@ export function someShape(
 
 function meets(width: Span, height: Span, ratio: Span, effort: Effort): boolean {
   if (isSpent(effort)) return true;
-  // Only sides that can reach the ratio at all: a width of at least ratio x height, and at most.
+  // Only sides that can reach the ratio at all: the width is at least the lowest ratio × the lowest height, and at most
+  // the highest ratio × the highest height.
   const w = { low: Math.max(width.low, ratio.low * height.low), high: Math.min(width.high, ratio.high * height.high) };
   const h = { low: Math.max(height.low, w.low / ratio.high), high: Math.min(height.high, w.high / ratio.low) };
   if (w.low > w.high + crumb || h.low > h.high + crumb) return false;
@@ -148,7 +149,7 @@ function meets(width: Span, height: Span, ratio: Span, effort: Effort): boolean 
 }
 
 interface Partners {
-  /** The span of the other side that fits a side, widened by the floating-point error. */
+  /** Returns the span of other sides that fit a side, widened by the floating-point error. */
   of: (side: number) => Span;
   allowed: Span;
   fits: (side: number, other: number) => boolean;
@@ -162,7 +163,7 @@ function someWhole(span: Span, { of, allowed, fits, effort }: Partners): boolean
     const otherSpan = of(side);
     const low = Math.max(Math.ceil(otherSpan.low - crumb), allowed.low);
     const high = Math.min(Math.floor(otherSpan.high + crumb), allowed.high);
-    // Only the first and the last may be included by floating-point error.
+    // Floating-point error may wrongly include only the first and the last side.
     if ([low, low + 1, high].some((other) => other <= high && fits(side, other))) return true;
   }
   return false;

@@ -2,13 +2,13 @@ import type { NamingVariable, WordedName } from './naming.ts';
 
 /** The differences between a name and the name that the naming schema produces. */
 export interface NameDifference {
-  /** Values that are missing or written otherwise, with the text in their place; null for none. */
+  /** Values that are missing or written otherwise, with the text found in their place; null if no text is there. */
   differs: { variable: NamingVariable; expected: string; found: string | null }[];
   /** Text beyond the values; null for none. */
   extra: string | null;
 }
 
-/** Where a part of the schema stands in a name, from `start` to `end`. */
+/** Position of a part of the schema in a name, from `start` to `end`. */
 interface Place {
   start: number;
   end: number;
@@ -16,13 +16,13 @@ interface Place {
 
 const separators = String.raw`[\s_.,;+~·|–—\-/()[\]]+`;
 const ends = new RegExp(`^${separators}|${separators}$`, 'g');
-/** What names of our files may end with: the number of an older version, and the extension. */
+/** Permitted ends of a name of our files: the number of an older version, and the extension. */
 const tail = /(?:_v\d+)?(?:\.(?:jpe?g|png|gif|webp|avif|mp4|mov|m4v|webm|avi|wmv|mkv))?$/i;
 const longestName = 1000;
 
 /**
- * Compares a name with the values of the expected one. Returns null for the expected name, also with an extension or
- * the number of a version. Without differences and extra text, only the order or the separators are others.
+ * Compares a name with the values of the expected name. Returns null for the expected name, also with an extension or a
+ * version number. If there are neither differences nor extra text, only the order or the separators differ.
  */
 export function compareName(adName: string, expected: WordedName): NameDifference | null {
   const name = adName.normalize('NFC').slice(0, longestName);
@@ -41,7 +41,7 @@ export function compareName(adName: string, expected: WordedName): NameDifferenc
   return { differs, extra: gaps.rest() };
 }
 
-/** Finds each value after the one before it, else anywhere that is free; null for those that are missing. */
+/** Finds each value after the previous one, else anywhere that is free; null for missing values. */
 function placesIn(name: string, values: readonly string[]): (Place | null)[] {
   const taken: Place[] = [];
   let cursor = 0;
@@ -55,17 +55,17 @@ function placesIn(name: string, values: readonly string[]): (Place | null)[] {
 }
 
 const letter = /[\p{L}\p{N}]/u;
-/** A shorter value counts as found only where it is a word of its own. */
+/** A shorter value counts as found only if it is a whole word. */
 const shortestInside = 4;
 
 const asSpaces = (text: string) => text.toLowerCase().replace(/[\s_.\-–—]/g, ' ');
-/** As it is; in another case; with other separators between its words. */
+/** Spellings to try: as it is; in lower case; with other separators between its words. */
 const spellings = [(text: string) => text, (text: string) => text.toLowerCase(), asSpaces];
 
 function find(name: string, value: string, { from, taken }: { from: number; taken: readonly Place[] }): Place | null {
   for (const spell of spellings) {
     const [text, spelledValue] = [spell(name), spell(value)];
-    // Some letters change their length with their case.
+    // Changing the case changes the length of some letters, so that positions would not match.
     if (text.length !== name.length) continue;
     for (let start = text.indexOf(spelledValue, from); start >= 0; start = text.indexOf(spelledValue, start + 1)) {
       const end = start + spelledValue.length;
@@ -85,7 +85,7 @@ function gapsOf(name: string, places: readonly (Place | null)[]) {
   const texts = starts.map((start, index) =>
     name.slice(start, Math.max(start, stops[index] ?? start)).replaceAll(ends, ''),
   );
-  /** The gap behind the last value that was found before a part. */
+  /** The gap behind the last found value before a part. */
   const gapOf = (index: number) => {
     const before = places.slice(0, index).findLast((place) => place !== null);
     return before ? found.indexOf(before) + 1 : 0;

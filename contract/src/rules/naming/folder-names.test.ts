@@ -12,7 +12,7 @@ const folder = (names: readonly string[], longestFile = 20): ArchiveFolder => ({
 const pathsOf = (...folders: (readonly string[])[]) => folderNames(folders.map((names) => folder(names)));
 
 describe('folders of an archive', () => {
-  it('keep their names where these are short and differ', () => {
+  it('keep their names if these are short and distinct', () => {
     expect(pathsOf(['Spring', 'Hero'], ['Spring', 'Teaser'], [], ['Spring', 'Hero'])).toEqual([
       'Spring/Hero',
       'Spring/Teaser',
@@ -21,7 +21,7 @@ describe('folders of an archive', () => {
     ]);
   });
 
-  it('that differ by case, composition, or what is taken off a name stay distinct', () => {
+  it('that differ by case, composition, or a truncated end stay distinct', () => {
     expect(pathsOf(['Hero'], ['hero'], ['Hero '], ['HERO', 'x'])).toEqual(['Hero', 'hero_2', 'Hero_3', 'HERO_4/x']);
     expect(pathsOf(['Caf\u00e9'], ['Cafe\u0301'])).toEqual(['Café', 'Café_2']);
     expect(pathsOf(['a', 'Hero'], ['b', 'hero'])).toEqual(['a/Hero', 'b/hero']);
@@ -45,7 +45,7 @@ describe('folders of an archive', () => {
     expect(second).toMatch(/_2\/Hero\/Meta$/);
   });
 
-  it('of any names keep every path within the limit, and are distinct where their keys are', () => {
+  it('with any names keep every path within the limit, and are distinct if their keys are', () => {
     const name = fc.oneof(
       fc.string({ maxLength: 200, unit: 'grapheme' }),
       fc.constantFrom('Hero', 'hero', '-', 'a'.repeat(180), `${'a'.repeat(179)}b`, 'é'.repeat(80), '👩‍👩‍👧'.repeat(9)),

@@ -2,17 +2,17 @@ import { safeNameWithin } from './safe-name.ts';
 import { collisionKey } from './unique-names.ts';
 
 /**
- * The longest name of an archive without its extension, path in it, and name of a file in it without its extension, in
- * UTF-16 units. Windows opens paths of 260; it unpacks into a folder with the archive's name, and the folder that holds
- * that one needs the other sixty.
+ * The longest name of an archive without its extension, path in it, and file name in it without its extension, in
+ * UTF-16 units. Windows opens paths of 260; it unpacks into a folder with the archive's name, and the remaining sixty
+ * units are for the parent folder.
  */
 export const maxArchiveName = 48;
 export const maxPathLength = 150;
 export const maxFileName = 86;
 
 /**
- * A folder inside an archive. Each part has the name it should get and a `key` of what it stands for, since two things may
- * have names that come out the same. `longestFile` is the length of the longest name of a file in it.
+ * A folder inside an archive. Each part has its intended name and a `key` that identifies its object, since two objects
+ * may have equal names after cleaning. `longestFile` is the length of the longest name of a file in it.
  */
 export interface ArchiveFolder {
   parts: readonly { key: string; name: string }[];
@@ -27,9 +27,10 @@ interface Folder {
 }
 
 /**
- * The paths of folders, in input order, without a slash at the end. Parts lose their ends, the longest first, where a path
- * would be longer than `maxPathLength`. Parts of different keys that would collide on some file system (by case, Unicode
- * composition, or what was cut off) get a counter, the first none. None begins with `-`, which programs read as an option.
+ * The paths of folders, in input order, without a trailing slash. If a path would be longer than `maxPathLength`, its
+ * parts are truncated, the longest first. Parts of different keys that would collide on some file system (by case,
+ * Unicode composition, or truncation) get a counter, except the first. None begins with `-`, which programs read as an
+ * option.
  */
 export function folderNames(folders: readonly ArchiveFolder[]): string[] {
   const root: Folder = { name: '', maxLength: 0, inside: new Map() };
@@ -49,12 +50,14 @@ export function folderNames(folders: readonly ArchiveFolder[]): string[] {
   return folders.map(({ parts }) => pathOf(root, parts));
 }
 
-/** A shorter name is not recognizable. */
+/** A shorter name would not be recognizable. */
 const shortestLength = 8;
-/** For `_2` to `_99999`. */
+/** Space for `_2` to `_99999`. */
 const counterLength = 6;
 
-/** The largest length of one part with which all of them fit into `room`; parts that are shorter leave theirs to others. */
+/**
+ * The largest length per part with which all parts fit into `room`; shorter parts leave their unused length to others.
+ */
 function longestAllowed(names: readonly string[], room: number): number {
   let left = room;
   const lengths = names.map(({ length }) => length + counterLength).toSorted((a, b) => a - b);

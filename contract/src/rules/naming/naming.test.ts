@@ -43,7 +43,7 @@ describe('a name', () => {
     expect(build('{groupName}', { groupName: '夏のセール が' }, 'snake')).toBe('夏のセール_が');
   });
 
-  it('by default has no character that breaks in an address or a shell', () => {
+  it('by default has no character that breaks in a URL or a shell', () => {
     const name = build(
       schema,
       { campaignName: 'Été – à Paris!', formatName: 'Instagram Stories – Video' },
@@ -200,7 +200,7 @@ describe('the work of a name', () => {
     for (const spy of spies) spy.mockRestore();
     return touched;
   }
-  // One character that becomes eighteen, another that becomes two, marks without end, separators without a value.
+  // A character that becomes eighteen, a character that becomes two, marks without end, and separators without a value.
   const swelling = ['ﷺ'.repeat(120), 'ß'.repeat(120), `a${'\u0301'.repeat(119)}`, `a${'_'.repeat(118)}b`, null];
   const schemas = [
     '{campaignName}'.repeat(21),

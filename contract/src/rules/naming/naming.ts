@@ -16,11 +16,13 @@ export const namingVariables = [
 ] as const;
 export type NamingVariable = (typeof namingVariables)[number];
 
-/** Variables of folder names in an archive: the ones that files share. */
+/** Variables of folder names in an archive: those that all files of a folder share. */
 export const folderVariables = ['groupName', 'campaignName', 'creativeName', 'formatName', 'platformName'] as const;
 export type FolderVariable = (typeof folderVariables)[number];
 
-/** Of new organizations: no spaces or dashes, which break in URLs and shells; values end where an underscore is. */
+/**
+ * Default for new organizations: no spaces or dashes, which break in URLs and shells; underscores separate the values.
+ */
 export const defaultNaming = {
   namingSchema: '{campaignName}_{creativeName}_{formatName}_{variationName}_{carouselPosition}_{uid}',
   namingCase: 'pascal',
@@ -41,14 +43,14 @@ const between = new RegExp(`(${separators})${gap}(${separators})`);
 interface Pattern {
   schema: string;
   case: NamingCase;
-  /** In UTF-16 units, for names that are part of a path; without it, only the bytes are limited. */
+  /** In UTF-16 units, for names that are part of a path; without it, only the number of bytes is limited. */
   maxLength?: number | undefined;
 }
 
 /**
- * The name of a file without its extension, safe everywhere and at most 180 bytes or `maxLength`. The case applies to each value
- * but not to the uid, which must stay recognizable; unknown braces stay literal.
- * When the name is too long, the long values are truncated, so that the uid at the end is kept.
+ * The name of a file without its extension, safe everywhere and at most 180 bytes or `maxLength`. The case applies to
+ * each value but not to the uid, which must stay recognizable; unknown braces stay literal. If the name is too long,
+ * the long values are truncated, so that the uid at the end is kept.
  */
 export function buildName({ values, ...pattern }: Pattern & { values: NamingValues }): string {
   return namesBy(pattern)(values);
@@ -60,14 +62,14 @@ export function namesBy(pattern: Pattern): (values: NamingValues) => string {
   return (values) => build(values).name;
 }
 
-/** A name, and which values it is made of. */
+/** A name with the values that it consists of. */
 export interface WordedName {
   name: string;
-  /** The values as they stand in the name, in the order of the schema, each once; missing ones are left out. */
+  /** The values as written in the name, in the order of the schema, each once; missing values are left out. */
   parts(): { variable: NamingVariable; value: string }[];
 }
 
-/** `namesBy` with the values that each name is made of. */
+/** `namesBy`, which also returns the values of each name. */
 export function wordedNamesBy(pattern: Pattern): (values: NamingValues) => WordedName {
   const schema = cleanText(pattern.schema);
   const maxLength = pattern.maxLength ?? safeNameBytes;
@@ -90,7 +92,7 @@ interface Filling {
   maxLength: number;
 }
 
-/** Binary search for the longest values that fit: a schema is user-defined and filled for thousands of files. */
+/** Binary search for the longest values that fit, since a schema is user-defined and filled for thousands of files. */
 function fitted({ schema, values, maxLength }: Filling): { name: string; valueBytes: number } {
   const isFitting = (name: string) => utf8Bytes(name) <= safeNameBytes && name.length <= maxLength;
   const whole = fill(schema, values, safeNameBytes);

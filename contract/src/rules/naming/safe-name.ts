@@ -1,9 +1,9 @@
-/** Leaves space for a uid, a counter and an extension below the 255 bytes that file systems allow. */
+/** Leaves space for a uid, a counter and an extension within the 255 bytes that file systems allow. */
 export const safeNameBytes = 180;
 
 const reserved = /[<>:"/\\|?*]/g;
 // Controls, invisible direction marks and overrides, line separators, byte order mark, tag characters, lone surrogates.
-// The joiners U+200C and U+200D stay: Persian spelling and emoji need them.
+// The joiners U+200C and U+200D are kept, since Persian spelling and emoji need them.
 const invisible =
   /[\p{Cc}\p{Cs}\p{Co}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff\u{e0000}-\u{e0fff}]/gu;
 // Fast path for most names, which need no change: letters with their accents, the dashes
@@ -12,8 +12,8 @@ const plain = /^(?:[^\0-\x20\x7f-\uffff<>:"/\\|?*]|[\u00c0-\u024f\u2013\u2014\u2
 const device = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\s*(\.|$))/i;
 
 /**
- * Text as part of a name: no control, direction or reserved characters, single spaces, NFC. May return an empty string.
- * Reserved characters become `-` between other characters, so that `4:5` does not become `45`.
+ * Cleans text for use in a name: no control, direction or reserved characters, single spaces, NFC. May return an empty
+ * string. Reserved characters become `-` between other characters, so that `4:5` does not become `45`.
  */
 export function cleanText(text: string): string {
   if (plain.test(text)) return text;
@@ -65,7 +65,10 @@ export function safeNameWithin(text: string, maxLength: number): string {
   return name.length <= maxLength ? name : safeName(cutToLength(name, maxLength));
 }
 
-/** The longest prefix of at most `maxLength` UTF-16 units, cut between grapheme clusters; one of them where none fits. */
+/**
+ * The longest prefix of at most `maxLength` UTF-16 units, cut between grapheme clusters; the first code point if even
+ * the first cluster is longer.
+ */
 export function cutToLength(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   let result = '';

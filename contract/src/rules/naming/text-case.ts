@@ -55,7 +55,10 @@ export function foldAccents(value: string): string {
     .replace(/[^\u0000-\u007f]/gu, (letter) => plainSpellings[letter] ?? letter);
 }
 
-/** Words end at anything but letters and digits, and where `summerSale` or `TVSpot` begins a new one. */
+/**
+ * Splits a value into words: at anything but letters and digits, and before the second word in `summerSale` or
+ * `TVSpot`.
+ */
 export function wordsOf(value: string): string[] {
   return value
     .replace(/['’](?=s\b)/gu, '')

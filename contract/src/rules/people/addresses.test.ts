@@ -8,7 +8,7 @@ test.each([
   ['Ana Costa <ana@example.org>, "Berg, Noa" <noa@example.org>', ['ana@example.org', '"Berg', 'noa@example.org']],
   ['  ana@example.org   ben@example.org ', ['ana@example.org', 'ben@example.org']],
   [' , ;\n', []],
-])('%j holds %j', (text, addresses) => expect(readAddresses(text)).toEqual(addresses));
+])('%j contains %j', (text, addresses) => expect(readAddresses(text)).toEqual(addresses));
 
 test('lists an address once, ignoring case and formatting', () => {
   expect(addAddresses(['ana@example.org'], ['Ana@Example.org', 'ben@example.org', 'BEN@example.org'])).toEqual([
@@ -24,7 +24,7 @@ test.each([
   ['ana@example.org Ana@example.org', ['ana@example.org']],
   ['ana@', ['ana@']],
   ['Ana Costa', []],
-])('of names and addresses, %j holds the addresses %j', (text, addresses) => {
+])('names and addresses mixed as %j contain the addresses %j', (text, addresses) => {
   expect(findAddresses(text)).toEqual(addresses);
 });
 

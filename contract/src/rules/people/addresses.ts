@@ -12,7 +12,7 @@ export function readAddresses(text: string): string[] {
     .filter((address) => address !== '');
 }
 
-/** Finds the distinct addresses (words with an @) in a text that contains names too. */
+/** Finds the distinct addresses (words with an @) in a text that also contains names. */
 export function findAddresses(text: string): string[] {
   return addAddresses(
     [],

@@ -19,6 +19,6 @@ test.each([
   ['jean-luc.de.winter@example.org', 'Jean', 'Luc De Winter'],
   ['sam+ads@example.org', 'Sam', ''],
   ['+@example.org', '+', ''],
-])('%s speaks for %s %s', (email, firstName, lastName) =>
+])('%s suggests the name %s %s', (email, firstName, lastName) =>
   expect(nameFromAddress(email)).toEqual({ firstName, lastName }),
 );

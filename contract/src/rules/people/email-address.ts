@@ -1,4 +1,4 @@
-/** Normalizes an email address for comparison. Dots and `+tags` stay: they may be different people. */
+/** Normalizes an email address for comparison. Keeps dots and `+tags`, which may distinguish people. */
 export function normalizeEmail(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase();
 }

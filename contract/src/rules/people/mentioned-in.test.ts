@@ -4,7 +4,7 @@ import { mentionedIn } from './mentioned-in.ts';
 const people = ['Ana Lee', 'Ana Leeson', 'Jo Ito', 'Ana Lee'].map((name, id) => ({ id, name }));
 const idsIn = (text: string) => mentionedIn(text, people).map(({ id }) => id);
 
-test('people are mentioned by their whole name after an @; all who have it are', () => {
+test('people are mentioned by their full name after an @; all people with that name are', () => {
   expect(idsIn('Thanks @Jo Ito, and @Jo')).toEqual([2]);
   expect(idsIn('@Ana Lee and Jo Ito')).toEqual([0, 3]);
   expect(idsIn('nothing')).toEqual([]);
@@ -15,7 +15,7 @@ test('a name inside a longer one counts once', () => {
   expect(idsIn('Ask @Ana Leeson or @Ana Lee')).toEqual([0, 1, 3]);
 });
 
-test('of people of the same name, those who were chosen are mentioned; a choice that is not in the text mentions no person', () => {
+test('of people with the same name, the chosen ones are mentioned; a choice that is not in the text mentions no one', () => {
   const chosenIn = (text: string, ...ids: number[]) =>
     mentionedIn(text, people, ({ id }) => ids.includes(id)).map(({ id }) => id);
   expect(chosenIn('@Ana Lee', 3)).toEqual([3]);

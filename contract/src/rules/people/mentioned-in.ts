@@ -1,8 +1,8 @@
 const letter = /^[\p{L}\p{N}]/u;
 
 /**
- * The people named in a text as `@First Last`, longest names first, so that one name inside another counts once. Of
- * people of the same name, those who were chosen are named; all of them where none was.
+ * The people named in a text as `@First Last`, longest names first, so that a name inside another counts once. If
+ * people share a name, returns those who were chosen, or all of them if none was chosen.
  */
 export function mentionedIn<Person extends { name: string }>(
   text: string,

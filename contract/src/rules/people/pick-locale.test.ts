@@ -11,4 +11,4 @@ it.each([
   [['de-DE', 'fr'], 'fr-FR'],
   [['ja'], 'en-US'],
   [[], 'en-US'],
-])('who speaks %j gets %s', (languages, locale) => expect(pickLocale(languages)).toBe(locale));
+])('the languages %j select the locale %s', (languages, locale) => expect(pickLocale(languages)).toBe(locale));

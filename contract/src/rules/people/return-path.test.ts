@@ -55,13 +55,13 @@ const inside = [
 ];
 
 describe('a path to return to (S26)', () => {
-  test.each(elsewhere)('%j leads elsewhere, or may', (text) => expect(isInsidePath(text)).toBe(false));
+  test.each(elsewhere)('%j leads, or may lead, to another site', (text) => expect(isInsidePath(text)).toBe(false));
 
-  test.each(inside)('%j is ours', (text) => {
+  test.each(inside)('%j stays inside the product', (text) => {
     expect(isInsidePath(text)).toBe(true);
     const resolved = new URL(text, origin);
     expect(resolved.origin).toBe(origin);
-    // The path as the router normalizes it is inside the product too.
+    // The path is still inside the product after the router normalizes it.
     expect(new URL(resolved.pathname, origin).origin).toBe(origin);
   });
 });

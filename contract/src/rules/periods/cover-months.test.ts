@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { coverMonths, daysOf, lengthOf, monthOf, shiftDay, type Period } from './periods.ts';
 
-test('a period is its months, with the days of part of a month added or its other days removed', () => {
+test('a period is covered by its months, with single days added or removed', () => {
   expect(coverMonths({ since: '2026-01-20', until: '2026-04-29' })).toEqual({
     months: { since: '2026-02-01', until: '2026-04-30' },
     added: [{ since: '2026-01-20', until: '2026-01-31' }],
@@ -31,7 +31,7 @@ test('a period is its months, with the days of part of a month added or its othe
   });
 });
 
-test('every day of a period counts once, every other day not at all, and few days are read beside the months', () => {
+test('every day of a period counts once, every other day not at all, and few single days are read besides the months', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 0, max: 500 }), (offset, length) => {
       const since = shiftDay('2024-01-01', offset);

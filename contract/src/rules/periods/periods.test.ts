@@ -25,7 +25,7 @@ describe('the day of an account', () => {
     ['2026-10-24T22:00:00Z', 'Europe/Berlin', '2026-10-25'],
     ['2026-10-25T22:59:00Z', 'Europe/Berlin', '2026-10-25'],
     ['2026-10-25T23:00:00Z', 'Europe/Berlin', '2026-10-26'],
-    // Here they change at midnight, so that a day has none.
+    // Clocks change at midnight, so that a day has no midnight.
     ['2026-09-06T03:59:00Z', 'America/Santiago', '2026-09-05'],
     ['2026-09-06T04:00:00Z', 'America/Santiago', '2026-09-06'],
     ['2026-01-01T11:30:00Z', 'Pacific/Kiritimati', '2026-01-02'],
@@ -37,7 +37,7 @@ describe('the day of an account', () => {
   });
 });
 
-test('days are counted across the changes of clocks and leap days', () => {
+test('days are counted correctly across clock changes and leap days', () => {
   expect(shiftDay('2026-03-28', 1)).toBe('2026-03-29');
   expect(shiftDay('2026-10-26', -2)).toBe('2026-10-24');
   expect(daysOf({ since: '2028-02-27', until: '2028-03-01' })).toHaveLength(4);
@@ -64,14 +64,14 @@ test.each([
   expect(presetPeriod(preset, '2026-03-02')).toEqual({ since, until });
 });
 
-test('a period is compared with as many days before, or with the same days a year before', () => {
+test('a period is compared with as many days before, or with the same days a year earlier', () => {
   const period = { since: '2026-03-26', until: '2026-04-01' };
   expect(comparedPeriod(period, 'previous')).toEqual({ since: '2026-03-19', until: '2026-03-25' });
   expect(comparedPeriod(period, 'year')).toEqual({ since: '2025-03-26', until: '2025-04-01' });
   expect(comparedPeriod(period, 'none')).toBeNull();
 });
 
-test('a period that cannot be read says why', () => {
+test('an invalid period reports the reason', () => {
   const problem = (search: object) => readPeriod(search, '2026-03-02', 'last_7_days');
   expect(problem({})).toMatchObject({ preset: 'last_7_days' });
   expect(problem({ relative: 'soon' })).toEqual({ problem: 'unknown-preset' });
@@ -92,10 +92,10 @@ test.each([
   ['2026-11-01', '2026-11-10', null],
   ['2026-10-31', '2026-11-10', 'before'],
   ['2026-11-09', '2026-11-19', 'after'],
-  // Today is not over, and its figures are not fetched yet.
+  // Today is not over, so its figures are not fetched yet.
   ['2026-11-09', '2026-11-20', null],
   ['2026-11-20', '2026-11-20', null],
-] as const)('from %s to %s the figures are missing at the end: %s', (since, until, missing) => {
+] as const)('for %s to %s figures are missing at the end: %s', (since, until, missing) => {
   const stored = { since: '2026-11-01', until: missing === 'after' ? '2026-11-18' : '2026-11-19' };
   expect(missingIn({ since, until }, stored, '2026-11-20')).toBe(missing);
 });

@@ -1,7 +1,7 @@
 /** A calendar day in the time zone of an ad account: `2026-11-23`. */
 export type Day = string;
 
-/** Days, both included. */
+/** Days from `since` to `until`, both included. */
 export interface Period {
   since: Day;
   until: Day;
@@ -36,14 +36,14 @@ export const historyMonths = 37;
 export const settlingDays = 28;
 
 const dayMs = 86_400_000;
-// Years from 1000 on: PostgreSQL has no year 0, and days are counted back from the requested ones.
+// Years from 1000 on: PostgreSQL has no year 0, and comparisons count days back from the requested ones.
 const dayPattern = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
-/** Whether a text is a day of the calendar; `2026-02-30` is none. */
+/** Whether a text is a day of the calendar; `2026-02-30` is not. */
 export function isDay(text: string): boolean {
   if (!dayPattern.test(text)) return false;
   const date = Number(text.slice(8));
-  // The 30th of February is read as the 2nd of March.
+  // `Date` reads the 30th of February as the 2nd of March.
   return date <= 28 || new Date(`${text}T00:00:00Z`).getUTCDate() === date;
 }
 
@@ -68,7 +68,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 
 const atNoon = (day: Day) => Date.parse(`${day}T12:00:00Z`);
 const two = (part: number): string => (part < 10 ? `0${part}` : String(part));
-/** Three times as fast as by `toISOString`: a year of days is written several times for each answer. */
+/** Three times as fast as `toISOString`: each response writes the days of a year several times. */
 function dayOf(ms: number): Day {
   const at = new Date(ms);
   return `${String(at.getUTCFullYear()).padStart(4, '0')}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
@@ -80,12 +80,12 @@ export const shiftDay = (day: Day, days: number): Day => dayOf(atNoon(day) + day
 /** Number of days of a period. */
 export const lengthOf = ({ since, until }: Period): number => Math.round((atNoon(until) - atNoon(since)) / dayMs) + 1;
 
-/** Whether a day is one of a period. */
+/** Whether a day lies in a period. */
 export const isIn = (day: Day, { since, until }: Period): boolean => since <= day && day <= until;
 
 /**
- * At which end a period has days whose figures are not stored: `before` the stored days or `after` them; null where all
- * are. Today has no figures until they are first fetched.
+ * The end at which a period has days whose figures are not stored: `before` or `after` the stored days; null if all are
+ * stored. Today has no figures until they are first fetched.
  */
 export function missingIn({ since, until }: Period, stored: Period, today: Day): 'before' | 'after' | null {
   if (since < stored.since) return 'before';
@@ -99,7 +99,7 @@ export function daysOf(period: Period): Day[] {
   return Array.from({ length: lengthOf(period) }, (_, index) => dayOf(first + index * dayMs));
 }
 
-/** The same day some months later; the last day of the month where it has no such day. */
+/** The same day some months later, or the last day of the month if it has no such day. */
 export function shiftMonth(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -112,15 +112,18 @@ export const monthOf = (day: Day): Day => `${day.slice(0, 8)}01`;
 /** The last day of the month of a day. */
 const monthEnd = (day: Day): Day => shiftDay(shiftMonth(monthOf(day), 1), -1);
 
-/** A period as calendar months, with the days that are added to them and those that are taken off. */
+/** A period as calendar months, plus days to add and days to subtract. */
 export interface CoveredMonths {
-  /** From the first day of the first month to the last day of the last; null where the days alone are fewer. */
+  /** From the first day of the first month to the last day of the last month; null if the days alone are fewer. */
   months: Period | null;
   added: Period[];
   removed: Period[];
 }
 
-/** Covers a period by as few days as possible: most of a month is the month without its other days. */
+/**
+ * Covers a period by as few entries as possible: if most days of a month are in the period, the whole month is added
+ * and its other days are subtracted.
+ */
 export function coverMonths({ since, until }: Period): CoveredMonths {
   const [head, tail] = [monthOf(since), monthEnd(until)];
   const before = periodOf(head, shiftDay(since, -1));
@@ -148,13 +151,13 @@ export function coverMonths({ since, until }: Period): CoveredMonths {
 const periodOf = (since: Day, until: Day): Period[] => (since <= until ? [{ since, until }] : []);
 const daysIn = (periods: readonly Period[]): number => periods.reduce((sum, each) => sum + lengthOf(each), 0);
 
-/** The oldest day that platforms still report. */
+/** The oldest day that platforms still report on. */
 export const oldestDay = (today: Day): Day => shiftMonth(today, -historyMonths);
 
 const firstOfMonth = (day: Day) => `${day.slice(0, 8)}01`;
 const mondayOf = (day: Day) => shiftDay(day, -((new Date(atNoon(day)).getUTCDay() + 6) % 7));
 
-/** The days of a named period, seen from today. */
+/** The days of a named period, relative to today. */
 export function presetPeriod(preset: Preset, today: Day): Period {
   const yesterday = shiftDay(today, -1);
   const ofPast = /^last_(\d+)_days$/.exec(preset);
@@ -213,7 +216,7 @@ export function readPeriod(
   return { since, until, preset: null };
 }
 
-/** The days to compare with: as many just before, or the same days a year before. */
+/** The comparison period: as many days just before, or the same days a year earlier. */
 export function comparedPeriod({ since, until }: Period, comparison: Comparison): Period | null {
   if (comparison === 'none') return null;
   if (comparison === 'year') return { since: shiftMonth(since, -12), until: shiftMonth(until, -12) };
@@ -226,7 +229,7 @@ export function settlesOn(day: Day, today: Day): Day | null {
   return end >= today ? end : null;
 }
 
-/** Runs of days without a gap, of sorted days. */
+/** Groups sorted days into periods without gaps. */
 export function consecutiveDays(days: readonly Day[]): Period[] {
   const runs: Period[] = [];
   for (const day of days) {

@@ -31,7 +31,7 @@ export function assign(gains: readonly (readonly number[])[]): (number | null)[]
   return inOrder(gains, chosen);
 }
 
-/** Among rows with the same gains, the first get the first columns: which of them has which makes the same sum. */
+/** Among rows with the same gains, the first rows get the first columns, since the sum is the same either way. */
 function inOrder(gains: readonly (readonly number[])[], chosen: readonly (number | null)[]): (number | null)[] {
   const alike = new Map<string, number[]>();
   for (const [row, line] of gains.entries()) {
@@ -55,7 +55,7 @@ interface Search {
   costs: readonly Float64Array[];
 }
 
-/** Gives rows a best column where one is free, which needs no search; returns the other rows. */
+/** Assigns rows whose best column is free, which needs no search; returns the other rows. */
 function assignFree({ rowPrice, rowOf, columnOf, costs }: Search): number[] {
   const waiting: number[] = [];
   for (const [row, line] of costs.entries()) {
@@ -76,7 +76,7 @@ function assignFree({ rowPrice, rowOf, columnOf, costs }: Search): number[] {
 function augment({ rowPrice, columnPrice, rowOf, columnOf, costs }: Search, start: number): void {
   const distance = new Float64Array(columnPrice.length).fill(Number.POSITIVE_INFINITY);
   const reachedFrom = new Int32Array(columnPrice.length).fill(-1);
-  // The first `left` are not visited yet.
+  // The first `left` columns are not visited yet.
   const columns = Int32Array.from(columnPrice, (_, column) => column);
   const visited: number[] = [];
   let [row, left, length, end] = [start, columns.length, 0, -1];
@@ -92,7 +92,7 @@ function augment({ rowPrice, columnPrice, rowOf, columnOf, costs }: Search, star
         reachedFrom[column] = row;
       }
       const far = distance[column] ?? 0;
-      // Among equals a free column ends the search.
+      // Among equally near columns, a free one ends the search.
       if (far < nearest || (far === nearest && rowOf[column] === -1)) [nearest, at] = [far, index];
     }
     length = nearest;

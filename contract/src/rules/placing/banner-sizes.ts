@@ -14,12 +14,12 @@ export function isBanner(width: number, height: number): boolean {
   return sizes.has(`${width}x${height}`) || sizes.has(`${width / 2}x${height / 2}`);
 }
 
-/** The sizes that a format asks for: the recommended ones, and those that its rules fix. */
+/** The sizes that a format requests: the recommended ones, and those that its rules fix. */
 export function sizesOf({ rules, recommendedDimensions }: FormatSpec): PixelSize[] {
   return [...recommendedDimensions.flatMap((text) => parseDimensions(text) ?? []), ...fixedSizes(rules)];
 }
 
-/** How far two sizes are apart: how many times wider and higher, as logarithms. */
+/** Distance of two sizes: the ratios of their widths and heights, as logarithms. */
 export function sizeDistance(size: PixelSize, other: PixelSize): number {
   return Math.abs(Math.log(size.width / other.width)) + Math.abs(Math.log(size.height / other.height));
 }

@@ -1,4 +1,4 @@
-/** Default names of cameras, phones, chats, recorders and design tools, which say nothing about the content. */
+/** Default names of cameras, phones, chats, recorders and design tools, which do not describe the content. */
 const toolNames: readonly RegExp[] = [
   // Letters of a maker or app and a number: DSC00012, GX010012, PXL_20260912_143022117, VID-20260914-WA0001, lv_0_2026…
   /(?<![a-z0-9])_?(?:img|image|dsc[a-z]?|dcp|mvi|mov|movi?|vid|pxl|dji|go?pr?|g[hlx]|sam|pict|imag|cimg|hpim|kodk|mah|clip|lv|burst|pano|wp|mg|signal)[-_ ]?\d{3,}\w*/gi,
@@ -8,12 +8,12 @@ const toolNames: readonly RegExp[] = [
   /(?<![a-z0-9])[a-z]\d{3}[-_ ]?c\d{3}(?:[-_ ]\w{4,})*/gi,
   /(?<![a-z0-9])[a-z]\d{3,}(?![a-z0-9])/gi,
   /(?<![a-z0-9])(?:1\d{2}(?:media|gopro|canon|nikon|apple|_?pana|msdcf)|dcim)(?![a-z])/gi,
-  // Recordings of a screen, in the languages that are spoken here.
+  // Screen recordings, in several languages.
   /(?:simulator )?screen[ _-]?(?:record(?:ing|er)?|shot|capture|cast)s?/gi,
   /bildschirm[ _-]?(?:foto|aufnahme|video)s?/gi,
   /(?:capture|enregistrement) d(?:e l)?['’ _-]?ecran/gi,
   /rp[ _-]?replay[ _-]?final\d*/gi,
-  // What apps save.
+  // Names of files that apps save.
   /whats[ _-]?app (?:image|video|bild)s?/gi,
   /(?<![a-z0-9])(?:fb[-_]img|snapchat|inshot|received|telegram|capcut|vn|image|video|photo)[-_ ]?\d{5,}/gi,
   // Names of new documents.

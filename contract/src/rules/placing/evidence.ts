@@ -4,7 +4,10 @@ import { fitsFor, pointerFor, type Table } from './placing-table.ts';
 import type { Place, PlacingSlot } from './places.ts';
 import type { Evidence, Proposal } from './proposal.ts';
 
-/** Proposes one place: preset where the whole name says it or nothing else is open; a part of a name suggests it. */
+/**
+ * Proposes one place: `preset` if the whole name points to it or no other place is open; `suggested` if only a part of
+ * the name does.
+ */
 export function proposedAt(
   table: Table,
   file: NamedFile,
@@ -17,7 +20,7 @@ export function proposedAt(
     : { kind: 'suggestion', places: [place], evidence };
 }
 
-/** Null where only the facts speak for the slot. */
+/** Null if only the media facts point to the slot. */
 function evidenceOf(table: Table, file: NamedFile, slotId: PlacingSlot['slotId']): Evidence | null {
   const slot = table.slots.findIndex((each) => each.slotId === slotId);
   const formatWords = fitsFor(table, file)[slot]?.formatWords ?? [];

@@ -3,7 +3,9 @@ import { phraseIn, surfacesIn, type NamedFile } from './placing-names.ts';
 import type { PlaceName } from './name-index.ts';
 import { commonWords, placementWords } from './weak-words.ts';
 
-/** How clearly a file's name or folder points to creatives: to one by all of its name or by a part, to several, to none. */
+/**
+ * How clearly a file's name or folder points to creatives: to one by its whole name or by a part, to several, to none.
+ */
 export type Clarity = 'whole' | 'part' | 'several' | 'none';
 
 export interface Pointer {
@@ -14,16 +16,18 @@ export interface Pointer {
   words: readonly string[];
 }
 
-/** What a file says of one creative's name. */
+/** How far a file's name agrees with one creative's name. */
 interface Agreement {
-  /** 1: a part of its words, 2: all of them, 3: all of them together. */
+  /** 0: no word, 1: some of its words, 2: all of them, 3: all of them in sequence. */
   level: 0 | 1 | 2 | 3;
   words: ReadonlySet<string>;
-  /** The words of which a part of a name must have at least one. */
+  /** Words of which a partial match must contain at least one. */
   distinctive: readonly string[];
 }
 
-/** Finds the creatives that each file points to. Words that files of other creatives have in their names too are ignored. */
+/**
+ * Finds the creatives that each file points to. Ignores words that also occur in the names of files of other creatives.
+ */
 export function pointersOf(files: readonly NamedFile[], names: readonly PlaceName[]): Pointer[] {
   const agreements = files.map((file) => names.map((name) => agreementOf(file, name)));
   const shared = new Set<string>();
@@ -64,7 +68,7 @@ function choose(all: readonly (Agreement & { at: number })[]): Pointer {
   };
 }
 
-/** With more words, more distinctive words, or the same words next to each other. */
+/** With more words, more distinctive words, or the same words in sequence. */
 function outdoes(first: Agreement, second: Agreement): boolean {
   const [words, otherWords] = [new Set(first.distinctive), new Set(second.distinctive)];
   if (isMore(first.words, second.words) || isMore(words, otherWords)) return true;
@@ -75,7 +79,7 @@ function outdoes(first: Agreement, second: Agreement): boolean {
   );
 }
 
-/** Whether the first set holds the second and more. */
+/** Whether the first set is a proper superset of the second. */
 function isMore(superset: ReadonlySet<string>, subset: ReadonlySet<string>): boolean {
   return superset.size > subset.size && [...subset].every((word) => superset.has(word));
 }
@@ -96,7 +100,7 @@ function agreementOf(file: NamedFile, name: PlaceName): Agreement {
     if (!isExact && token.measured && file.factWords.has(token.word)) continue;
     if (!isExact && !(isStrong(token) && isMisspelt(file, token.word, name.vocabulary))) {
       if (contradicts(file, token)) return nothing;
-      // A word that most names have may be missing.
+      // A word that most names contain may be missing.
       if (token.weight > 0) missing += 1;
       else omitted += 1;
       continue;
@@ -107,7 +111,7 @@ function agreementOf(file: NamedFile, name: PlaceName): Agreement {
     else missing += 1;
     if (token.weight > 0 && !token.isCommon) distinctive.push(token.word);
   }
-  // The names of the campaign and its group lead many file names.
+  // The names of the campaign and its group are at the start of many file names.
   const isOfCampaign = distinctive.length === 0 && name.tokens.some((token) => isStrong(token) && token.isCommon);
   if (isOfCampaign) return nothing;
   const isComplete = missing === 0 && strong > 0 && (omitted === 0 || distinctive.length > 0);
@@ -122,20 +126,22 @@ const nothing: Agreement = { level: 0, words: new Set(), distinctive: [] };
 
 type Token = PlaceName['tokens'][number];
 
-/** Whether a word points to a creative: not one of placements, articles, or a number or letter on its own. */
+/** Whether a word points to a creative: not the word of a placement, an article, or a single number or letter. */
 function isStrong({ word, base, measured }: Token): boolean {
   const isFormat = placementWords.has(base ?? word) || surfacesIn([base ?? word]).size > 0;
   return !measured && !isFormat && !commonWords.has(word) && !/^(\d+|\p{Script=Latin})$/u.test(word);
 }
 
-/** Whether the name stands in the file's name word by word, articles included: the only way for names of weak words. */
+/**
+ * Whether the file's name contains the name word by word, articles included: the only match for names of weak words.
+ */
 function isLiteral(file: NamedFile, { rawWords }: PlaceName): boolean {
   const [first = ''] = rawWords;
   if (rawWords.length === 0 || (rawWords.length === 1 && placementWords.has(first))) return false;
   return phraseIn(file.rawWords, rawWords.join('')).length > 0;
 }
 
-/** Whether the file says another number or letter than `Hook 2` after its word. */
+/** Whether the file's name has another number or letter after the word: `Hook 3` contradicts `Hook 2`. */
 function contradicts({ words }: NamedFile, { word, base }: Token): boolean {
   if (base === null) return false;
   return words.some((each, at) => {
@@ -147,7 +153,10 @@ function contradicts({ words }: NamedFile, { word, base }: Token): boolean {
 const vowels = /[aeiouy]/;
 const shortest = 6;
 
-/** Whether the file has the word with a slip: a letter too many, too few or swapped, or another vowel. Never in short words. */
+/**
+ * Whether the file has the word with a typo: a letter too many, too few or swapped, or another vowel. Short words are
+ * never matched that way.
+ */
 function isMisspelt(file: NamedFile, word: string, vocabulary: ReadonlySet<string>): boolean {
   if (word.length < shortest || file.confidenceOf(word, vocabulary) === 0) return false;
   return file.words.some((each) => {

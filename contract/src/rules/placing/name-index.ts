@@ -11,19 +11,19 @@ const platformWords: Partial<Record<PlacingSlot['platform'], string[]>> = {
 
 /** A name of a place with the weight of each word (inverse frequency: rare words weigh more). */
 export interface PlaceName {
-  /** All its words in one. */
+  /** All its words joined. */
   whole: string;
-  /** All its tokens in one. */
+  /** All letters of its tokens joined. */
   letters: string;
-  /** The words of all names of the places, the same for each. */
+  /** The words of all places' names; the same set for each place. */
   vocabulary: ReadonlySet<string>;
   /** `measured`: a size, ratio or duration, taken from the media facts instead of the name. */
   tokens: NameToken[];
-  /** Its words with articles and the like. */
+  /** Its words, including articles and other words that comparison ignores. */
   rawWords: readonly string[];
-  /** `h1` for `Hook 1`, where other names are numbered alike. */
+  /** `h1` for `Hook 1`, if other names are numbered in the same way. */
   alias: string | null;
-  /** The words that its creative or format is compared by, in order. */
+  /** The words by which its creative or format is compared, in order. */
   words: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export interface NameToken {
   measured: boolean;
   /** The word before the number or letter of `hook1`; null for other words. */
   base: string | null;
-  /** The name of the campaign or its group has the word too. */
+  /** Whether the name of the campaign or its group contains the word too. */
   isCommon: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface NameToken {
 export interface Names {
   creatives: PlaceName[];
   formats: PlaceName[];
-  /** For each slot the name of its creative and of its format, by index, and the surfaces it is on. */
+  /** Per slot: the indexes of its creative's and its format's name, and its surfaces. */
   slots: { creative: number; format: number; surfaces: ReadonlySet<string> }[];
 }
 
@@ -108,7 +108,7 @@ function weigh(of: readonly string[], { common, vocabulary, wordsOf }: Words): {
   for (const token of tokens.flat()) found.set(token, (found.get(token) ?? 0) + 1);
   const weightOf = (token: string) => {
     const count = found.get(token) ?? 1;
-    // A word that most names have distinguishes none.
+    // A word that most names contain distinguishes none.
     if (count > distinct.length / 2 && distinct.length > 1) return 0;
     const rarity = Math.log((distinct.length + 1) / count);
     return Math.max(1, Math.round(100 * rarity * (common.has(token) ? 0.3 : 1) * (/^\d{1,3}$/.test(token) ? 0.5 : 1)));
@@ -146,7 +146,9 @@ function weigh(of: readonly string[], { common, vocabulary, wordsOf }: Words): {
   return { names, of: indexOf };
 }
 
-/** How much of a place's name the file name contains, the media facts show, and neither has. */
+/**
+ * How much of a place's name the file name contains, how much the media facts show, and how much is missing from both.
+ */
 export interface NameMatch {
   named: number;
   measured: number;
@@ -176,7 +178,7 @@ export function matchNames(file: NamedFile, names: readonly PlaceName[]): NameMa
   return names.map((name) => matchName(file, name));
 }
 
-/** Whether the file names surfaces, and none of them is the slot's. */
+/** Whether the file name contains surfaces, but not the slot's. */
 export function namesOtherSurface(file: NamedFile, slotSurfaces: ReadonlySet<string>): boolean {
   if (file.surfaces.size === 0 || slotSurfaces.size === 0) return false;
   return ![...file.surfaces].some((surface) => slotSurfaces.has(surface));

@@ -13,7 +13,7 @@ export interface NameWords {
   durations: readonly string[];
   /** Version number of `v3`; null without one. */
   version: number | null;
-  /** It says that the file is made for several formats: `master`, `all`. */
+  /** Whether the name says that the file is made for several formats: `master`, `all`. */
   several: boolean;
 }
 
@@ -58,7 +58,7 @@ const noise = new Set(
   version web`.split(/\s+/),
 );
 
-/** Words for kinds of media, which the media facts show: they tell no name from another. */
+/** Words for kinds of media, which the media facts show: they do not distinguish names. */
 const kinds = new Set(
   `animation bild bilder clip film filme foto fotos image images movie photo photos picture pictures spot still
   stills vid video videos visual visuals`.split(/\s+/),
@@ -67,12 +67,12 @@ const kinds = new Set(
 /** Words of a file that is made for several formats. */
 const severalWords = new Set('all alle master multi tous universal'.split(' '));
 
-/** Words for ratios; ignored where the file itself can be measured. */
+/** Words for ratios; ignored if the file itself can be measured. */
 export const shapeWords: ReadonlySet<string> = new Set(['square', 'vertical', 'horizontal']);
 
 const size = /(?<!\d)(\d{2,5})\s?[x×*]\s?(\d{2,5})(?!\d)/gi;
 const ratio = /(?<![\d.])(1[.,]91|[1-9]|16|21)\s?[x×:/]\s?(1[.,]91|[1-9]|16)(?![\d.])/gi;
-/** Ratios that are recognized with a dash or an underscore too. */
+/** Ratios that are also recognized with a dash or an underscore. */
 const dashedRatio = /(?<![\d.])(?:9[_-]16|16[_-]9)(?![\d.])/g;
 const duration = /(?<![\da-z])0?(\d{1,3})\s?(?:s|secs?|sek|sekunden|seconds?|secondes?)(?![a-z])/gi;
 const versionMark = /(?<![a-z0-9])(?:v|ver|vers|version|rev)[\s._-]?(\d{1,3})(?![a-z0-9])/gi;
@@ -142,7 +142,10 @@ function singular(word: string): string {
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-/** Each word, and each two and three adjacent words joined: `summer sale` is `summersale` too, `hook 1` is `hook1`. */
+/**
+ * Each word, and each two and three adjacent words joined: `summer sale` also gives `summersale`, and `hook 1` gives
+ * `hook1`.
+ */
 export function joinAdjacent(words: readonly string[]): Set<string> {
   return new Set(
     words.flatMap((word, index) => {
@@ -153,8 +156,8 @@ export function joinAdjacent(words: readonly string[]): Set<string> {
 }
 
 /**
- * The words that identify a name. A number or a single letter counts only with the word before it, so that
- * the 1 of `Concept 1` does not match every first file.
+ * The words that identify a name. A number or a single letter counts only with the word before it, so that the 1 of
+ * `Concept 1` does not match the first file of every series.
  */
 export function tellingWords({ words, durations }: NameWords): string[] {
   const readWords = words.map((word, index) => {
@@ -168,8 +171,8 @@ const cardWords = new Set(['card', 'slide', 'frame', 'position', 'po', 'page', '
 const highest = 50;
 
 /**
- * The number of a file in a series: the one after `card` or `slide`, else the last one; null without one.
- * `before` is the text in front of it.
+ * The number of a file in a series: the number after `card` or `slide`, else the last number; null without one.
+ * `before` is the text before the number.
  */
 export function positionIn({ words }: NameWords): { position: number; before: string } | null {
   const numbers = words.flatMap((word, at) => (/^\d{1,2}$/.test(word) && Number(word) <= highest ? [at] : []));
@@ -194,7 +197,7 @@ export function nearlySame(a: string, b: string): boolean {
   return a.length > b.length ? rest(a, 1) === rest(b, 0) : rest(a, 0) === rest(b, 1);
 }
 
-/** A key for recognizing a file again: the name without extension, case, accents, version and the `(1)` of a copy. */
+/** A key that recognizes a file again: its name without extension, case, accents, version and the `(1)` of a copy. */
 export function sameNameKey(fileName: string): string {
   // Stored names are in display form.
   return foldAccents(stemOf(escapeMisleading(fileName)))

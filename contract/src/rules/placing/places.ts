@@ -20,7 +20,7 @@ export interface PlacingSlot {
   variations: readonly {
     id: VariationId;
     name: string;
-    /** In order. */
+    /** In the order of the carousel. */
     cards: readonly PlacingCard[];
   }[];
 }
@@ -99,11 +99,11 @@ export interface Place {
   variationId: VariationId | null;
   cardId: CardId | null;
   position: number | null;
-  /** The card has a file: the new file becomes its next version. */
+  /** The card has a file, which the new file replaces as the next version. */
   replaces: boolean;
 }
 
-/** The open places of a slot, in order: they neither replace a file nor add to something delivered. */
+/** The open places of a slot, in order: places that neither replace a file nor add to a delivered variation or slot. */
 export function openPlaces(slot: PlacingSlot): Place[] {
   if (slot.type === 'carousel') return openCards(slot);
   const empty = slot.variations.flatMap(({ id, cards }) =>
@@ -119,8 +119,8 @@ function emptyPlace(slot: PlacingSlot): Place {
 }
 
 /**
- * The empty cards of the first variation that lacks some, then the cards that can be added to it: to a delivered one only
- * as many as it lacks.
+ * The empty cards of the first variation that lacks some, then the cards that can be added to it; a delivered variation
+ * gets only as many as it lacks.
  */
 function openCards(slot: PlacingSlot): Place[] {
   const { min, max } = cardLimits(slot.spec, slot.strict);
@@ -168,14 +168,14 @@ export function filledPlaces(slot: PlacingSlot): { place: Place; card: PlacingCa
   );
 }
 
-/** A new variation of the slot, besides the existing ones. */
+/** The place for a new variation of the slot, beside the existing ones. */
 export function besidePlace(slot: PlacingSlot): Place {
   return placeAt(slot, { position: slot.type === 'carousel' ? 1 : null });
 }
 
 /**
- * All places that a person may choose in a slot, in order: the empty ones; then the delivered files of a slot for single
- * files, or further cards of a delivered carousel; last a new variation.
+ * All places that a person may choose in a slot, in order: the empty places; then the delivered files of a single-file
+ * slot, or further cards of a delivered carousel; last, a new variation.
  */
 export function choosablePlaces(slot: PlacingSlot): Place[] {
   const further = slot.type === 'carousel' ? furtherCards(slot) : filledPlaces(slot).map(({ place }) => place);
@@ -191,7 +191,7 @@ function furtherCards(slot: PlacingSlot): Place[] {
   );
 }
 
-/** What a file does at a place: fills an empty one, replaces a delivered file, or adds to something delivered. */
+/** The effect of a file at a place: it fills an empty place, replaces a delivered file, or adds to a delivered slot. */
 export type PlaceEffect = 'fills' | 'replaces' | 'adds';
 
 export function effectAt(slot: PlacingSlot, place: Place): PlaceEffect {

@@ -23,7 +23,7 @@ import { openPlaces, type Place } from './places.ts';
 export interface Round {
   units: Unit[];
   considers: Considers;
-  /** Proposals of this round become questions. */
+  /** Turns proposals of this round into questions. */
   asks?: boolean;
 }
 
@@ -66,8 +66,8 @@ function creativeOf({ slots }: Table, slotId: Place['slotId']) {
 }
 
 /**
- * Whether the file has another ratio than the format advises: a lone one that would become a card, and, among several
- * creatives, one whose name does not say the placement.
+ * Whether the file has another ratio than the format advises: a lone file that would become a card, or, among several
+ * creatives, a file whose name does not contain the placement.
  */
 function isOdd(table: Table, file: NamedFile, { slot, forSeries }: Target): boolean {
   const fit = fitsFor(table, file)[slot];
@@ -88,8 +88,9 @@ interface Assigned {
 }
 
 /**
- * The open places that make an assigned one doubtful: of another creative or format than the name says, where the facts
- * speak more clearly; a slot for a single file, where a lone file would become a card or a numbered one could fill it.
+ * The open places that make an assigned place doubtful: places of another creative or format than the name says, if the
+ * media facts fit them more clearly; and a slot for a single file, if a lone file would become a card or a numbered
+ * file could fill it.
  */
 function doubtsOf(table: Table, { file, unit, target, taken }: Assigned): Place[] {
   const fits = fitsFor(table, file);
@@ -105,7 +106,7 @@ function doubtsOf(table: Table, { file, unit, target, taken }: Assigned): Place[
       const slot = table.slots[at];
       const isAlone = slot?.type !== 'carousel';
       const isBetter = factsAreBetter(fit, assignedFit);
-      // Among several creatives the facts of another one count only where the shape is doubtful.
+      // Among several creatives, the facts of another creative count only if the shape is doubtful.
       const isNear =
         slot?.creativeId === creativeId ? !isClear : assignedFit.ratio === 0 || (!table.isMixed && !isClear);
       const speaks = fit.otherName && (isAlone || isCard) && isBetter && isNear;
@@ -125,12 +126,12 @@ interface Swap {
   gains: number[][];
   row: number;
   column: number;
-  /** The other column, and the row assigned to it. */
+  /** The other column, and the row that is assigned to it. */
   at: number;
   holder: number | undefined;
 }
 
-/** Whether another place would be equal: an open one, or by swapping with the file assigned to it. */
+/** Whether another place would be as good: an open one, or the place of another file after swapping both. */
 function isEqual({ gains, row, column, at, holder }: Swap): boolean {
   const gain = gains[row]?.[column] ?? 0;
   const otherGain = gains[row]?.[at] ?? 0;

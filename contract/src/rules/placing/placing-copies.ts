@@ -2,21 +2,21 @@ import type { NamedFile, PlacingFile } from './placing-names.ts';
 import { fitsFor, pointerFor, type Table } from './placing-table.ts';
 
 /**
- * The files that are copies of another, by key. Files with the same content whose names say different places are not
- * copies: each goes to its own place.
+ * The files that are copies of another, by key. Files with the same content whose names point to different places are
+ * not copies: each goes to its own place.
  */
 export function copiesOf(table: Table, files: readonly NamedFile[]): Map<PlacingFile['key'], PlacingFile['key']> {
   const copies = new Map<string, string>();
   for (const group of groupsOf(files)) {
     const originals = new Map<string, NamedFile>();
-    // The shortest name is the original's.
+    // The original has the shortest name.
     for (const file of group.toSorted((a, b) => a.file.name.length - b.file.name.length)) {
       const meaning = sayingOf(table, file);
       const original = originals.get(meaning);
       if (original) copies.set(file.file.key, original.file.key);
       else originals.set(meaning, file);
     }
-    // A file whose name says no place is a copy of one whose name does.
+    // A file whose name points to no place is a copy of a file whose name does.
     const unplaced = originals.get('');
     const [placed] = [...originals.values()].filter((file) => file !== unplaced);
     if (!unplaced || !placed) continue;
@@ -39,7 +39,7 @@ function groupsOf(files: readonly NamedFile[]): NamedFile[][] {
 /** The `(1)` that systems give to copies. */
 const isCopyMark = /\(\d{1,2}\)(?:\.\w+)?$/;
 
-/** What a name says of places, to compare; empty for nothing. */
+/** What a name says about places, as a key for comparison; empty if it says nothing. */
 function sayingOf(table: Table, file: NamedFile): string {
   const fits = fitsFor(table, file);
   const formats = fits.map(({ formatWords, wantsCard }) => `${formatWords.join(' ')} ${wantsCard}`);

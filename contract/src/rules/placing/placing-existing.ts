@@ -6,7 +6,7 @@ import type { Table } from './placing-table.ts';
 import type { Proposals } from './proposal.ts';
 import { filledPlaces, type Place } from './places.ts';
 
-/** Files already delivered, and new versions of delivered files; for several of one card, the newest. */
+/** Places files already delivered, and new versions of delivered files; of several files for one card, the newest. */
 export function placeExisting({ table, taken, result }: Proposals, files: readonly NamedFile[]): void {
   const matchingPlaces = indexReplaceable(table);
   const newestFirst = files.toSorted((a, b) => (b.fileName.version ?? 0) - (a.fileName.version ?? 0));
@@ -37,7 +37,7 @@ export function placeExisting({ table, taken, result }: Proposals, files: readon
   }
 }
 
-/** The slot that has the same file already, by name and size. */
+/** The slot that already has the same file, by name and size. */
 function presentIn({ slots, fits, rowOf }: Table, file: NamedFile): SlotId | null {
   const { sizeBytes } = file.file;
   const name = escapeMisleading(file.file.name);
@@ -53,12 +53,12 @@ function presentIn({ slots, fits, rowOf }: Table, file: NamedFile): SlotId | nul
   return holder?.slotId ?? null;
 }
 
-/** Finds the cards whose file a dropped one replaces. */
+/** Finds the cards whose file the dropped file replaces. */
 type ReplaceablePlaces = (file: NamedFile) => Place[];
 
 /**
- * Indexes the replaceable cards by what a file name can carry of them: the uid of the card or the generated name, which
- * are certain; or the original name, unless the rest of the name or its folder names another slot.
+ * Indexes the replaceable cards by what a file name can contain: the card's uid or generated name, which are certain,
+ * or the original name, unless the rest of the name or its folder names another slot.
  */
 function indexReplaceable({ slots, fits, rowOf }: Table): ReplaceablePlaces {
   interface Entry {

@@ -19,57 +19,57 @@ import {
 import { phraseIn, withoutWords, type NamedFile } from './placing-names.ts';
 import { exclusivePlacements } from './weak-words.ts';
 
-/** Facts and name of a file compared with a slot. */
+/** A file's media facts and name compared with a slot. */
 export interface Fit extends Measured {
-  /** The file name names platforms, and none of them is the slot's. */
+  /** Whether the file name contains platforms, but not the slot's. */
   otherPlatform: boolean;
-  /** The file name names another creative or format better than this one. */
+  /** Whether the file name fits another creative or format better than this one. */
   otherName: boolean;
   /** Agreement of the names, from 0 to `nameMost`. */
   name: number;
-  /** The file name says that it is a card, in words that are not the creative's. */
+  /** Whether the file name says that it is a card, in words that the creative's name does not contain. */
   wantsCard: boolean;
-  /** Words of the format that the file name has, without those of the creative. */
+  /** Words of the format that the file name contains, without words of the creative. */
   formatWords: readonly string[];
 }
 
-/** The files compared with the slots: `fits[file][slot]`, and which creatives each file's name points to. */
+/** The files compared with the slots (`fits[file][slot]`), and the creatives that each file's name points to. */
 export interface Comparison {
   fits: Fit[][];
   pointers: Pointer[];
 }
 
-/** What the media facts of a file say about a format. */
+/** How the media facts of a file fit a format. */
 interface Measured {
   outcome: VerdictOutcome;
   /** The number of broken hard rules. */
   broken: number;
   /** 2: passes, 1: with a warning, 0: could not be checked. */
   grade: number;
-  /** 2: exactly a ratio of the format, 1: nearly, 0: another one that its rules accept. */
+  /** 2: exactly a ratio of the format, 1: nearly, 0: another ratio that its rules accept. */
   ratio: number;
   /** 1: exactly a size of the format. */
   size: number;
-  /** A banner of another size than the format's. */
+  /** Whether the file is a banner of another size than the format's. */
   otherSize: boolean;
 }
 
 /** The highest agreement of names. */
 export const nameMost = 9999;
-/** Agreements that differ by no more count as equal. */
+/** Agreements that differ by at most this count as equal. */
 const nearly = 12;
 
 /**
- * The reasons for a place in lexicographic order, as one integer: the verdict; a single-file slot for a single file, a
- * card for a file of a carousel (`suits`); the exact ratio; the exact size; last the names. A reason never outweighs one
- * before it.
+ * The reasons for a place in lexicographic order, as one integer: the verdict; a single-file slot for a single file, or
+ * a card for a file of a carousel (`suits`); the exact ratio; the exact size; last, the names. A reason never outweighs
+ * an earlier one.
  */
 export function rankOf({ grade, ratio, size, name }: Fit, suits: boolean): number {
   const facts = ((grade * 2 + Number(suits)) * 3 + ratio) * 2 + size;
   return facts * (nameMost + 1) + name + 1;
 }
 
-/** Whether ranks together are as good as others: the same facts, and names that agree nearly as much. */
+/** Whether ranks in total are as good as others: the same facts, and names that agree nearly as well. */
 export function areAsGood(ranks: readonly number[], others: readonly number[]): boolean {
   return sumOf(ranks.map(factsOf)) === sumOf(others.map(factsOf)) && sumOf(ranks) >= sumOf(others) - nearly;
 }
@@ -82,7 +82,7 @@ function factsOf(rank: number): number {
   return Math.floor((rank - 1) / (nameMost + 1));
 }
 
-/** Whether the facts speak more clearly for the first: a better verdict or, with the same, a closer ratio. */
+/** Whether the media facts fit the first more clearly: a better verdict or, with equal verdicts, a closer ratio. */
 export function factsAreBetter(fit: Measured, other: Measured): boolean {
   return fit.grade > other.grade || (fit.grade === other.grade && fit.ratio > other.ratio);
 }
@@ -113,7 +113,7 @@ export function compare(files: readonly NamedFile[], slots: readonly PlacingSlot
   return { fits, pointers };
 }
 
-/** A name that two creatives share points to both. */
+/** If two creatives share a name, it points to both. */
 function apart(pointer: Pointer, names: Names, slots: readonly PlacingSlot[]): Pointer {
   if (pointer.creatives.size !== 1) return pointer;
   const ids = slots.flatMap(({ creativeId }, at) =>
@@ -155,7 +155,7 @@ const noReading: FormatReading = {
   wantsCard: false,
 };
 
-/** Positions of a creative's words in a file's name: of all of them in a row, otherwise of each. */
+/** Positions of a creative's words in a file's name: of all words in sequence, else of each word. */
 function positionsOf({ words }: NamedFile, { whole, words: nameTokens }: PlaceName): Set<number> {
   const phrases = phraseIn(words, whole);
   if (phrases.length > 0)
@@ -235,7 +235,7 @@ function indexRules(slots: readonly PlacingSlot[]): {
   return { all, specIndexes };
 }
 
-/** The ratios that a format asks for by name: of its frame, its sizes and its exact rules. */
+/** The ratios that a format requests: those of its frame, its sizes and its exact rules. */
 function ratiosOf({ spec, type }: Pick<PlacingSlot, 'spec' | 'type'>): number[] {
   const sizes = spec.recommendedDimensions.flatMap((text) => parseDimensions(text) ?? []);
   const named = exactValues([...spec.rules, ...spec.recommended], 'ratio');
@@ -263,14 +263,14 @@ function measureFor(facts: MediaFacts | null, { spec, type, strict, ratios, size
 }
 
 const share = {
-  /** Of words that the media facts show. */
+  /** Weight of words that the media facts show. */
   measured: 0.5,
-  /** Of words of the creative or format that the file name lacks. */
+  /** Penalty for words of the creative or format that the file name lacks. */
   missing: 0.25,
   missingFormat: 0.1,
   missingFormatMost: 8,
 } as const;
-/** Keeps agreements with missing words above zero. */
+/** Keeps agreements with missing words positive. */
 const neutral = 1000;
 
 function agreementOf(creative: NameMatch, format: NameMatch): number {

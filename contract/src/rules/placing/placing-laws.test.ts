@@ -44,7 +44,7 @@ function presetsOf(drop: PlacingFile[], brief: PlacingSlot[]): { presets: Preset
   };
 }
 
-it('every file gets an answer, and no two files get the same place', () => {
+it('every file gets a result, and no two files get the same place', () => {
   fc.assert(
     fc.property(all.files, all.slots, (drop, brief) => {
       const proposals = proposePlaces(drop, brief);
@@ -105,17 +105,17 @@ it('a replacement is proposed only for a file with the uid or the name of a repl
   );
 });
 
-it('within the creative in the name, facts decide before names: no open slot has a better verdict or closer ratio', () => {
+it('within the named creative, facts precede names: no other open slot has a better verdict or closer ratio', () => {
   fc.assert(
     fc.property(all.files, all.slots, (drop, brief) => {
       const { presets, open } = presetsOf(drop, brief);
       for (const { slot, fits, at } of presets) {
         const here = fits[at];
-        // A placement in the name wins where the shape is right.
+        // A placement in the name wins if the shape is right.
         if (here?.formatWords.some((word) => placementWords.has(word)) && here.ratio > 0) continue;
         const better = brief.filter(({ type, creativeId }, other) => {
           const fit = fits[other];
-          // A card takes only a file whose name or number asks for one, and a platform in a name is binding.
+          // A card takes only a file whose name or number points to a card, and a platform in a name is binding.
           if (type !== slot.type && (type === 'carousel' || here?.wantsCard)) return false;
           if (!fit || !here || !open[other] || creativeId !== slot.creativeId) return false;
           return fit.outcome !== 'breaks' && !fit.otherPlatform && factsAreBetter(fit, here);
@@ -127,7 +127,7 @@ it('within the creative in the name, facts decide before names: no open slot has
   );
 });
 
-it('a lone file becomes a card only where its name says so or no open slot for a single file fits', () => {
+it('a lone file becomes a card only if its name says so or no open slot for a single file fits', () => {
   fc.assert(
     fc.property(all.files, all.slots, (drop, brief) => {
       const { presets, open } = presetsOf(drop, brief);

@@ -6,9 +6,9 @@ import type { Table } from './placing-table.ts';
 import { openPlaces, type PlacingSlot } from './places.ts';
 
 /**
- * Why a file has no place: it is unreadable, there are no slots, the same file exists already, it breaks the rules of its
- * likely slot, that slot is delivered or assigned to another of these files, its name contradicts every slot that
- * would accept it, or it is a banner whose size no slot asks for.
+ * Why a file has no place: it is unreadable; there are no slots; the same file exists already; it breaks the rules of
+ * its likely slot; that slot is delivered or assigned to another of these files; its name contradicts every slot that
+ * would accept it; or it is a banner whose size no slot requests.
  */
 const leftoverReasons = ['unreadable', 'nowhere', 'present', 'breaks', 'filled', 'taken', 'unlike', 'size'] as const;
 export type LeftoverReason = (typeof leftoverReasons)[number];
@@ -36,7 +36,10 @@ export function explainLeftover(table: Table, file: NamedFile, taken: ReadonlySe
   return { reason: reasonFor(slot, fit, taken), nearest: slot.slotId };
 }
 
-/** By the name first, since no place fits: then by the kind, what is broken, the ratio and how far the names agree. */
+/**
+ * Sort keys: first the name, since no place fits; then the kind, the broken rules, the ratio and the agreement of the
+ * names.
+ */
 function keysOf(
   { otherPlatform, otherName, broken, grade, ratio, name }: Fit,
   isKind: boolean,
@@ -45,14 +48,16 @@ function keysOf(
   return [Number(!otherPlatform), Number(!otherName), Number(isKind), nearness, -broken, grade, ratio, name];
 }
 
-/** How near a banner is to the sizes of a slot, zero for the same; the same for every slot and any other file. */
+/**
+ * Closeness of a banner to the sizes of a slot, zero for an equal size; also zero for any file that is not a banner.
+ */
 function nearnessOf({ file: { facts } }: NamedFile, slot: PlacingSlot | undefined): number {
   const { width, height, kind } = facts ?? {};
   if (!slot || !width || !height || kind !== 'image' || !isBanner(width, height)) return 0;
   return -Math.min(...sizesOf(slot.spec).map((size) => sizeDistance(size, { width, height })));
 }
 
-/** Lexicographic. */
+/** Compares lexicographically. */
 function isGreater(keys: readonly number[], others: readonly number[]): boolean {
   const at = keys.findIndex((key, index) => key !== others[index]);
   return at >= 0 && (keys[at] ?? 0) > (others[at] ?? 0);

@@ -6,7 +6,7 @@ import { openPlaces, type Place } from './places.ts';
 
 /**
  * Gives files that are made for several formats (a master, or a name with a ratio and no platform) all empty slots of
- * their creative that they fit with the exact ratio, unless two files want the same one.
+ * their creative that they fit with the exact ratio, unless two files compete for one slot.
  */
 export function spreadMasters({ table, taken, result }: Proposals, files: readonly NamedFile[]): void {
   const masters = files.flatMap((file) => {

@@ -24,7 +24,7 @@ export interface PlacingFile {
   /** The path of its folder, `Summer/Stories`; empty for none. */
   folder: string;
   sizeBytes: number;
-  /** The same for files of the same content; null where no other file has it. */
+  /** Equal for files of the same content; null if no other file has the same content. */
   content?: string | null;
   /** Null for an unreadable file. */
   facts: MediaFacts | null;
@@ -34,15 +34,15 @@ export interface PlacingFile {
 export interface NamedFile {
   file: PlacingFile;
   fileName: NameWords;
-  /** The words of its folders, then of its name, in order. */
+  /** The words of its folders, followed by those of its name. */
   words: readonly string[];
-  /** The same with articles and other words that names are compared without. */
+  /** The same words, including articles and other words that comparison ignores. */
   rawWords: readonly string[];
-  /** How many of `words` are its folders'. */
+  /** How many of `words` come from its folders. */
   folderWords: number;
-  /** `words`, and neighboring words joined to one. */
+  /** `words`, and adjacent words joined. */
   nameWords: Set<string>;
-  /** Confidence that the name contains a word: 1, 0, or in between with one different letter. */
+  /** Confidence that the name contains a word: 1, 0, or between both if one letter differs. */
   confidenceOf: (word: string, vocabulary: ReadonlySet<string>) => number;
   /** Its number in a series. */
   numbered: ReturnType<typeof positionIn>;
@@ -51,13 +51,15 @@ export interface NamedFile {
   nameKey: string;
   /** All letters of the name joined, for scripts without spaces. */
   letters: string;
-  /** Measured size, ratio and duration, as words of names. */
+  /** Measured size, ratio and duration, written as in names. */
   factWords: Set<string>;
   surfaces: Set<string>;
-  /** Its name or folder says that it is a card of a carousel. */
+  /** Whether its name or folder says that it is a card of a carousel. */
   wantsCard: boolean;
   durations: readonly string[];
-  /** Its name says that it is made for several formats: it is a master, or has a ratio or size and no platform. */
+  /**
+   * Whether its name says that it is made for several formats: it is a master, or has a ratio or size and no platform.
+   */
   wantsSeveral: boolean;
 }
 
@@ -67,7 +69,7 @@ const surfaces = new Set(
   ),
 );
 const ofMeta = ['facebook', 'instagram', 'messenger', 'thread', 'audiencenetwork'];
-/** Confidence of a word that differs by one letter. */
+/** Confidence in a word that differs by one letter. */
 const fuzzyWord = 0.7;
 
 /** Parses the name and the media facts of a file, once for all places. */
@@ -97,7 +99,7 @@ export function parseFile(file: PlacingFile): NamedFile {
 
 type WordSource = Pick<NamedFile, 'words' | 'folderWords' | 'durations'>;
 
-/** What follows from the words of a file. */
+/** Facts derived from the words of a file. */
 function wordFactsOf({ words, folderWords, durations }: WordSource) {
   const [folderPart, filePart] = [words.slice(0, folderWords), words.slice(folderWords)];
   const nameWords = new Set([...joinAdjacent(folderPart), ...joinAdjacent(filePart), ...durations]);
@@ -105,7 +107,7 @@ function wordFactsOf({ words, folderWords, durations }: WordSource) {
   const confidenceOf = (word: string, vocabulary: ReadonlySet<string>) => {
     const before = confidences.get(word);
     if (before !== undefined) return before;
-    // A word of another name is no misspelling: "Night" of a creative is not "Right" of a format.
+    // A word of another name is no typo: "Night" of a creative is not "Right" of a format.
     const isMisspelt = () => words.some((each) => !vocabulary.has(each) && nearlySame(each, word));
     const share = nameWords.has(word) ? 1 : isMisspelt() ? fuzzyWord : 0;
     confidences.set(word, share);
@@ -136,7 +138,7 @@ export function withoutWords(file: NamedFile, positions: ReadonlySet<number>): N
   };
 }
 
-/** Where adjacent words make up this text: each as its first position and the one after its last. */
+/** Where adjacent words form this text: each occurrence as its first position and the position after its last. */
 export function phraseIn(words: readonly string[], whole: string): [number, number][] {
   if (whole === '') return [];
   return words.flatMap((_, start): [number, number][] => {
@@ -145,7 +147,7 @@ export function phraseIn(words: readonly string[], whole: string): [number, numb
       text += words[end];
       if (text === whole) return [[start, end + 1]];
     }
-    // Scripts without spaces do not say where a word ends.
+    // In scripts without spaces, no word ends are visible.
     return !latin.test(whole) && words[start]?.includes(whole) ? [[start, start + 1]] : [];
   });
 }

@@ -5,7 +5,7 @@ import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts
 import { imageFacts, rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
 import { proposePlaces, type PlacingFile, type PlacingSlot } from './placing.ts';
 
-/** Formats with advice and sizes; `ratios` and `sizes` are what they ask for by name. */
+/** Formats with advice and sizes; `ratios` and `sizes` are those that they request. */
 const formats = [
   {
     spec: specOf({
@@ -47,7 +47,7 @@ const pictures = fc
   })
   .map(({ width, ratio, mime }) => imageFacts({ width, height: Math.round(width / ratio), mime }));
 
-/** Names that say nothing: only the facts count. */
+/** Names without meaning, so that only the facts count. */
 const names = ['export', 'final', 'render', 'master', 'output'];
 
 /** Whether the picture fits: 2 without a warning, 1 with one, null not at all. Written out for the formats above. */
@@ -59,7 +59,10 @@ function verdictOf({ width, mime }: MediaFacts, format: SampleFormat): number | 
   return w < 1200 ? 1 : 2;
 }
 
-/** The order of reasons: no warning before a warning, a slot for one file before a card, exact ratio, exact size. */
+/**
+ * The order of reasons: no warning before a warning, a slot for one file before a card, the exact ratio, the exact
+ * size.
+ */
 function reasonsOf(facts: MediaFacts, format: SampleFormat): number[] | null {
   const verdict = verdictOf(facts, format);
   if (verdict === null) return null;
@@ -73,7 +76,7 @@ function reasonsOf(facts: MediaFacts, format: SampleFormat): number[] | null {
   ];
 }
 
-/** The index of the first reason for which the first is better; -1 if it is not better. */
+/** The index of the first reason that differs, if `reasons` is better there; -1 otherwise. */
 function betterBy(reasons: number[], otherReasons: number[]): number {
   const at = reasons.findIndex((reason, index) => reason !== otherReasons[index]);
   return at >= 0 && (reasons[at] ?? 0) > (otherReasons[at] ?? 0) ? at : -1;
@@ -107,7 +110,7 @@ const files = fc.array(pictures, { minLength: 1, maxLength: 4 }).map((all) =>
 /** How often each reason decided. */
 const decided = [0, 0, 0, 0];
 
-it('a picture is preset in the slot that wins by the first reason in which the open slots differ', () => {
+it('a picture is preset in the slot that is better by the first differing reason', () => {
   fc.assert(
     fc.property(files, slots, (drop, brief) => {
       const proposals = proposePlaces(drop, brief);
@@ -137,12 +140,12 @@ it('a picture is preset in the slot that wins by the first reason in which the o
         }
       }
     }),
-    // Every reason has to decide at least once, also on a busy machine.
+    // Every reason has to decide at least once, even on a busy machine.
     { numRuns: 600, interruptAfterTimeLimit: 30_000 },
   );
 }, 60_000);
 
 afterAll(() => {
-  // A generator that no longer reaches a reason proves nothing about it.
+  // A generator that no longer reaches a reason would not test it.
   expect(Math.min(...decided)).toBeGreaterThan(0);
 });

@@ -5,7 +5,10 @@ import { fitsFor, isNamed, mayTake, pointerFor } from './placing-table.ts';
 import type { Proposals } from './proposal.ts';
 import { openPlaces, type Place, type PlacingSlot } from './places.ts';
 
-/** Asks about files whose names do not say one creative. Offers the empty places that fit the facts best, one per slot. */
+/**
+ * Asks about files whose names do not point to exactly one creative. Offers the empty places that fit the facts best,
+ * one per slot.
+ */
 export function askAboutRest({ table, taken, result }: Proposals, files: readonly NamedFile[]): void {
   for (const file of files) {
     const fits = fitsFor(table, file);
@@ -27,8 +30,8 @@ export function askAboutRest({ table, taken, result }: Proposals, files: readonl
 }
 
 /**
- * Asks about cards that would not have the ratio of the others in their carousel, where the format wants one ratio: the
- * odd ones beside delivered cards, else all, since any of them may be the one that is wrong.
+ * Asks about cards whose ratio differs from that of the others in their carousel, if the format requires one ratio: if
+ * the carousel has delivered cards, only about the differing ones, else about all, since any of them may be wrong.
  */
 export function askAboutRatios({ table, result }: Proposals, files: readonly NamedFile[]): void {
   for (const slot of table.slots.filter(({ type }) => type === 'carousel')) {

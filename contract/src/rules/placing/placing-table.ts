@@ -11,7 +11,7 @@ export interface Table {
   fits: Fit[][];
   /** The creatives that each file's name points to, by row. */
   pointers: Pointer[];
-  /** Several creatives have an open place, so that facts alone place nothing. */
+  /** Whether several creatives have an open place, so that facts alone place nothing. */
   isMixed: boolean;
   rowOf: Map<NamedFile, number>;
 }
@@ -23,17 +23,17 @@ export interface Unit {
   positions: number[] | null;
 }
 
-/** An open place for a single file, or the open cards of a carousel for a series. */
+/** An open place for a single file, or for a series, the open cards of a carousel. */
 export interface Target {
-  /** Its index in the table. */
+  /** Index of its slot in the table. */
   slot: number;
   places: Place[];
   forSeries: boolean;
 }
 
 /**
- * Whether an assignment considers a slot for a file: one that its name does not contradict, or one that it contradicts
- * although the facts speak for it.
+ * Whether an assignment considers a slot for a file: slots that its name does not contradict, or slots that fit by the
+ * facts despite its name.
  */
 export type Considers = (fit: Fit, file: NamedFile) => boolean;
 
@@ -51,19 +51,19 @@ export function pointerFor({ pointers, rowOf }: Table, file: NamedFile): Pointer
   return pointers[rowOf.get(file) ?? -1] ?? pointless;
 }
 
-/** Whether a file may go to a slot at all: it breaks no hard rule and is no banner of another size. */
+/** Whether a file may go to a slot at all: it breaks no hard rule and is not a banner of another size. */
 export function mayTake({ outcome, otherSize }: Fit): boolean {
   return outcome !== 'breaks' && !otherSize;
 }
 
-/** Whether the name of the file does not contradict a slot that it fits. */
+/** Whether the file fits a slot and its name does not contradict it. */
 export function isNamed(fit: Fit): boolean {
   return mayTake(fit) && !fit.otherPlatform && !fit.otherName;
 }
 
 /**
- * Considers the slots of other creatives and formats than the name says, where the facts speak more clearly for them than
- * for any slot that the name says, delivered or not.
+ * Considers the slots of other creatives and formats than the name says, if the facts fit them more clearly than any
+ * slot that the name points to, delivered or not.
  */
 export function betterByFacts(table: Table, files: readonly NamedFile[]): Considers {
   const bars = new Map(
@@ -82,7 +82,7 @@ export function betterByFacts(table: Table, files: readonly NamedFile[]): Consid
   };
 }
 
-/** The series that fit a carousel, unless there are slots for all of their files that each fits more clearly alone. */
+/** The series that fit a carousel, unless for each of their files there is a single slot that it fits more clearly. */
 export function seriesFor(table: Table, files: readonly NamedFile[]): Unit[] {
   const series = seriesIn(files).map(({ members }): Unit => ({
     files: members.map(({ file }) => file),
@@ -111,7 +111,7 @@ function isAlone({ slots }: Table, fit: Fit, at: number): boolean {
   return slots[at]?.type !== 'carousel' && isNamed(fit);
 }
 
-/** Whether there are as many empty slots for single files as the unit has files, for each of them. */
+/** Whether each file of the unit has at least as many open single-file slots as the unit has files. */
 export function canGoAlone(table: Table, { files }: Unit): boolean {
   return files.every((file) => {
     const open = fitsFor(table, file).filter(
@@ -144,7 +144,7 @@ export function targetsOf(table: Table, { units, taken, considers }: Round): Tar
   });
 }
 
-/** The place of the target for each file of the unit; null where there are too few. */
+/** A place of the target for each file of the unit; null if there are too few places. */
 export function placesFor({ files, positions }: Unit, { places, forSeries }: Target): Place[] | null {
   if (forSeries !== (positions !== null) || places.length < files.length) return null;
   const numbered = (positions ?? []).map((number) => places.find(({ position }) => position === number));
@@ -153,11 +153,11 @@ export function placesFor({ files, positions }: Unit, { places, forSeries }: Tar
 }
 
 const bonus = {
-  /** Within the names: a file takes the card of its number, else cards are filled in order. */
+  /** Weighs below the names: a file takes the card of its number; otherwise cards are filled in order. */
   ownPosition: 40,
-  /** Of two versions of a file the newer one is placed. */
+  /** Of two versions of a file, the newer one is placed. */
   newer: 1,
-  /** A series goes to the carousel that allows its number of cards. */
+  /** A series goes to a carousel that allows its number of cards. */
   allowedCount: 50,
 } as const;
 
@@ -167,7 +167,7 @@ interface Match {
   considers: Considers;
 }
 
-/** The gain of assigning the target to the unit; zero where that is not considered. */
+/** The gain of assigning the target to the unit; zero if the pair is not considered. */
 export function gainOf(table: Table, { unit, target, considers }: Match): number {
   const slot = table.slots[target.slot];
   if (!slot || target.forSeries !== (unit.positions !== null)) return 0;
@@ -190,11 +190,11 @@ export function gainOf(table: Table, { unit, target, considers }: Match): number
 
 /** A series of numbered files: the cards of a carousel. */
 interface Series {
-  /** In order, each with its number. */
+  /** In order of their numbers. */
   members: { file: NamedFile; position: number }[];
 }
 
-/** Finds series of numbered files: same folder, same name up to the number, same ratio; no number twice. */
+/** Finds series of numbered files: same folder, same name up to the number, same ratio, and distinct numbers. */
 function seriesIn(files: readonly NamedFile[]): Series[] {
   const rows = new Map<string, Series['members']>();
   for (const file of files) {

@@ -4,7 +4,7 @@ import { facts, files, formats, kindsOf, proposedPlaces, slots } from '@ad-found
 import { openPlaces } from './places.ts';
 import { proposePlaces, type PlacingFile } from './placing.ts';
 
-it('facts alone place and suggest nothing while several creatives are open', () => {
+it('facts alone neither place nor suggest anything while several creatives are open', () => {
   const silent = fc.constantFrom(
     'DJI_0093',
     'GX010012',
@@ -76,7 +76,8 @@ it('adding a word of a platform or format to a creative’s name and to its file
     }));
   fc.assert(
     fc.property(named, brief, word, (drop, plain, added) => {
-      // In other creatives' files the word speaks of the format, which this creative's name takes from it.
+      // In other creatives' files the word points to the format, so this creative's name takes the word away from the
+      // format.
       fc.pre(
         drop.every(
           ({ at, words }) => at === 0 || !words.toLowerCase().replace('ig_', 'instagram').includes(added.toLowerCase()),

@@ -52,7 +52,7 @@ function filled(originalName: string, changes: { uid?: string; fileName?: string
   return [{ id: 'v' as never, name: 'A', cards: [{ id: `card-${uid}` as never, uid, current }] }];
 }
 
-/** `slot`, `slot#position`, `? a | b` for several equal places, `- reason` for none. */
+/** `slot`, `slot#position`, `? a | b` for several equal places, `- reason` for no place. */
 function shorthandOf(proposal: Proposal | undefined): string {
   if (!proposal) return 'nothing';
   if (proposal.kind === 'leftover') return `- ${proposal.reason} ${proposal.nearest ?? ''}`.trim();
@@ -105,7 +105,7 @@ describe('placing by name', () => {
     ).toEqual({ 'IMG_2034.mp4': 'Hero/igStory', 'export 7.png': 'Hero/banner', 'untitled.jpg': 'Hero/linkedin' });
   });
 
-  it('a file with a meaningless name is uncertain where several slots fit', () => {
+  it('a file with a meaningless name is uncertain if several slots fit', () => {
     const both = [slot('Hero', 'igStory'), slot('Hero', 'fbStory'), slot('Hero', 'igFeed')];
     expect(placed([file('final.mp4')], both)).toEqual({ 'final.mp4': '? Hero/fbStory | Hero/igStory' });
   });
@@ -124,7 +124,7 @@ describe('placing by name', () => {
     });
   });
 
-  it('of two versions of one file the newer one is placed', () => {
+  it('of two versions of one file, the newer one is placed', () => {
     expect(placed([file('hero_v1.mp4'), file('hero_v2.mp4')], [slot('Hero', 'igStory')])).toEqual({
       'hero_v1.mp4': '- taken Hero/igStory',
       'hero_v2.mp4': 'Hero/igStory',
@@ -133,7 +133,7 @@ describe('placing by name', () => {
 });
 
 describe('files without a place get a reason and the nearest slot', () => {
-  it('a file that breaks the rules of the slot in its name', () => {
+  it('a file that breaks the rules of the slot in its name is not placed', () => {
     const slots = [slot('Hook A', 'igFeed'), slot('Hook B', 'igFeed')];
     const tall = imageFacts({ width: 1080, height: 1920 });
     expect(placed([file('Hook_B.jpg', tall)], slots)).toEqual({ 'Hook_B.jpg': '- breaks Hook B/igFeed' });
@@ -184,7 +184,7 @@ describe('new versions', () => {
     });
   });
 
-  it('files that may not be replaced are not', () => {
+  it('files that may not be replaced are kept', () => {
     const slots = [slot('Hero', 'igStory', { variations: filled('a.mp4', { replaceable: false }) })];
     expect(placed([file('x_k7m2px.mp4')], slots)).toEqual({ 'x_k7m2px.mp4': '- filled Hero/igStory' });
   });
@@ -214,7 +214,7 @@ describe('files with the same content', () => {
     });
   });
 
-  it('go to the places that their names say', () => {
+  it('go to the places that their names point to', () => {
     expect(placed(['Hook A/story.mp4', 'Hook B/story.mp4'].map(same), slots)).toEqual({
       'Hook A/story.mp4': 'Hook A/igStory',
       'Hook B/story.mp4': 'Hook B/igStory',

@@ -17,24 +17,27 @@ export type { LeftoverReason } from './placing-leftover.ts';
 
 /**
  * Proposes places for each file, by these rules in this order:
- *
- * 1. The same content under a name that says no other place: a `copy` of the first.
- * 2. A slot has the same file already (name and size): left out, `present`.
- * 3. The name carries the uid of a card, its generated name or its original name: `replaces`.
- * 4. Among several open creatives only a file whose name or folder points to one of them gets a place: preset where all
- *    of the creative's name is said, a suggestion where a part is.
- * 5. Slots that the name contradicts (another platform, creative or format), whose hard rules the file breaks or which
- *    ask for another size of banner drop out. Words of a creative's name say nothing of its formats.
- * 6. A series of numbered files goes to the cards of one carousel, unless each file fits a slot of its own more clearly.
- * 7. An optimal assignment of these files to the empty places, by `rankOf`: verdict, single slot before card, ratio, size, name.
- * 8. Places that are equal, or that the facts make doubtful: the user chooses (`guess`).
+ * 1. The same content under a name that points to no other place: a `copy` of the first.
+ * 2. A slot already has the same file (name and size): left out, `present`.
+ * 3. The name contains the uid of a card, its generated name or its original name: `replaces`.
+ * 4. Among several open creatives, only a file whose name or folder points to one of them gets a place: preset if it
+ * contains all of the creative's name, a suggestion if it contains a part.
+ * 5. Slots drop out if the name contradicts them (another platform, creative or format), if the file breaks their hard
+ * rules, or if they request another size of banner. Words of a creative's name say nothing about its formats.
+ * 6. A series of numbered files goes to the cards of one carousel, unless each file fits a single slot more clearly.
+ * 7. The files are assigned optimally to the empty places, by `rankOf`: verdict, single slot before card, ratio, size,
+ * name.
+ * 8. Among places that are equal, or doubtful by the facts, the user chooses (`guess`).
  * 9. A master gets all empty slots of its creative that it fits with the exact ratio.
- * 10. A slot that the name contradicts, but that the facts fit better than every slot that it names: asked, never proposed.
- * 11. For a file whose name points to several creatives or to none, the user chooses from the empty places that it fits.
- * 12. What remains is left out with the reason.
- *
- * Only empty places are proposed; a delivered one only as a replacement. No two files get the same place, and the order of
- * files and slots does not matter. Why an order of rules and not a score: `docs/decisions/0026-placing-by-order.md`.
+ * 10. A slot that the name contradicts, but that the facts fit better than every slot it points to, is asked about,
+ * never proposed.
+ * 11. For a file whose name points to several creatives or to none, the user chooses from the empty places that it
+ * fits.
+ * 12. The remaining files are left out with the reason.
+ * Only empty places are proposed; delivered places only as a replacement. No two files get the same place, and the
+ * order
+ * of files and slots does not matter. `docs/decisions/0026-placing-by-order.md` explains why rules are ordered, not
+ * scored.
  */
 export function proposePlaces(
   input: readonly PlacingFile[],
@@ -89,13 +92,13 @@ function tableOf(files: readonly NamedFile[], slots: readonly PlacingSlot[]): Ta
   };
 }
 
-/** Whether a file may get a place by its name, or by its facts where only one creative is open. */
+/** Whether a file may get a place by its name, or by its facts if only one creative is open. */
 function isPointing(table: Table, file: NamedFile): boolean {
   const { clarity } = pointerFor(table, file);
   return !table.isMixed || clarity === 'whole' || clarity === 'part';
 }
 
-/** Files that say the whole name of a creative are placed before those that say a part. */
+/** Files whose names contain a creative's whole name are placed before those that contain a part. */
 function turnsOf(table: Table): ((file: NamedFile) => boolean)[] {
   if (!table.isMixed) return [() => true];
   return (['whole', 'part'] as const).map((clarity) => (file) => pointerFor(table, file).clarity === clarity);
@@ -110,6 +113,6 @@ function assignAll(proposals: Proposals, open: () => NamedFile[]): void {
     units: [...series, ...alone.map(single)],
     considers: isNamed,
   });
-  // Series without a carousel are split: each file may still fit a slot.
+  // Series without a carousel are split, since each file may still fit a slot.
   assignOpen(proposals, { units: open().map(single), considers: isNamed });
 }

@@ -1,6 +1,9 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** Words for placements, shapes and kinds of ads, which name a format sooner than a creative. Normalized as `readName` does. */
+/**
+ * Words for placements, shapes and kinds of ads, which name a format rather than a creative. Normalized like
+ * `readName`.
+ */
 export const placementWords = words(
   `story storie reel feed short bumper carousel collection slide card post pin spot banner display native masthead
   topview marketplace explore search stream instream preroll discovery spotlight square vertical horizontal landscape
@@ -8,10 +11,10 @@ export const placementWords = words(
   organic paid social ctv dooh ooh`,
 );
 
-/** Placements that a file is made for and for no other: named, they rule out the formats of others. */
+/** Placements whose files fit no other placement: in a file name, they rule out other formats. */
 export const exclusivePlacements = words('story reel bumper marketplace masthead topview');
 
-/** Articles and words of production, which any name may hold: alone they point to nothing. */
+/** Articles and words of production, which any name may contain: alone, they point to nothing. */
 export const commonWords = words(
   `a an at au aux avec behind by ce cette de del den dem des die du ein eine en es et for from fur i im in ist it its
   je la le les ma me mein meine mes mit mon my no not nos notre nous of on or ou our par per pour que sa se ses si so

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { handOverDay, isDayOff, reminderDays } from './schedule.ts';
 
-test('reminds 7, 3, 1 days before, on the day, then every second working day three times, then tells the owner', () => {
+test('sends reminders 7, 3 and 1 days before, on the day, then every second working day three times, then notifies the owner', () => {
   // Thursday, 26 November 2026.
   expect(reminderDays('2026-11-26')).toEqual([
     '2026-11-19',
@@ -15,7 +15,7 @@ test('reminds 7, 3, 1 days before, on the day, then every second working day thr
   expect(handOverDay('2026-11-26')).toBe('2026-12-08');
 });
 
-test('a day before the due date that is a weekend becomes the Friday before, once', () => {
+test('moves a reminder day on a weekend to the Friday before, once', () => {
   // Sunday, 29 November 2026: three of its days fall on the weekend or the Friday before.
   expect(reminderDays('2026-11-29')).toEqual([
     '2026-11-20',
@@ -27,11 +27,11 @@ test('a day before the due date that is a weekend becomes the Friday before, onc
   ]);
 });
 
-test('a promised day is recalled the day before and on it', () => {
+test('a promised day has reminders the day before and on the day', () => {
   expect(reminderDays('2026-11-26', { isPromised: true }).slice(0, 2)).toEqual(['2026-11-25', '2026-11-26']);
 });
 
-test('never on weekends, whatever the due date', () => {
+test('never reminds on weekends, whatever the due date', () => {
   for (let day = 0; day < 800; day++) {
     const due = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10);
     const days = [...reminderDays(due), handOverDay(due)];

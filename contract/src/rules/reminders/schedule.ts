@@ -10,14 +10,14 @@ const isWeekend = (time: number) => [0, 6].includes(new Date(time).getUTCDay());
 /** Whether no mail is sent on this day. */
 export const isDayOff = (day: LocalDay): boolean => isWeekend(timeOf(day));
 
-/** The day, or the working day before it. */
+/** The day itself, or the working day before it. */
 function workingDayBy(time: number): number {
   let at = time;
   while (isWeekend(at)) at -= dayMs;
   return at;
 }
 
-/** The day `count` working days after another one. */
+/** The day `count` working days after the given one. */
 function workingDaysAfter(time: number, count: number): number {
   let at = time;
   for (let left = count; left > 0;) {
@@ -29,14 +29,14 @@ function workingDaysAfter(time: number, count: number): number {
 
 /** How many days before the due date people are reminded, unless an organization or campaign chose others. */
 export const defaultReminderDays: readonly number[] = [7, 3, 1, 0];
-/** A promised day is close, and chosen by the person: they are reminded of it the day before and on it. */
+/** A promised day is close and was chosen by the person, who is reminded the day before and on the day. */
 const beforePromised = [1, 0];
 const after = [2, 4, 6];
 const handedOverAfter = 8;
 
 /**
- * The days on which a person is reminded of what is due on a day: 7, 3 and 1 days before and on it, or other days before
- * it, moved to Friday where that is a weekend; then every second working day, three times.
+ * The days on which a person is reminded of files due on a day: by default 7, 3 and 1 days before and on it, moved to
+ * Friday from a weekend; then every second working day, three times.
  */
 export function reminderDays(due: LocalDay, { isPromised = false, before = defaultReminderDays } = {}): LocalDay[] {
   const time = timeOf(due);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findOperator, isNarrowed, parseSearch, searchKinds, toggleOperator, writeOperator } from './search-query.ts';
 
 describe('a search is parsed into words and operators', () => {
-  test('into words and operators, in any order', () => {
+  test('consisting of words and operators in any order', () => {
     expect(parseSearch('is:overdue summer platform:meta "red car" by:"Ana Silva"')).toMatchObject({
       text: 'summer red car',
       statuses: ['late'],
@@ -22,7 +22,7 @@ describe('a search is parsed into words and operators', () => {
     expect(parseSearch('is:archived')).toMatchObject({ archived: true, statuses: [] });
   });
 
-  test('what means nothing is named, and other colons belong to the words', () => {
+  test('which reports meaningless operators, and keeps other colons in the words', () => {
     expect(parseSearch('is:nonsense platform:constructor before:2026-02-31x by: 9:16 ratio:1 http://x')).toMatchObject({
       text: '9:16 ratio:1 http://x',
       ignored: ['is:nonsense', 'platform:constructor', 'before:2026-02-31x'],

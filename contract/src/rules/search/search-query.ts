@@ -1,6 +1,6 @@
 import type { Platform } from '@ad-foundry/contract/limits.ts';
 
-/** What a search finds. */
+/** The kinds of items that a search finds. */
 export const searchKinds = ['campaign', 'group', 'creative', 'file', 'value', 'format', 'template', 'person'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
@@ -22,11 +22,11 @@ export interface SearchQuery {
   /** Due before, and on or after, this day (`YYYY-MM-DD`, UTC). */
   before: string | null;
   after: string | null;
-  /** Archived things instead of the others. */
+  /** Searches archived items instead of the others. */
   archived: boolean;
-  /** The operators that narrow, as typed. */
+  /** The operators that narrow the search, as typed. */
   operators: string[];
-  /** Operators whose value means nothing, as typed; they narrow nothing. */
+  /** Operators with a meaningless value, as typed; they do not narrow the search. */
   ignored: string[];
 }
 
@@ -41,7 +41,7 @@ const statusWords: Record<string, SearchStatus> = {
   failing: 'unfit',
 };
 
-// No dictionary with inherited keys: any word may be typed.
+// A `Map` has no inherited keys: any word may be typed.
 const platformWords = new Map<string, Platform>(
   (['custom', 'dv360', 'gads', 'linkedin', 'meta', 'pinterest', 'reddit', 'snapchat', 'tiktok', 'x'] as const).map(
     (name) => [name, name],
@@ -63,7 +63,7 @@ const token = /(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/giu;
 const day = /^(?:19|20)\d{2}-\d{2}-\d{2}$/;
 const isDay = (value: string) => day.test(value) && !Number.isNaN(Date.parse(value));
 
-/** Parses a search. Any text is valid: what is not an operator is a word to find. */
+/** Parses a search. Any text is valid: everything but operators is a word to find. */
 export function parseSearch(typed: string): SearchQuery {
   const words: string[] = [];
   const query: SearchQuery = {
@@ -91,12 +91,12 @@ export function parseSearch(typed: string): SearchQuery {
   return query;
 }
 
-/** Names that one operator takes. */
+/** Maximum number of names per operator. */
 const most = 5;
 
 type TermUse = 'used' | 'ignored' | 'word';
 
-/** Adds one operator to the query; a name that is no operator belongs to the words. */
+/** Adds one operator to the query; an unknown name stays among the words. */
 function apply(query: SearchQuery, name: string, typed: string): TermUse {
   const value = typed.toLowerCase();
   const add = <T>(list: T[], item: T | undefined): TermUse => {
@@ -145,7 +145,7 @@ export function toggleOperator(typed: string, operator: string): string {
   return (isThere ? parts.filter((part) => part !== operator) : [...parts, operator]).join(' ');
 }
 
-/** The operator of a search that says the same as this one: `is:overdue` for `is:late`; undefined without one. */
+/** The operator of a search with the same meaning as this one: `is:overdue` for `is:late`; undefined without one. */
 export function findOperator(typed: string, operator: string): string | undefined {
   const meaning = (text: string) => JSON.stringify({ ...parseSearch(text), operators: [] });
   return parseSearch(typed).operators.find((each) => meaning(each) === meaning(operator));

@@ -2,12 +2,12 @@ import { megabyte } from '@ad-foundry/contract/limits.ts';
 import type { RuleType } from '@ad-foundry/contract/rules/formats/rule.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 
-/** One property of a file in the rule's unit. They differ for a ratio alone: `compare` is w / h, `show` is `w:h`. */
+/** One property of a file in the rule's unit. `compare` and `show` differ only for a ratio: w / h and `w:h`. */
 export type Measure = { compare: number | string; show: number | string };
 
 /**
- * Measures a file for a rule type: 'unknown' when the value could not be read, 'none' when the file has no such property
- * (a still has no duration, one file has no number of cards).
+ * Measures a file for a rule type: 'unknown' if the value could not be read, 'none' if the file has no such property (a
+ * still has no duration, one file has no number of cards).
  */
 export function measure(facts: MediaFacts, type: RuleType): Measure | 'unknown' | 'none' {
   switch (type) {

@@ -17,7 +17,7 @@ describe('remedies', () => {
     });
   });
 
-  it('scales to the limit where no size is published', () => {
+  it('scales to the limit if no size is published', () => {
     expect(remedyOf(imageFacts({ width: 400, height: 500 }), [rule('width', 'gte', 600)])).toEqual({
       kind: 'resize',
       width: 600,
@@ -69,7 +69,7 @@ describe('remedies', () => {
     ]);
   });
 
-  it('crops to a farther ratio where the nearest meets no other rule', () => {
+  it('crops to a farther ratio if the nearest meets no other rule', () => {
     const rules = [rule('ratio', 'in', ['4:5', '1:1']), rule('height', 'lte', 1000), rule('width', 'gte', 1000)];
     expect(sizesIn(imageFacts({ width: 1000, height: 1600 }), specOf({ rules }))).toEqual([
       [
@@ -125,12 +125,12 @@ describe('remedies', () => {
   });
 });
 
-describe('no remedy is impossible', () => {
+describe('no impossible change is suggested', () => {
   const remediesOf = (facts: MediaFacts, type: 'image' | 'video', rules: ReturnType<typeof rule>[]) =>
     judge({ facts, spec: specOf({ rules, recommended: [rule('ratio', 'eq', '1:1')] }), type, strict: false });
   const still = [rule('mime', 'in', ['image/jpeg', 'image/png']), rule('width', 'gte', 2000), rule('size', 'lte', 5)];
 
-  it('a video does not become a still, nor a still a video, by its size', () => {
+  it('a size is not suggested for a still where a video is required, or the reverse', () => {
     for (const verdict of [
       remediesOf(videoFacts(), 'image', still),
       remediesOf(videoFacts(), 'image', still.slice(1)),
@@ -142,7 +142,7 @@ describe('no remedy is impossible', () => {
     }
   });
 
-  it('a still does not become a file that lasts, as a GIF that a placement of videos takes', () => {
+  it('a still is not suggested to become a file with a duration, such as a GIF for a placement of videos', () => {
     const rules = [rule('mime', 'in', ['video/mp4', 'image/gif']), rule('duration', 'between', [1, 60])];
     expect(remediesOf(imageFacts(), 'video', rules).broken.map(({ remedy }) => remedy)).toEqual([null]);
     const gif = [rule('mime', 'in', ['image/gif']), rule('duration', 'between', [1, 60])];

@@ -9,9 +9,9 @@ import { numericLimits } from '@ad-foundry/contract/rules/formats/rule-limits.ts
 import { isWithin, type SizeQuestion, targetSize } from './target-size.ts';
 
 /**
- * A change that makes the file fit, as data for a translated sentence. Pixels, seconds, MB of 1,048,576 bytes. A crop has
- * the resulting size, or only the ratio where no size of it meets the other rules. `most` is the upper end of the range
- * to get into; absent where any larger value fits.
+ * A change that makes the file fit, as data for a translated sentence. Pixels, seconds, MB of 1,048,576 bytes. A crop
+ * has the resulting size, or only the ratio if none of its sizes meets the other rules. `most` is the upper end of the
+ * permitted range; absent if any larger value fits.
  */
 export const remedySchema = z
   .discriminatedUnion('kind', [
@@ -41,8 +41,8 @@ type Checked = { rules: readonly Rule[]; broken: readonly { rule: Rule }[]; wron
 type Case = { facts: MediaFacts; must: readonly Rule[]; size: Remedy | null };
 
 /**
- * Finds a change that meets a broken rule or advice without breaking the others; null when there is no simple one. Rules
- * about the pixel size share one remedy, which includes advice where a size meets it too.
+ * Finds a change that meets a broken rule or advice without breaking the others; null if there is no simple one. Rules
+ * about the pixel size share one remedy, which includes advice if a size meets it too.
  */
 export function remediesFor(
   { facts, spec }: { facts: MediaFacts; spec: FormatSpec },
@@ -124,7 +124,7 @@ function nearestFigure(rule: Rule, { facts, must }: Omit<Case, 'size'>): Remedy 
   return rounds ? { kind: 'enrich', megabytes: more, ...up } : { kind: 'extend', seconds: more, ...up };
 }
 
-/** The end of the range that begins at `start`: the last limit up to which all between them fits, or `start` itself. */
+/** The end of the range that begins at `start`: the last limit up to which every value fits, or `start` itself. */
 function rangeEnd(start: number, limits: readonly number[], isMet: (value: number) => boolean): number {
   let end = start;
   for (const limit of limits.filter((each) => each > start).toSorted((a, b) => a - b)) {
@@ -136,7 +136,7 @@ function rangeEnd(start: number, limits: readonly number[], isMet: (value: numbe
 
 const asIs = (value: number) => value;
 
-/** A file size in MB, rounded for display towards the given side: whole KB below 1 MB, else two decimals. */
+/** A file size in MB, rounded up or down for display: whole KB below 1 MB, else two decimals. */
 function worded(round: (value: number) => number): (megabytes: number) => number {
   const decimals = (value: number, scale: number) => round(Number((value * scale).toFixed(6))) / scale;
   return (megabytes) => decimals(megabytes, megabytes < 1 ? 1024 : 100);
@@ -150,8 +150,8 @@ function reachable(rule: Rule): number[] {
 }
 
 /**
- * A still cannot be converted to a video or back, nor to a GIF that has to last; animated files can be converted between
- * GIF and video.
+ * A still cannot become a video or the reverse, nor a GIF with a required duration; animated files can be converted
+ * between GIF and video.
  */
 function convert(rule: Rule, { facts, must }: Omit<Case, 'size'>): Remedy | null {
   if (rule.operator === 'ne') return null;

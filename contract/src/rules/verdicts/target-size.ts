@@ -21,19 +21,19 @@ export type SizeQuestion = {
   broken: readonly Rule[];
 };
 
-/** `ratio` is the crop ratio; null where the file keeps its own or its size is unknown. */
+/** `ratio` is the crop ratio; null if the file keeps its own or its size is unknown. */
 export type TargetSize = { size: PixelSize | null; ratio: string | null };
 
 /** Ratios closer than this look equal. */
 const sameShape = 0.02;
 
-/** Maximum number of ratios tried, those nearest to the file's first. */
+/** Maximum number of ratios tried, starting with those nearest to the file's. */
 const shapesTried = 8;
 
 /**
- * The one size in pixels to export at so that all rules of width, height and ratio are met: the first size of the shape
- * that the format recommends or its rules state exactly, else the file scaled to a limit, in its own ratio or the nearest allowed one.
- * Null where none of those rules is broken; without a size where none is found.
+ * The size in pixels to export at, so that all rules of width, height and ratio are met: the first size of the shape
+ * that the format recommends or its rules state exactly, else the file scaled to a limit, in its own ratio or the
+ * nearest allowed one. Null if none of those rules is broken; without a size if none is found.
  */
 export function targetSize(question: SizeQuestion): TargetSize | null {
   const { facts, spec, must } = question;
@@ -57,7 +57,7 @@ export function targetSize(question: SizeQuestion): TargetSize | null {
 
 type Options = { publishedSizes: readonly PixelSize[]; limits: readonly Scaling[]; isVideo: boolean };
 
-/** A size in the ratio of the file: published ones in their order, else the file scaled to a limit. */
+/** A size in the ratio of the file: published sizes in their order, else the file scaled to a limit. */
 function sizesInRatio(fileSize: PixelSize, { publishedSizes, limits, isVideo }: Options): PixelSize[] {
   return [
     ...alike(publishedSizes, fileSize.width / fileSize.height),
@@ -65,7 +65,7 @@ function sizesInRatio(fileSize: PixelSize, { publishedSizes, limits, isVideo }: 
   ];
 }
 
-/** A size in another ratio: published ones in their order, else the largest crop, else that crop scaled to a limit. */
+/** A size in another ratio: published sizes in their order, else the largest crop, else that crop scaled to a limit. */
 function cropsTo(fileSize: PixelSize, ratio: string, { publishedSizes, limits, isVideo }: Options): PixelSize[] {
   const shape = parseRatio(ratio) ?? 1;
   const most = {
@@ -77,8 +77,8 @@ function cropsTo(fileSize: PixelSize, ratio: string, { publishedSizes, limits, i
 }
 
 /**
- * Sizes in whole pixels near a computed one, the best first: itself where it is whole, and even for a video, whose codecs
- * need that; else even ones, which keep their shape when they are scaled.
+ * Sizes in whole pixels near a computed one, the best first: itself if it is whole, and even for a video, since codecs
+ * need even sides; else even sizes, which keep their shape when scaled.
  */
 function wholeSizes({ width, height }: PixelSize, isVideo: boolean): PixelSize[] {
   const isWhole = Number.isInteger(width) && Number.isInteger(height);

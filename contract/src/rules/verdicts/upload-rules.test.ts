@@ -47,7 +47,7 @@ describe('a video for a story', () => {
   });
 
   it.each([
-    // A frame more than a minute, in whole milliseconds.
+    // One frame more than a minute, in whole milliseconds.
     [24, 60_042, 'passes'],
     [23.976, 60_042, 'passes'],
     [15, 60_067, 'passes'],
@@ -59,14 +59,14 @@ describe('a video for a story', () => {
     // A slide show's frames are long.
     [0.5, 60_100, 'passes'],
     [0.5, 61_000, 'breaks'],
-    // A frame less than a second.
+    // One frame less than a second.
     [24, 958, 'passes'],
     [24, 916, 'breaks'],
   ])('may be a frame longer or shorter than allowed: at %s per second, %d ms: %s', (frameRate, durationMs, outcome) => {
     expect(judgeVideo(videoFacts({ frameRate, durationMs })).outcome).toBe(outcome);
   });
 
-  it('may be a GIF where the platform lists it, with or without a running time', () => {
+  it('may be a GIF if the platform lists it, with or without a duration', () => {
     const gif = imageFacts({ mime: 'image/gif', height: 1920 });
     expect(judgeVideo(gif).outcome).toBe('passes');
     expect(judgeVideo({ ...gif, animated: true, durationMs: 3000 }).outcome).toBe('passes');
@@ -80,12 +80,12 @@ describe('a video for a story', () => {
     expect(verdict.unknown).toEqual([]);
   });
 
-  it('may not be a still even where the format lists no types', () => {
+  it('may not be a still even if the format lists no types', () => {
     const verdict = judgeVideo(imageFacts(), specOf());
     expect(verdict.broken).toEqual([{ rule: rule('mime', 'in', ['video/*']), actual: 'image/jpeg', remedy: null }]);
   });
 
-  it('is unknown, which is no pass, when its size cannot be read', () => {
+  it('is unknown, which does not pass, if its size cannot be read', () => {
     const avi = videoFacts({ mime: 'video/mp4', width: null, height: null, durationMs: null });
     const verdict = judgeVideo(avi);
     expect(verdict.outcome).toBe('unknown');
@@ -93,7 +93,7 @@ describe('a video for a story', () => {
     expect(verdict.unknownAdvice.map((unknown) => unknown.type)).toEqual(['ratio']);
   });
 
-  it('is broken, not unknown, when one rule is certainly broken', () => {
+  it('is broken, not unknown, if one rule is certainly broken', () => {
     expect(judgeVideo(videoFacts({ mime: 'video/webm', durationMs: null })).outcome).toBe('breaks');
   });
 

@@ -10,7 +10,7 @@ import { remediesFor, type Remedy, remedySchema } from './remedy.ts';
 import { checkRule, frameSlackSeconds } from '@ad-foundry/contract/rules/formats/rule-check.ts';
 import { defaultRatioTolerancePct } from '@ad-foundry/contract/rules/formats/rule-limits.ts';
 
-/** `actual` is what the file has, exactly, in the rule's unit (a ratio as `w:h` in pixels). */
+/** `actual` is the file's exact value, in the rule's unit (a ratio as `w:h` in pixels). */
 export const violationSchema = z
   .object({
     rule: ruleSchema,
@@ -42,14 +42,14 @@ export const verdictSchema = z
 export type Verdict = z.infer<typeof verdictSchema>;
 
 /**
- * Checks one file against one format. Hard rules reject, advice warns; `strict` makes advice hard.
- * A hard rule that cannot be checked makes the outcome 'unknown', unless another one is broken anyway.
+ * Checks one file against one format. Hard rules reject, advice warns; `strict` makes advice hard. A hard rule that
+ * cannot be checked makes the outcome 'unknown', unless another hard rule is broken.
  */
 export function judge(input: JudgeInput): Verdict {
   return verdictFor(input, true);
 }
 
-/** The outcome and the number of broken hard rules only: several times faster, for many files and formats. */
+/** Only the outcome and the number of broken hard rules: several times faster, for many files and formats. */
 export function judgeInShort(input: JudgeInput): { outcome: VerdictOutcome; broken: number } {
   const { outcome, broken } = verdictFor(input, false);
   return { outcome, broken: broken.length };
@@ -99,7 +99,9 @@ function check(rules: readonly Rule[], { facts, spec }: JudgeInput): Checked {
   return result;
 }
 
-/** The hard rules that apply to this file, and the rule it breaks by being a still instead of a video or the reverse. */
+/**
+ * The hard rules that apply to this file, and the rule it breaks if it is a still instead of a video, or the reverse.
+ */
 type Role = { hard: Rule[]; wrongKind: Rule | null };
 
 function roleOf({ facts, spec, type }: { facts: MediaFacts; spec: FormatSpec; type: FormatType }): Role {
@@ -110,7 +112,7 @@ function roleOf({ facts, spec, type }: { facts: MediaFacts; spec: FormatSpec; ty
   }
   const kinds = spec.cardMedia.length > 0 ? spec.cardMedia : [...mediaKinds];
   const rulesOf = (kind: MediaKind) => [...common, ...(spec.cardRules?.[kind] ?? [])];
-  // A GIF may replace a video card: the card kind that lists the type takes the file, its own kind first.
+  // A GIF may replace a video card: the file goes to the card kind that lists its type, its own kind first.
   const standIn = [facts.kind, ...kinds].find((kind) => kinds.includes(kind) && lists(rulesOf(kind), facts.mime));
   if (standIn !== undefined) return { hard: rulesOf(standIn), wrongKind: null };
   if (kinds.includes(facts.kind)) return { hard: rulesOf(facts.kind), wrongKind: null };
@@ -127,7 +129,7 @@ function lists(rules: Rule[], mime: string): boolean {
   );
 }
 
-/** The rule broken by a still where a video is required: the types the cards list, else the whole kind. */
+/** The rule broken by a still where a video is required: the types that the cards list, else the whole kind. */
 function kindRule(kinds: readonly MediaKind[], spec?: FormatSpec): Rule {
   const listed = kinds.flatMap((kind) => spec?.cardRules?.[kind] ?? []).filter((rule) => rule.type === 'mime');
   const mimes = listed.flatMap((rule) =>

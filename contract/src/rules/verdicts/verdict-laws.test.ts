@@ -79,7 +79,7 @@ describe('properties of a verdict', () => {
     );
   });
 
-  it('strict only turns warnings into refusals', () => {
+  it('a strict slot only turns warnings into refusals', () => {
     fc.assert(
       fc.property(arbitraryFacts(), specs, type, (facts, spec, kind) => {
         const [loose, strict] = [false, true].map((each) => judge({ facts, spec, type: kind, strict: each }));

@@ -1,14 +1,14 @@
 import type { Platform } from '@ad-foundry/contract/limits.ts';
 
-/** Where ads run, finer than platforms: a brief says Instagram, not Meta. */
+/** Where ads run, in finer terms than platforms: a brief says Instagram, not Meta. */
 interface ChannelEntry {
-  /** Null for media that no format of the library serves. */
+  /** Null for media without formats in the library. */
   platform: Platform | null;
-  /** Names in English, French, German and as abbreviated, folded: without accents, case and punctuation. */
+  /** Names in English, French and German, and abbreviations, folded: without accents, case and punctuation. */
   words: string;
-  /** Channels that a broad name stands for. */
+  /** Channels that a broad name covers. */
   includes?: readonly string[];
-  /** Channels whose formats come nearest. */
+  /** Channels with the nearest formats. */
   near?: readonly string[];
 }
 
@@ -71,7 +71,7 @@ export const narrowChannels = (named: readonly Channel[]): Channel[] =>
     return !named.some((other) => other !== channel && includes.includes(other));
   });
 
-/** The channels that names stand for. */
+/** The channels that names cover. */
 export function expandChannels(named: readonly Channel[]): Channel[] {
   const expanded = narrowChannels(named).flatMap(
     (channel) => (channels[channel].includes as readonly Channel[] | undefined) ?? [channel],
@@ -79,6 +79,6 @@ export function expandChannels(named: readonly Channel[]): Channel[] {
   return [...new Set(expanded)];
 }
 
-/** Channels whose formats come nearest to those of channels without any. */
+/** Channels with the nearest formats, for channels without formats. */
 export const nearChannels = (named: readonly Channel[]): Channel[] =>
   named.flatMap((channel) => (channels[channel].near ?? []) as readonly Channel[]);

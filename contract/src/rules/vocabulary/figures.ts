@@ -1,7 +1,7 @@
-/** What numbers in a brief say, apart from dates and money. */
+/** Meanings of numbers in a brief, apart from dates and money. */
 export type Figure =
   | { kind: 'size'; width: number; height: number }
-  /** A size with a letter for a digit, as `320x5O`. */
+  /** A size with a letter instead of a digit, such as `320x5O`. */
   | { kind: 'doubtful-size'; width: number; height: number }
   | { kind: 'ratio'; ratio: string }
   | { kind: 'seconds'; values: number[] }
@@ -29,7 +29,7 @@ const fileWord = String.raw`(?:versions?|versionen|varianten?|variations?|varian
 const sticky = (source: string) => new RegExp(source, 'iuy');
 const whole = (text: string | undefined) => Number((text ?? '').replace(/\D/g, ''));
 
-/** In the order in which they are tried at a place of a text. */
+/** In the order in which they are tried at a position of a text. */
 const readers: readonly [RegExp, (match: RegExpExecArray) => Figure | null][] = [
   [
     sticky(String.raw`(?<![\d.])${side}${times}${side}(?![\p{L}\d])`),
@@ -84,7 +84,7 @@ const readers: readonly [RegExp, (match: RegExpExecArray) => Figure | null][] = 
   ],
 ];
 
-/** The figure that begins at a place of a text, and where it ends. */
+/** The figure that begins at a position of a text, and the position where it ends. */
 export function figureAt(text: string, place: number): { figure: Figure; end: number } | null {
   for (const [pattern, read] of readers) {
     pattern.lastIndex = place;

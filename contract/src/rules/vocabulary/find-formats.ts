@@ -5,7 +5,7 @@ import { readWants, type Place, type Seconds, type Wants } from './read-wants.ts
 import { foldWords } from './read-terms.ts';
 import type { MediaType } from './words.ts';
 
-/** One thing that a line wants, with the formats that it can be. */
+/** One request of a line, with the formats that it may mean. */
 export interface FormatWant {
   place: Place;
   look: Look | null;
@@ -13,7 +13,7 @@ export interface FormatWant {
   candidates: FormatTraits[];
 }
 
-/** What a line wants, place by place and look by look; `type` is used where the texts say none. */
+/** The requests of a line, for each place and each look; `type` is used if the texts name no type. */
 export function matchWants(
   wants: Wants,
   formats: readonly FormatTraits[],
@@ -43,11 +43,11 @@ export function requestOf(
 export function boundsOf(seconds: Seconds | null): { from: number; to: number } | null {
   if (!seconds) return null;
   if ('values' in seconds) return { from: Math.min(...seconds.values), to: Math.max(...seconds.values) };
-  // Only the maximum is known: formats must take a file of that length.
+  // Only the maximum is stated: formats must take a file of that length.
   return 'max' in seconds ? { from: seconds.max, to: seconds.max } : seconds;
 }
 
-/** `Meta, TikTok` with `Stories, In-feed`: pairs that no platform has are dropped where both have another. */
+/** `Meta, TikTok` with `Stories, In-feed`: drops pairs that no platform has if both parts have another pair. */
 function uncrossed(pairs: readonly FormatWant[]): FormatWant[] {
   const found = pairs.filter(({ candidates }) => candidates.length > 0);
   const areSame = (first: readonly string[], second: readonly string[]) => first.join() === second.join();
@@ -60,7 +60,7 @@ function uncrossed(pairs: readonly FormatWant[]): FormatWant[] {
   );
 }
 
-/** `Feed + Story` with `1:1 and 9:16` is a square feed and a tall story, not all four. */
+/** `Feed + Story` with `1:1 and 9:16` means a square feed and a tall story, not all four pairs. */
 function paired(pairs: readonly FormatWant[]): FormatWant[] {
   const preferred = pairs.filter(({ look, candidates }) => look && candidates.some((format) => prefers(format, look)));
   const covers = (subset: readonly FormatWant[]) =>
@@ -75,7 +75,10 @@ function paired(pairs: readonly FormatWant[]): FormatWant[] {
   return covers(nearest) ? nearest : covers(possible) ? possible : [...pairs];
 }
 
-/** `FB/IG Feed` with `1:1 + 4:5` is both looks on each: a look of one channel is that of the others with its placement. */
+/**
+ * `FB/IG Feed` with `1:1 + 4:5` means both looks on each: a look of one channel applies to the others with its
+ * placement.
+ */
 function withOtherChannels(kept: readonly FormatWant[], pairs: readonly FormatWant[]): FormatWant[] {
   const isSame = (first: FormatWant, second: FormatWant) =>
     first.look === second.look && first.place.placements.join() === second.place.placements.join();
@@ -84,7 +87,7 @@ function withOtherChannels(kept: readonly FormatWant[], pairs: readonly FormatWa
   );
 }
 
-/** Formats nearest to a want that none fits: those of its place, else those of its look. */
+/** Formats nearest to a request that no format fits: those of its place, else those of its look. */
 export function nearestFormats(wants: Wants, want: FormatWant, formats: readonly FormatTraits[]): FormatTraits[] {
   const type = formatTypeOf(want.type);
   const look = want.look ?? (wants.doubtfulSize ? { size: wants.doubtfulSize, ratio: null, shape: null } : null);
@@ -120,8 +123,8 @@ export function nearestFormats(wants: Wants, want: FormatWant, formats: readonly
 }
 
 /**
- * The formats that a search means, the likeliest first: `9x16`, `ig story`, `yt`. Words that the vocabulary does not have
- * must begin a word of the name.
+ * The formats that a search means, the likeliest first: `9x16`, `ig story`, `yt`. Words outside the vocabulary must
+ * begin a word of the name.
  */
 export function searchFormats(query: string, formats: readonly FormatTraits[]): FormatTraits[] {
   const folded = foldWords(query);

@@ -20,23 +20,23 @@ export interface VocabularyFormat {
   spec: Pick<FormatSpec, 'rules' | 'recommended' | 'recommendedDimensions' | 'cardRules' | 'ratioTolerancePct'>;
 }
 
-/** A format in the words of the field. */
+/** A format described in the words of the field. */
 export interface FormatTraits {
   id: FormatId;
   name: string;
   platform: Platform;
   type: FormatType;
-  /** Empty for a custom format that names none. */
+  /** Empty for a custom format whose name contains none. */
   channels: readonly Channel[];
   placements: readonly Placement[];
-  /** Words of its name that the vocabulary does not have: a brief that means it has them, too. */
+  /** Words of its name outside the vocabulary: a brief that means the format contains them too. */
   qualifiers: readonly string[];
-  /** Hard rules about width, height, ratio and duration; of a carousel those of its cards. */
+  /** Hard rules about width, height, ratio and duration; for a carousel, those of its cards. */
   rules: readonly Rule[];
   tolerancePct: number | undefined;
   /** Ratios that it is made for: those that rules or recommendations list. */
   preferredRatios: readonly number[];
-  /** Whether it takes one size only, or its multiples. */
+  /** Whether it takes only one size, or multiples of one size. */
   isFixedSize: boolean;
   /** Its names, folded. */
   names: readonly string[];
@@ -73,7 +73,7 @@ export function describeFormat(format: VocabularyFormat): FormatTraits {
   };
 }
 
-/** The library calls banners of Google and DV360 display, too. */
+/** The library also calls banners of Google and DV360 display. */
 const belongsTo = (channel: Channel, platform: Platform) =>
   channel === 'display' && (platform === 'gads' || platform === 'dv360');
 
@@ -110,7 +110,7 @@ function isFixed(rules: readonly Rule[]): boolean {
   const isExact = (type: Rule['type'], operators: readonly Rule['operator'][]) =>
     rules.some((rule) => rule.type === type && operators.includes(rule.operator));
   if (isExact('width', ['eq', 'in']) && isExact('height', ['eq', 'in'])) return true;
-  // Banners of Display & Video 360 may come at twice their size, in a ratio that no brief names.
+  // Banners of Display & Video 360 may have twice their size, in a ratio that no brief names.
   const ratio = rules.find((rule) => rule.type === 'ratio' && rule.operator === 'eq');
   return isExact('width', ['between']) && isExact('height', ['between']) && !!ratio && !isCommon(ratio);
 }

@@ -14,21 +14,21 @@ export interface Look {
   shape: Shape | null;
 }
 
-/** One thing that a brief wants, in the words of the field. */
+/** One request of a brief, in the words of the field. */
 export interface FormatRequest {
-  /** Alternatives; empty where none is named. */
+  /** Alternative channels; empty if none is named. */
   channels: readonly Channel[];
-  /** Together they name one placement; empty where none is named. */
+  /** Words that together name one placement; empty if none is named. */
   placements: readonly Placement[];
   type: MediaType | null;
   look: Look | null;
   /** The shortest and the longest duration of its files, in seconds. */
   seconds: { from: number; to: number } | null;
-  /** All its words, for formats that are called by others than those of the vocabulary. */
+  /** All words of the line, for formats whose names are outside the vocabulary. */
   words: ReadonlySet<string>;
 }
 
-/** The formats that a request can mean: none, one, or several to choose from. */
+/** The formats that a request may mean: none, one, or several to choose from. */
 export function matchFormats(request: FormatRequest, formats: readonly FormatTraits[]): FormatTraits[] {
   const placements = new Set(request.placements.flatMap(widenPlacement));
   const matching = formats.filter(
@@ -55,19 +55,21 @@ function isCommonShape(look: Look): boolean {
   );
 }
 
-/** A size without a channel means the formats of that size, where it is one of theirs. */
+/** A size without a channel means formats of a fixed size, if there are any. */
 function fixedOnes(formats: readonly FormatTraits[]): readonly FormatTraits[] {
   const fixed = formats.filter(({ isFixedSize }) => isFixedSize);
   return fixed.length > 0 ? fixed : formats;
 }
 
-/** Of a channel without placement: places that are made for the look, else its feed where it has one. */
+/**
+ * The usual formats of a channel without placement: places made for the look, else the channel's feed, if it has one.
+ */
 function usual(formats: readonly FormatTraits[], look: Look | null): FormatTraits[] {
   if (!look) return [...formats];
   const channelOf = ({ channels, type }: FormatTraits) => `${type} ${channels.toSorted().join(' ')}`;
   const ratio = ratioOf(look);
   const isTall = ratio !== null && ratio < 0.6;
-  // Feeds take tall files, too, but a brief that says no more than 9:16 means the places made for it.
+  // Feeds take tall files too, but a brief that says only 9:16 means the places made for it.
   const isPreferred = (format: FormatTraits) => prefers(format, look) && !(isTall && isFeed(format) && hasTall(format));
   const preferredChannels = new Set(formats.filter(isPreferred).map(channelOf));
   const feedChannels = new Set(formats.filter(isFeed).map(channelOf));
@@ -83,7 +85,7 @@ const hasTall = ({ channels }: FormatTraits) =>
 const isFeed = ({ placements }: FormatTraits) => placements.length === 1 && placements[0] === 'feed';
 
 function hasChannel(format: FormatTraits, named: readonly Channel[]): boolean {
-  // A format of the organization that names no channel is found by its words.
+  // A custom format whose name contains no channel is found by its words.
   if (format.channels.length === 0) return format.qualifiers.length > 0;
   if (named.length === 0) return true;
   return format.channels.every(
@@ -107,7 +109,7 @@ function hasPlacements(format: FormatTraits, requested: ReadonlySet<Placement>):
   return narrow.length > 0 && narrow.every((placement) => main.includes(placement));
 }
 
-/** Whether hard rules and type allow what the request says of the file. */
+/** Whether hard rules and type allow the file that the request describes. */
 export function fits(
   format: FormatTraits,
   { type, look, seconds }: Pick<FormatRequest, 'type' | 'look' | 'seconds'>,
@@ -123,7 +125,7 @@ function keepsDuration({ rules }: FormatTraits, { from, to }: { from: number; to
   );
 }
 
-/** Whether files of a look keep the hard rules of a format. */
+/** Whether files of a look meet the hard rules of a format. */
 function fitsLook(format: FormatTraits, look: Look): boolean {
   const { rules, tolerancePct } = format;
   const ratio = ratioOf(look);
@@ -135,7 +137,7 @@ function fitsLook(format: FormatTraits, look: Look): boolean {
     return checkRule(rule, look.size[rule.type]) === 'broken';
   });
   if (isBroken) return false;
-  // A banner is not found by its ratio alone, other than by the ratio of its only size.
+  // A ratio alone finds a banner only if it is the ratio of the banner's only size.
   return look.size !== null || !format.isFixedSize || prefers(format, look) || fixedRatio(format, ratio);
 }
 
@@ -175,7 +177,7 @@ export function prefers(format: FormatTraits, look: Look): boolean {
   return format.preferredRatios.some((each) => ratioDistance(each, ratio) <= tolerance);
 }
 
-/** Prefers, within each place, the formats made for the look. A request without placement matches only such places. */
+/** Prefers, within each place, the formats made for the look. A request without placement matches only those. */
 function preferring(formats: readonly FormatTraits[], look: Look | null): FormatTraits[] {
   if (!look) return [...formats];
   const placeOf = (format: FormatTraits) => [...format.channels, ...format.placements].toSorted().join(' ');
@@ -183,7 +185,7 @@ function preferring(formats: readonly FormatTraits[], look: Look | null): Format
   return formats.filter((format) => !preferredPlaces.has(placeOf(format)) || prefers(format, look));
 }
 
-/** Drops formats where another of the candidates has more of what the request names. */
+/** Drops formats if another candidate contains more of what the request names. */
 function mostSpecific(formats: readonly FormatTraits[], request: FormatRequest): FormatTraits[] {
   const shared = (format: FormatTraits) => ({
     placements: format.placements.filter((placement) => request.placements.includes(placement)).length,
@@ -196,7 +198,7 @@ function mostSpecific(formats: readonly FormatTraits[], request: FormatRequest):
       (match) =>
         !scored.some(
           (other) =>
-            // Custom formats win over the library where the line contains their words.
+            // Custom formats are preferred to the library's if the line contains their words.
             (other.words > match.words && other.placements >= match.placements) ||
             (isSamePlatform(match.format, other.format) && other.placements > match.placements) ||
             (other.channels > match.channels &&
@@ -213,7 +215,7 @@ const isSamePlatform = (first: FormatTraits, second: FormatTraits) =>
 const includesAll = (wide: FormatTraits, narrow: FormatTraits) =>
   narrow.channels.every((channel) => wide.channels.includes(channel));
 
-/** The type that a request has: media without formats are none. */
+/** The format type of a request; null for media without formats. */
 export function formatTypeOf(type: MediaType | null): FormatType | null {
   return type === 'audio' || type === 'html5' ? null : type;
 }

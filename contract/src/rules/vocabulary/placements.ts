@@ -1,11 +1,11 @@
 import type { Channel } from './channels.ts';
 
 interface PlacementEntry {
-  /** Names in English, French, German and as abbreviated, folded. */
+  /** Names in English, French and German, and abbreviations, folded. */
   words: string;
-  /** Placements that it is a kind of. */
+  /** Broader placements that include it. */
   within?: readonly string[];
-  /** The channel that has it, where no channel is named. */
+  /** The channel of the placement if no channel is named. */
   channel?: Channel;
 }
 
@@ -49,12 +49,12 @@ const entries = {
 export type Placement = keyof typeof entries;
 export const placements: Readonly<Record<Placement, PlacementEntry>> = entries;
 
-/** A placement with those that it is a kind of. */
+/** A placement with the broader placements that include it. */
 export function widenPlacement(placement: Placement): Placement[] {
   return [placement, ...((placements[placement].within ?? []) as readonly Placement[])];
 }
 
-/** Placements that a channel alone can mean: Instagram at 9:16 is a story or a reel, TikTok is its feed. */
+/** Placements that a channel alone may mean: Instagram at 9:16 is a story or a reel, TikTok is its feed. */
 export const mainPlacements: Partial<Record<Channel, readonly Placement[]>> = {
   facebook: ['feed', 'stories', 'reels'],
   instagram: ['feed', 'stories', 'reels'],
@@ -65,7 +65,7 @@ export const mainPlacements: Partial<Record<Channel, readonly Placement[]>> = {
   youtube: ['skippable', 'non-skippable', 'bumper', 'feed', 'shorts'],
 };
 
-/** Placements that a brief may mean by the channel alone, beside the usual one. */
+/** Placements that a brief may also mean by the channel alone. */
 export const otherPlacements: Partial<Record<Channel, readonly Placement[]>> = {
   tiktok: ['spark', 'topview'],
 };

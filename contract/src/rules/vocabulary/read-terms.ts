@@ -12,16 +12,16 @@ export type Term =
   | { kind: 'banner'; id: string }
   | { kind: 'neutral'; id: string };
 
-/** What a part of a text says: parts stand between commas, slashes, plus signs, or words for `and`. */
+/** The meaning of one part of a text: commas, slashes, plus signs and words for `and` separate parts. */
 export interface TermGroup {
   channels: Channel[];
   placements: Placement[];
   types: MediaType[];
   shapes: Shape[];
-  /** Sizes of banners that are named. */
+  /** Sizes of banners that the text names. */
   banners: string[];
   figures: Figure[];
-  /** Words that the vocabulary does not have, folded. */
+  /** Words outside the vocabulary, folded. */
   unread: string[];
   /** All its words, folded, for names of formats. */
   words: string[];
@@ -46,7 +46,7 @@ function indexPhrases(): Map<string, Term[]> {
   return index;
 }
 
-/** Sheets repeat their texts on many lines. */
+/** Sheets repeat their texts on many lines, so parsed texts are cached. */
 const maxRemembered = 20_000;
 
 function remembering<T>(read: (text: string) => T): (text: string) => T {
@@ -110,7 +110,7 @@ const emptyGroup = (): TermGroup => ({
   words: [],
 });
 
-/** Reads what a text says in the words of the field, part by part. */
+/** Parses a text into the words of the field, part by part. */
 export const readTerms: (text: string) => readonly TermGroup[] = remembering(readGroups);
 
 function readGroups(text: string): TermGroup[] {
@@ -146,7 +146,7 @@ function readWords(words: readonly string[], group: TermGroup): void {
   }
 }
 
-/** Words of the longest phrase that begins at a place; 0 without one. */
+/** Number of words in the longest phrase that begins at a position; 0 without one. */
 function phraseLength(words: readonly string[], place: number): number {
   for (let length = Math.min(longestPhrase, words.length - place); length > 0; length -= 1) {
     if (phrases.has(words.slice(place, place + length).join(' '))) return length;

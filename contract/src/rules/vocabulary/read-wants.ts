@@ -5,7 +5,7 @@ import { placements as placementTable, type Placement } from './placements.ts';
 import { foldWords, readTerms, type TermGroup } from './read-terms.ts';
 import type { MediaType, Shape } from './words.ts';
 
-/** What a brief says of a format, by the kind of the cell that says it; a free text is `format`. */
+/** The texts of a brief about a format, by the kind of the cell; a free text is `format`. */
 export interface WantTexts {
   platform?: string;
   placement?: string;
@@ -14,7 +14,7 @@ export interface WantTexts {
   ratio?: string;
   duration?: string;
   type?: string;
-  /** Platforms of the section or sheet, where the line names none. */
+  /** Platforms of the section or sheet, used if the line names none. */
   section?: string;
 }
 
@@ -22,31 +22,31 @@ export interface WantTexts {
 export interface Place {
   channels: Channel[];
   placements: Placement[];
-  /** Platforms and placements are listed separately, and not every pair is requested. */
+  /** Platforms and placements are listed separately, so not every pair is requested. */
   isCrossed: boolean;
 }
 
 export type Seconds = { values: number[] } | { from: number; to: number } | { max: number };
 
-/** What texts want, in the words of the field. */
+/** The requests of texts, in the words of the field. */
 export interface Wants {
-  /** Each is wanted; a place without channel and placement where none is named. */
+  /** Each place is requested; contains a place without channel and placement if none is named. */
   places: Place[];
   looks: Look[];
-  /** A size that was written with a letter for a digit. */
+  /** A size written with a letter instead of a digit. */
   doubtfulSize: { width: number; height: number } | null;
   types: MediaType[];
   seconds: Seconds | null;
   cards: number | null;
   count: number | null;
-  /** Words of platform and placement that are not read, folded. */
+  /** Unrecognized words of platform and placement, folded. */
   unread: string[];
   /** Whether the line contains a platform or placement that was not recognized. */
   isPlaceUnread: boolean;
   words: Set<string>;
 }
 
-/** Reads what the texts of one line want. */
+/** Parses the requests of one line's texts. */
 export function readWants(texts: WantTexts): Wants {
   const platform = readPlatform(texts.platform ?? '');
   const placement = readTerms(texts.placement ?? '');
@@ -55,7 +55,7 @@ export function readWants(texts: WantTexts): Wants {
   const duration = readDuration(texts.duration ?? '');
   const type = readTerms(texts.type ?? '');
   const isPlaced = [...placement, ...format].some(({ placements }) => placements.length > 0);
-  // `IG Stories` in a column of platforms names the placement, too.
+  // `IG Stories` in a column of platforms also names the placement.
   const placesPlatform = !isPlaced && platform.some(({ placements }) => placements.length > 0);
   const placing = placesPlatform ? [...platform, ...placement, ...format] : [...placement, ...format];
   const all = [...look, ...placing, ...duration, ...type];
@@ -81,7 +81,7 @@ export function readWants(texts: WantTexts): Wants {
   };
 }
 
-/** A cell with no more than an X means the platform; anywhere else it is a mark. */
+/** A cell with only an X means the platform X; anywhere else, an X is a tick mark. */
 function readPlatform(text: string): readonly TermGroup[] {
   return readTerms(
     text
@@ -110,11 +110,14 @@ const isPlacementUnread = (groups: readonly TermGroup[], text = ''): boolean =>
       placements.length + channels.length + types.length + banners.length === 0,
   );
 
-/** `Leaderboard XL` is another size than a leaderboard. */
+/** `Leaderboard XL` has another size than a leaderboard. */
 const isBannerUnread = (groups: readonly TermGroup[]): boolean =>
   groups.some(({ banners, unread }) => banners.length > 0 && unread.length > 0);
 
-/** The places that a line names. A part without a placement uses the next one named, a part without a channel the last one. */
+/**
+ * The places that a line names. A part without a placement uses the next named placement; a part without a channel uses
+ * the last named channel.
+ */
 function placesOf(groups: readonly TermGroup[], outer: readonly Channel[]): Place[] {
   const namedGroups = groups.filter(({ channels, placements }) => channels.length + placements.length > 0);
   const places: Place[] = [];
@@ -132,7 +135,10 @@ function placesOf(groups: readonly TermGroup[], outer: readonly Channel[]): Plac
   return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()];
 }
 
-/** Facebook and Instagram are one place to choose from, as is a broad name; other platforms are one place each. */
+/**
+ * Facebook and Instagram are one place to choose from, like the channels of a broad name; other platforms are one place
+ * each.
+ */
 function byPlatform(named: readonly Channel[]): Channel[][] {
   if (named.length === 0) return [[]];
   const groups = new Map<string, Channel[]>();
@@ -153,7 +159,7 @@ function nextPlacements(groups: readonly TermGroup[], at: number): readonly Plac
   return next && isSame ? next.placements : [];
 }
 
-/** Channels of a placement beside those of the platform: `IG Story` under Meta is Instagram. */
+/** Combines channels of a placement with those of the platform: `IG Story` under Meta is Instagram. */
 function joinChannels(
   inner: readonly Channel[],
   outer: readonly Channel[],
@@ -169,11 +175,11 @@ function joinChannels(
   const platformOf = (channel: Channel) => channelTable[channel].platform;
   const isSame = inner.every((channel) => outer.some((each) => platformOf(each) === platformOf(channel)));
   if (outer.length === 0 || isWithin || isSame) return byPlatform(inner);
-  // `YouTube bumper` under DV360 is one of that platform.
+  // A `YouTube bumper` under DV360 is a format of DV360.
   return [expandChannels([...inner, ...outer])];
 }
 
-/** A masthead is a banner, but on YouTube. */
+/** A masthead is a banner, except on YouTube. */
 function withMasthead(place: Place, words: ReadonlySet<string>): Place {
   const isYouTube = place.channels.length === 1 && place.channels[0] === 'youtube';
   return isYouTube && words.has('masthead') && place.placements.length === 0
@@ -181,7 +187,7 @@ function withMasthead(place: Place, words: ReadonlySet<string>): Place {
     : place;
 }
 
-/** Sizes count before ratios, ratios before named banners, and these before shapes. */
+/** Sizes take precedence over ratios, ratios over named banners, and named banners over shapes. */
 function looksOf(groups: readonly TermGroup[]): Look[] {
   const figures = groups.flatMap((group) => group.figures);
   const sizes = figures.flatMap((figure) =>
@@ -208,7 +214,7 @@ const lookOfShape = (shape: Shape): Look =>
 
 const unique = (looks: Look[]): Look[] => [...new Map(looks.map((look) => [JSON.stringify(look), look])).values()];
 
-/** A carousel has one type, regardless of its cards. Of other types, each named one is wanted. */
+/** A carousel has one type, regardless of its cards. Otherwise each named type is requested. */
 function typesOf(groups: readonly TermGroup[], figures: readonly Figure[]): MediaType[] {
   const types = [...new Set(groups.flatMap((group) => group.types))];
   if (types.includes('carousel') || figures.some(({ kind }) => kind === 'cards')) return ['carousel'];

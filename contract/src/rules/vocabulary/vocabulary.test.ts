@@ -44,19 +44,19 @@ it.each<[WantTexts, string[]]>([
   expect(candidatesFor(texts)).toEqual(formats);
 });
 
-it('a size that no format of the platform has finds none', () => {
+it('a size that no format of the platform has finds no format', () => {
   expect(candidatesFor({ platform: 'DV360', placement: 'Large mobile', format: '320x100 static' })).toEqual(['']);
   expect(candidatesFor({ platform: 'DV360', size: '970x90', type: 'static' })).toEqual(['']);
 });
 
-it('a platform and a ratio alone find each place that is made for it', () => {
+it('a platform and a ratio alone find each place made for it', () => {
   expect(candidatesFor({ platform: 'Instagram', ratio: '9:16', type: 'video' })).toEqual([
     'meta-ig-stories-video | meta-ig-reels-video',
   ]);
   expect(candidatesFor({ platform: 'Instagram', ratio: '1:1', type: 'static' })).toEqual(['meta-ig-feed-image']);
 });
 
-it('reads lengths, counts and cards beside sizes and ratios', () => {
+it('lengths, counts and cards are read beside sizes and ratios', () => {
   expect(readWants({ duration: '15s + 30s' }).seconds).toEqual({ values: [15, 30] });
   expect(readWants({ duration: '6/15/30' }).seconds).toEqual({ values: [6, 15, 30] });
   expect(readWants({ duration: '15 à 20 s' }).seconds).toEqual({ from: 15, to: 20 });
@@ -66,7 +66,7 @@ it('reads lengths, counts and cards beside sizes and ratios', () => {
   expect(readWants({ size: '320x5O' })).toMatchObject({ looks: [], doubtfulSize: { width: 320, height: 50 } });
 });
 
-it('a format of the organization is found by the words of its name', () => {
+it('a custom format is found by the words of its name', () => {
   const spec = { rules: [], recommended: [], recommendedDimensions: [], cardRules: null, ratioTolerancePct: null };
   const stadium = describeFormat({
     id: 'own' as FormatId,

@@ -21,7 +21,7 @@ export const shapeWords: Readonly<Record<Shape, string>> = {
   horizontal: 'horizontal, horizontale, landscape, querformat, quer, paysage, widescreen, liggend, apaisado',
 };
 
-/** Banners that are called by a name. A size that is written beside the name counts instead. */
+/** Banners with a name. A size written beside the name takes precedence. */
 export const bannerWords: Readonly<Record<string, string>> = {
   '300x250': 'mpu, medium rectangle, medrec, med rec, pave, mid page unit, rectangle, content ad',
   '300x600': 'dmpu, half page, halfpage, grand angle, double mpu, grand pave, half page ad, hpa',

@@ -1,5 +1,5 @@
 // Shows the mails and polls for new ones every two seconds. Rows are reused by id and the open mail is not redrawn, so
-// nothing flickers. Text of a mail is inserted as text only; its HTML is shown in a sandboxed frame.
+// that nothing flickers. Text of a mail is inserted only as text; its HTML is shown in a sandboxed frame.
 
 const POLL_MS = 2000;
 
@@ -61,7 +61,7 @@ function showCount(shown) {
   if (at('count').textContent !== text) at('count').textContent = text;
 }
 
-/** Updates the list: keeps rows whose mail is still shown, and inserts new ones at their place. */
+/** Updates the list: keeps rows whose mail is still shown, and inserts new rows in order. */
 function showList() {
   const list = at('list');
   const shown = state.all.filter(matchesFilter);
@@ -164,7 +164,7 @@ function close() {
   row?.focus();
 }
 
-/** Writes the filter and the open mail into the address, so that a reload or a link shows the same. */
+/** Writes the filter and the open mail into the URL, so that a reload or a link shows the same. */
 function rememberAddress() {
   const query = at('filter').value ? `?${new URLSearchParams({ to: at('filter').value })}` : '';
   history.replaceState(null, '', `/mailbox${query}${state.openId ? `#${state.openId}` : ''}`);

@@ -60,7 +60,7 @@ const cards = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ link, image_hash: hash, name: `Look ${index}` }));
 
 describe('a creative', () => {
-  test('shows an image, and an equal spec answers the existing creative', async () => {
+  test('shows an image, and an equal spec returns the existing creative', async () => {
     const { body } = await create(single());
     expect(body).toEqual({ id: expect.stringMatching(/^\d{18}$/) });
     const { link_data: data, ...rest } = single();
@@ -126,7 +126,7 @@ describe('a creative', () => {
     expect(errorOf(await create(single(), { colour: 'red' }))).toMatchObject({ code: 100 });
   });
 
-  test('changes its name and status only', async () => {
+  test('can only change its name and status', async () => {
     const id = String((await create(single())).body['id']);
     expect((await post('', { name: 'Neu' }, id)).body).toEqual({ success: true });
     expect((await get(id, { fields: 'name' })).body['name']).toBe('Neu');

@@ -25,7 +25,7 @@ export interface AdSet {
   readonly name: string;
   readonly status: ObjectStatus;
   readonly optimizationGoal: string;
-  /** In the smallest unit of the API. */
+  /** In the smallest unit of the currency in the API. */
   readonly dailyBudget: number;
   readonly createdMs: number;
   readonly updatedMs: number;
@@ -58,7 +58,7 @@ function campaignOf(account: AdAccount, plan: CampaignPlan, now: number): Campai
   };
 }
 
-/** The status of a child: a deleted or archived parent passes its status on. */
+/** The effective status of a child: it inherits that of a deleted or archived parent. */
 function statusUnder(parent: ObjectStatus, status: ObjectStatus): ObjectStatus {
   if (parent === 'DELETED' || status === 'DELETED') return 'DELETED';
   return parent === 'ARCHIVED' ? 'ARCHIVED' : status;
@@ -93,7 +93,7 @@ function adOf(account: AdAccount, campaign: Campaign, plan: AdPlan, now: number)
   };
 }
 
-/** Rebuilt each hour of the sandbox's clock; cached because every call counts the active ads. */
+/** Rebuilt each hour of the sandbox's clock; cached, since every call counts the active ads. */
 const inventories = new WeakMap<AdAccount, Inventory>();
 
 function inventoryOf(backend: Backend, account: AdAccount): Inventory {

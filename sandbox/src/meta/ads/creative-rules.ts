@@ -11,7 +11,7 @@ export type Parts = Record<string, unknown>;
 const isParts = (value: unknown): value is Parts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Kinds of a story; a creative has exactly one. */
+/** Kinds of a story; a creative has exactly one of them. */
 const KINDS = ['link_data', 'video_data', 'photo_data', 'text_data', 'template_data'] as const;
 
 const CARDS = { least: 2, most: 10 };
@@ -91,8 +91,8 @@ function checkVideo(checking: Checking, data: Parts): void {
 }
 
 /**
- * Checks an `object_story_spec`: the Page, the media it names, and the members of each part.
- * @throws {GraphError} 100 with 1443048, 1443226, 1487212 or 1487390; 200 for a Page out of reach; 222
+ * Checks an `object_story_spec`: the Page, its media, and the members of each part.
+ * @throws {GraphError} 100 with 1443048, 1443226, 1487212 or 1487390; 200 for an inaccessible Page; 222
  */
 export function checkStory(context: Context, account: AdAccount, story: unknown): void {
   if (!isParts(story)) throw malformed('object_story_spec must be an object', 'object_story_spec');

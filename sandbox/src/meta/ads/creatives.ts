@@ -42,7 +42,7 @@ const readSpec = (params: ReadonlyMap<string, string>): Record<string, unknown> 
 export const isValidation = (params: ReadonlyMap<string, string>): boolean =>
   readTextList('execution_options', params.get('execution_options') ?? '[]').includes('validate_only');
 
-/** Creates a creative, or answers an existing one with the same spec. */
+/** Creates a creative, or returns an existing one with the same spec. */
 function post(call: EdgeCall): unknown {
   const { context, params } = call;
   const { backend } = context;

@@ -4,7 +4,7 @@ export const kinds = {
   adSet: 2,
   ad: 3,
   creative: 4,
-  /** Of ads made from uploaded files. */
+  /** For ads made from uploaded files. */
   uploadedAd: 5,
   uploadedCreative: 6,
   video: 7,
@@ -17,7 +17,9 @@ const PLACE_DIGITS = 6;
 const ID = new RegExp(String.raw`^12([1-7])(\d{${ACCOUNT_DIGITS}})(\d{${PLACE_DIGITS}})$`);
 const names = Object.keys(kinds) as Kind[];
 
-/** 12, kind, ten digits of the account, six of the place: 19 digits, beyond 2^53 and within 64 bits. */
+/**
+ * 12, one digit of the kind, ten digits of the account, six of the place: 19 digits, beyond 2^53 and within 64 bits.
+ */
 export const writeId = (kind: Kind, accountId: string, place: number): string =>
   `12${kinds[kind]}${accountId.padStart(ACCOUNT_DIGITS, '0')}${String(place).padStart(PLACE_DIGITS, '0')}`;
 

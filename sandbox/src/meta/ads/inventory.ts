@@ -46,7 +46,7 @@ const AIMS = [
 const SEASONS = ['Winter', 'Spring', 'Summer', 'Autumn'] as const;
 export const HOOKS = ['Testimonial', 'Unboxing', 'Founder', 'Offer', 'Routine', 'Question', 'Comparison', 'UGC'];
 
-/** Quarters are counted from October 2022, a year before the history that insights answer. */
+/** Quarters are counted from October 2022, a year before the history of insights begins. */
 const quarterStart = (quarter: number): number => Date.UTC(2022, 9 + 3 * quarter, 1);
 const quarterOf = (ms: number): number => {
   const date = new Date(ms);
@@ -125,8 +125,8 @@ interface Plans {
 const planCache = new WeakMap<AdAccount, Plans>();
 
 /**
- * Campaigns of an account that have begun, oldest first, with their ads. As time passes, campaigns are added and none
- * changes.
+ * Campaigns of an account that have begun, oldest first, with their ads. As time passes, campaigns are added but never
+ * change.
  */
 export function campaignPlansOf({ clock, settings, world }: Backend, account: AdAccount): readonly CampaignPlan[] {
   const { adsPerAdSet } = settings;

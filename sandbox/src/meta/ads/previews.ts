@@ -32,7 +32,7 @@ function previewOf(call: EdgeCall): unknown {
   return frame(call, pictureNameOf(creative));
 }
 
-/** Previews an unsaved creative, or a saved one by id. */
+/** Previews an unsaved creative, or a saved creative by id. */
 function generate(call: EdgeCall): unknown {
   const account = accountIn(call);
   const spec = readObject('creative', call.params.get('creative') ?? '');

@@ -3,7 +3,7 @@ export interface CreativeRecord {
   readonly accountId: string;
   name: string;
   status: 'ACTIVE' | 'DELETED';
-  /** The parameters with sorted members, to recognize an equal creative. */
+  /** The parameters with sorted members, to detect an equal creative. */
   readonly fingerprint: string;
   readonly spec: Record<string, unknown>;
   readonly createdMs: number;

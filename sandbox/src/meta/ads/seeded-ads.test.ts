@@ -36,7 +36,7 @@ async function readAll(path: string, query: Record<string, string>): Promise<Jso
 describe('seeded ads', () => {
   const fields = 'id,name,effective_status,creative{id,image_hash,video_id,object_story_spec,thumbnail_url}';
 
-  test('use images and videos of the library, several of them the same', async () => {
+  test('use images and videos of the library, some of which several ads share', async () => {
     const ads = await readAll(`${account}/ads`, { fields, limit: '200' });
     const creatives = ads.map((ad) => ad['creative'] as Json);
     const hashes = creatives.map((creative) => creative['image_hash']).filter((hash) => typeof hash === 'string');
@@ -102,7 +102,7 @@ describe('seeded ads', () => {
     expect(await found()).toEqual([]);
   });
 
-  test('have stopped in a closed account, and do not exist in a personal one', async () => {
+  test('have stopped in a closed account, and are absent from a personal one', async () => {
     const last = async (id: string) =>
       rowsOf(await get(`${id}/insights`, { date_preset: 'last_30d', fields: 'spend' }));
     expect(await last('act_1020304061')).toEqual([]);

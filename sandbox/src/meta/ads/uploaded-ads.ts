@@ -5,7 +5,7 @@ import { adSetsOf } from './campaigns.ts';
 import { readId, writeId } from './ids.ts';
 import type { AdRecord, CreativeRecord } from './records.ts';
 
-/** A file of the library from which the sandbox makes ads, as a media buyer would. */
+/** A file of the library from which the sandbox makes ads, like a media buyer would. */
 interface UploadedFile {
   readonly place: number;
   readonly name: string;
@@ -14,7 +14,7 @@ interface UploadedFile {
   readonly createdMs: number;
 }
 
-/** First place of videos; images keep their places when a video is added. */
+/** First place of videos, so that images keep their places when a video is added. */
 const FIRST_VIDEO = 500_000;
 const DAY_MS = 86_400_000;
 
@@ -33,7 +33,10 @@ function filesOf({ clock, state }: Backend, account: AdAccount): UploadedFile[] 
   return [...images, ...videos].filter(({ hash, videoId }: UploadedFile) => !isUsed(hash ?? videoId ?? ''));
 }
 
-/** Ads of a file in the ad sets that were the latest at its upload; every second file gets another ad with a hand-written name. */
+/**
+ * Ads of a file in the ad sets that were the latest when it was uploaded; every second file gets another ad with a
+ * hand-written name.
+ */
 function adsOfFile(backend: Backend, account: AdAccount, file: UploadedFile): AdRecord[] {
   const sets = adSetsOf(backend, account)
     .filter((set) => set.createdMs <= file.createdMs)
@@ -53,7 +56,7 @@ function adsOfFile(backend: Backend, account: AdAccount, file: UploadedFile): Ad
   }));
 }
 
-/** Ads of the files that clients uploaded to this account; they run from the upload on. */
+/** Ads of the files that clients uploaded to this account; they run from the time of the upload. */
 export function uploadedAdsOf(backend: Backend, account: AdAccount): AdRecord[] {
   if (!backend.settings.adsFromUploads || account.deliversUntilMs < backend.clock.now()) return [];
   return filesOf(backend, account).flatMap((file) => adsOfFile(backend, account, file));

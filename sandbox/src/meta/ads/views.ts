@@ -86,7 +86,7 @@ export function viewAd(context: Context, ad: AdRecord): View {
 
 type Parts = Record<string, unknown> | undefined;
 
-/** Name of the picture that stands for a creative. */
+/** Name of the picture that represents a creative. */
 export function pictureNameOf({ id, spec }: CreativeRecord): string {
   const story = spec['object_story_spec'] as Record<string, Parts> | undefined;
   const link = story?.['link_data'];

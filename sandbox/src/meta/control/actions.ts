@@ -63,7 +63,10 @@ export async function actOnPerson(backend: Backend, input: Input): Promise<unkno
 /** Values of `account_status`. */
 const STATUSES = new Set([1, 2, 3, 7, 8, 9, 100, 101]);
 
-/** `{account, status, disableReason, usage}`: `usage` from 0 to 1 sets the share of its limits that is used. @throws {HttpProblem} 400 */
+/**
+ * `{account, status, disableReason, usage}`: `usage` from 0 to 1 sets the used share of the account's limits. @throws
+ * {HttpProblem} 400
+ */
 export function actOnAccount(backend: Backend, input: Input): unknown {
   const id = asText(input['account']).replace(/^act_/, '');
   const account = backend.world.accounts.get(id);
@@ -86,8 +89,8 @@ export function actOnAccount(backend: Backend, input: Input): unknown {
 const usualScopes = loginConfigurations['700000000000001']?.scopes ?? [];
 
 /**
- * `{person, scopes, lifetimeSeconds}`: a token without the consent page, for a system user by default; a lifetime of 0
- * never ends.
+ * `{person, scopes, lifetimeSeconds}`: creates a token without the consent page, for a system user by default; with a
+ * lifetime of 0, it never expires.
  * @throws {HttpProblem} 400
  */
 export function makeToken(backend: Backend, input: Input): unknown {

@@ -49,7 +49,7 @@ function moveClock({ clock }: Backend, { advanceSeconds, at, reset }: Input): vo
 }
 
 /**
- * The requests that arrived, oldest first. Filters: `after` (id), `method`, `host`, `path` (part of it), `account`,
+ * The received requests, oldest first. Filters: `after` (id), `method`, `host`, `path` (part of it), `account`,
  * `fault`, `files=1` for those with files; `limit` keeps the latest.
  */
 function readArrivals(arrivals: Arrivals, query: URLSearchParams): Arrival[] {
@@ -109,7 +109,7 @@ const pageFiles: Record<string, { file: string; type: string }> = {
   '/elements.js': { file: 'elements.js', type: 'text/javascript' },
 };
 
-/** Sends a file of the control page. @returns whether the path is one */
+/** Sends a file of the control page. @returns whether the path is such a file */
 function sendPageFile({ response }: Exchange, path: string): boolean {
   const found = pageFiles[path];
   if (!found) return false;

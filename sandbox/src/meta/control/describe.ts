@@ -45,7 +45,7 @@ export function describeState(backend: Backend): unknown {
   };
 }
 
-/** What clients sent, for one account or all; `limit` keeps the latest of each kind. */
+/** Files that clients sent, for one account or all; `limit` keeps the latest of each kind. */
 export function describeLibrary(backend: Backend, query: URLSearchParams): unknown {
   const { clock, state } = backend;
   const id = query.get('account')?.replace(/^act_/, '') ?? null;

@@ -1,16 +1,16 @@
-/** The words of a text, which any white space separates. */
+/** The words of a text, separated by any white space. */
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
 /** Currencies without a minor unit at Meta, whose table differs from ISO 4217. */
 export const wholeCurrencies = words('CLP COP CRC HUF ISK IDR JPY KRW PYG TWD VND');
 
-/** Currencies whose amounts are given in hundredths. */
+/** Currencies whose amounts are written in hundredths. */
 export const hundredthCurrencies = words(`
   DZD ARS AUD BHD BDT BOB BGN BRL GBP CAD CNY HRK CZK DKK EGP EUR GTQ HNL HKD INR ILS JOD KES LVL LTL MOP MYR
   MXN NZD NIO NGN NOK PKR PEN PHP PLN QAR RON RUB SAR RSD SGD SKK ZAR SEK CHF THB TRY AED UAH USD UYU VEF FBZ
   VES`);
 
-/** Units of `amount_spent` and the like per unit of the currency: 1 or 100. */
+/** Units per unit of the currency in `amount_spent` and similar fields: 1 or 100. */
 export const offsetOf = (currency: string): 1 | 100 => (wholeCurrencies.has(currency) ? 1 : 100);
 
 /** Currencies with three decimals in ISO 4217, and so in insights. */

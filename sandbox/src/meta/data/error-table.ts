@@ -1,7 +1,7 @@
 /**
- * Every error of the catalogue, one per line: name, code or code/subcode, HTTP status, kind, message. The kind says what
- * a client should do: `reauth`, `permission`, `rate_limited`, `transient`, `split`, `not_found`, `invalid`, `policy`,
- * `version`. Rows of kind `rate_limited` and `transient` carry `is_transient: true`.
+ * Every error of the catalogue, one per line: name, code or code/subcode, HTTP status, kind, message. The kind tells
+ * what a client should do: `reauth`, `permission`, `rate_limited`, `transient`, `split`, `not_found`, `invalid`,
+ * `policy`, `version`. Errors of kind `rate_limited` and `transient` are sent with `is_transient: true`.
  */
 export const errorTable = `
 unknown                  1              500 transient    An unknown error occurred

@@ -16,7 +16,7 @@ export function accountIn({ context, node: { type, value } }: EdgeCall): AdAccou
   return value;
 }
 
-/** Requires the person of the token: other people do not exist for it. */
+/** Requires that the node is the token's person, who cannot see other people. */
 function requireSelf({ context, node: { type, value } }: EdgeCall): Person {
   const { person } = context.session;
   if (type !== 'User' || value.id !== person.id) throw notFound(String((value as { id?: string }).id));

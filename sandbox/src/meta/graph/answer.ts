@@ -20,7 +20,7 @@ import { USUAL_VERSION, versionOf } from './versions.ts';
 export const newTrace = ({ state, world }: Backend): string =>
   `A${drawText(22, world.seed, 'trace', nextId(state, 'trace'))}`;
 
-/** An answer with details for the list of arrivals. */
+/** A response with details for the list of arrivals. */
 export interface CallOutcome extends Answer {
   trace: string;
   personId: string | null;
@@ -30,7 +30,7 @@ export interface CallOutcome extends Answer {
 interface Options {
   /** Refuses the call with this error. */
   failure?: GraphError | null;
-  /** Replaces the graph's routes; called after the token is checked. */
+  /** Replaces the graph's routes; called after the token check. */
   handler?: (context: Context) => Promise<unknown>;
 }
 
@@ -70,7 +70,7 @@ export async function answerCall(
   }
 }
 
-/** @param isFailing the call fails anyway, and its token is only read for the headers: an invalid one gives null */
+/** @param isFailing the call fails anyway, and its token is read only for the headers: an invalid token gives null */
 function openContext(backend: Backend, call: Call, isFailing: true): Context | null;
 function openContext(backend: Backend, call: Call): Context;
 function openContext(backend: Backend, call: Call, isFailing = false): Context | null {
@@ -168,11 +168,11 @@ async function answerNode(context: Context, found: Node): Promise<unknown> {
   return answerer({ context, node: found, edge: '', params: call.params, fields: null });
 }
 
-/** @throws {GraphError} 200 for an account or its objects out of reach, 100 for people and Pages out of reach */
+/** @throws {GraphError} 200 for an inaccessible account or its objects, 100 for inaccessible people and Pages */
 function requireVisible(context: Context, found: Node): void {
   const { backend, session } = context;
   const account = accountOf(backend, found);
-  // A video of an account that the person cannot see does not exist for them.
+  // A video of an account that the person cannot see is reported as missing.
   if (account && found.type === 'AdVideo' && !seesAccount(context, account)) throw notFound(found.value.id);
   if (account) return requireRead(context, account);
   if (found.type === 'User' && found.value.id !== session.person.id) throw notFound(found.value.id);

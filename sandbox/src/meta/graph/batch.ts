@@ -65,7 +65,7 @@ function readPath(value: unknown, path: string): string {
   return found.map(asText).filter(Boolean).join(',');
 }
 
-/** Replaces `{result=name:$.path}` by values of earlier answers. */
+/** Replaces `{result=name:$.path}` by values of earlier responses. */
 const insertResults = (text: string, results: ReadonlyMap<string, unknown>): string =>
   text.replace(/\{result=([^:}]+):(\$[^}]*)\}/g, (_, name: string, path: string) => readPath(results.get(name), path));
 
@@ -84,8 +84,8 @@ function callOf({ call }: Context, part: Part, results: ReadonlyMap<string, unkn
 }
 
 /**
- * Answers the parts one after another, each counted against its limits. A successful part on which another depends is
- * answered with `null`, unless it sets `omit_response_on_success` to false.
+ * Executes the parts one after another, each counted against its limits. A successful part on which another part
+ * depends returns `null`, unless it sets `omit_response_on_success` to false.
  * @throws {GraphError} 100 for more than fifty parts
  */
 export async function answerBatch(context: Context, answer: (call: Call) => Promise<Answer>): Promise<unknown[]> {

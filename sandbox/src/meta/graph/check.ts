@@ -6,7 +6,7 @@ import { type Members, membersOf, parametersOf, valuesOf } from './specification
 const EVERYWHERE = new Set(['access_token', 'appsecret_proof', 'appsecret_time', 'locale', 'fields']);
 /** Parameters of every list. */
 const OF_LISTS = new Set(['limit', 'after', 'before', 'summary']);
-/** Parameters that v26.0 removed, or that new apps since v27.0 cannot use. */
+/** Parameters that v26.0 removed, or that new apps cannot use since v27.0. */
 const ENDED = new Set(['method', 'ids', 'callback', 'date_format', 'pretty', 'debug']);
 
 /** Path of a value, and the parameter that contains it. */
@@ -15,7 +15,7 @@ interface Place {
   readonly parameter: string;
 }
 
-/** Parameters whose invalid members have a specific error. */
+/** Parameters whose invalid members cause a specific error. */
 const specErrors: Readonly<Record<string, string>> = { object_story_spec: 'bad-story-spec' };
 
 function refuse({ parameter }: Place, message: string): GraphError {
@@ -108,8 +108,8 @@ function checkValue(type: string, value: unknown, place: Place): void {
 }
 
 /**
- * Checks the parameters of a call, or the modifiers of a field, by the description of the edge.
- * @throws {GraphError} 100 for a parameter that the edge does not have, or whose value is wrong, or that is missing
+ * Checks the parameters of a call, or the modifiers of a field, against the description of the edge.
+ * @throws {GraphError} 100 for an unknown, missing or invalid parameter
  */
 export function checkParameters(edge: string, params: ReadonlyMap<string, string>, files: Call['files'] = []): void {
   const parameters = parametersOf(edge);

@@ -8,17 +8,17 @@ import type { Page, Person } from '#meta/world/people.ts';
 import type { Field } from './fields.ts';
 import type { Node } from './nodes.ts';
 
-/** Who calls, and with which permissions. */
+/** The caller and its permissions. */
 export interface Session {
   readonly token: TokenRecord;
   readonly person: Person;
   readonly scopes: ReadonlySet<string>;
-  /** Ids of the ticked accounts and Pages; null means all. */
+  /** Ids of the accounts and Pages ticked on the consent page; null means all. */
   readonly accounts: ReadonlySet<string> | null;
   readonly pages: ReadonlySet<string> | null;
 }
 
-/** One call while it is answered. */
+/** The context of one call while it is executed. */
 export interface Context {
   readonly backend: Backend;
   readonly call: Call;
@@ -39,7 +39,7 @@ export interface EdgeCall {
   readonly fields: readonly Field[] | null;
 }
 
-/** Answers are JSON bodies. */
+/** Returns JSON bodies. */
 export type Answerer = (call: EdgeCall) => unknown;
 
 export interface Edge {
@@ -68,7 +68,7 @@ export function seesAccount({ backend, session }: Context, account: AdAccount): 
 export const seesPage = ({ backend, session }: Context, page: Page): boolean =>
   isTicked(session.pages, page.id) && backend.world.pagesOf(session.person).includes(page);
 
-/** @throws {GraphError} 200 without permission to read ads, or for an account out of reach */
+/** @throws {GraphError} 200 without permission to read ads, or for an inaccessible account */
 export function requireRead(context: Context, account: AdAccount): void {
   const { scopes } = context.session;
   const mayRead = scopes.has('ads_read') || scopes.has('ads_management');

@@ -9,7 +9,7 @@ import { permissionEdges } from '#meta/oauth/permissions.ts';
 import { accountEdges } from './accounts.ts';
 import type { EdgeTable } from './context.ts';
 
-/** Every served edge, by node type and name; a type alone means changes of the node itself. */
+/** Every served edge, by node type and name; a type alone is the edge that changes the node itself. */
 export const edges: EdgeTable = new Map(
   Object.entries({
     ...accountEdges,

@@ -52,7 +52,7 @@ class FieldReader {
     return name.trim();
   }
 
-  /** The text between the brackets; a list such as `(["ACTIVE"])` may hold brackets of its own. */
+  /** The text between the brackets; a list such as `(["ACTIVE"])` may contain brackets. */
   #readArgument(): string {
     if (!this.#take('(')) throw this.#unexpected('"("');
     const start = this.#at;

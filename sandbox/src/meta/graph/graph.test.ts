@@ -78,12 +78,12 @@ describe('accounts', () => {
     expect(errorOf(await get('act_1020304050'))).toMatchObject({ code: 200 });
   });
 
-  test('answer the tasks of the person', async () => {
+  test('return the tasks of the person', async () => {
     token = await meta.signIn(sam.id);
     expect((await get('act_1020304050', { fields: 'user_tasks' })).body['user_tasks']).toEqual(['ANALYZE']);
   });
 
-  test('answer code 200 for the business without business_management', async () => {
+  test('return code 200 for the business without business_management', async () => {
     token = await meta.signIn(marie.id, 'ads_read');
     expect(rowsOf(await get('me/adaccounts', { fields: 'id,name' }))).toHaveLength(13);
     const refused = await get('me/adaccounts', { fields: 'id,business{id,name}' });
@@ -184,7 +184,7 @@ describe('paths', () => {
     ['act_1', { code: 100, error_subcode: 33 }],
     ['me/nonsense', { code: 2500 }],
     ['act_5600000000', { code: 200 }],
-  ])('answers %s with its error', async (path, expected) => {
+  ])('%s returns its error', async (path, expected) => {
     expect(errorOf(await get(path))).toMatchObject(expected);
   });
 

@@ -19,7 +19,7 @@ const header = (reply: { headers: Headers }, name: string) => JSON.parse(reply.h
 
 describe('limits', () => {
   test('are reported in three headers', async () => {
-    // Points of this tier decay within seconds, those of the full tier within milliseconds.
+    // In this tier, points decay within seconds; in the full tier, within milliseconds.
     await meta.control('settings', { tier: 'development_access' });
     const reply = await get(account);
     expect(header(reply, 'x-app-usage')).toEqual({ call_count: 0, total_time: 0, total_cputime: 0 });
@@ -100,7 +100,7 @@ describe('batch', () => {
     expect(parts[2]?.headers).toContainEqual({ name: 'x-business-use-case-usage', value: expect.any(String) });
   });
 
-  test('inserts results of earlier parts, and hides their answers', async () => {
+  test('inserts results of earlier parts, and hides their responses', async () => {
     const { body } = await batch([
       { method: 'GET', name: 'accounts', relative_url: 'me/adaccounts?limit=2' },
       { method: 'GET', relative_url: 'act_{result=accounts:$.data.0.account_id}?fields=name' },

@@ -4,7 +4,7 @@ import { paginate } from './paging.ts';
 import { selectNode } from './select.ts';
 import { defaultFields, viewOf } from './views.ts';
 
-/** The id of a node as paths spell it. */
+/** The id of a node as written in paths. */
 export const idOf = (call: Pick<EdgeCall, 'context' | 'node'>): string => String(viewOf(call.context, call.node)['id']);
 
 interface Options {
@@ -12,7 +12,7 @@ interface Options {
   defaults?: readonly string[];
 }
 
-/** Answers a list by pages, with the requested fields. */
+/** Returns a list page by page, with the requested fields. */
 export function readList(find: (call: EdgeCall) => readonly Node[], { defaults }: Options = {}): Answerer {
   return async (call) => {
     const { context, edge, params, fields } = call;

@@ -13,10 +13,10 @@ import { membersOf } from './specification.ts';
 import { readTextList } from './json-parameters.ts';
 import { type View, viewOf } from './views.ts';
 
-/** Statuses that lists leave out unless requested. */
+/** Statuses that lists omit unless requested. */
 const HIDDEN = new Set(['ARCHIVED', 'DELETED']);
 
-/** The requested statuses; null for the default ones. @throws {GraphError} 100 */
+/** The requested statuses; null for the defaults. @throws {GraphError} 100 */
 function readStatuses(params: ReadonlyMap<string, string>): Set<string> | null {
   const text = params.get('effective_status');
   if (text === undefined) return null;
@@ -32,7 +32,9 @@ const readable = (value: unknown): string => {
   return /^\d{4}-\d\d-\d\dT/.test(text) ? String(Math.floor(Date.parse(text) / 1000)) : text;
 };
 
-/** The value of a field such as `ad.name` or `campaign.effective_status`. @throws {GraphError} 100 for another one */
+/**
+ * The value of a field such as `ad.name` or `campaign.effective_status`. @throws {GraphError} 100 for an unknown field
+ */
 function valueOf(context: Context, target: Node, { field }: Filter): string {
   const [first = '', ...rest] = field.split('.');
   const typeName = target.type.toLowerCase();
@@ -45,7 +47,7 @@ function valueOf(context: Context, target: Node, { field }: Filter): string {
   return readable(view[name]);
 }
 
-/** Ids of the ads that delivered in the days, with those of their ad sets and campaigns. */
+/** Ids of the ads that delivered in the date ranges, with those of their ad sets and campaigns. */
 function activeIn({ backend }: Context, account: AdAccount, ranges: readonly Range[]): Set<string> {
   const ids = new Set<string>();
   for (const ad of adsOf(backend, account)) {

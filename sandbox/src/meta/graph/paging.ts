@@ -6,7 +6,7 @@ import { USUAL_VERSION } from './versions.ts';
 
 const DEFAULT_LIMIT = 25;
 const MAX_LIMIT = 5000;
-/** A page with more values is refused as too much data. */
+/** A page with more values is refused with "too much data". */
 const MAX_VALUES = 40_000;
 const CURSOR_LIFE_MS = 24 * 3600 * 1000;
 /** Parameters that may change between the pages of a query. */
@@ -48,7 +48,7 @@ function keyOf({ path, params }: PageQuery): string {
 const writeCursor = (key: string, index: number, nowMs: number): string =>
   Buffer.from(`QVFI|${key}|${index}|${nowMs}`).toString('base64url');
 
-/** @throws {GraphError} 2642 for a cursor of another query, an old one, or none at all */
+/** @throws {GraphError} 2642 for a cursor of another query, an expired cursor, or an invalid one */
 function readCursor(text: string, key: string, nowMs: number): number {
   const [mark, ownKey, index, at] = Buffer.from(text, 'base64url').toString('utf8').split('|');
   const isOurs = mark === 'QVFI' && ownKey === key && /^-?\d+$/.test(index ?? '');
@@ -82,8 +82,8 @@ function shorten({ backend, call }: Context, { path, params }: PageQuery, limit:
 }
 
 /**
- * One page of a list, with cursors and absolute addresses. `next` carries the token, as Meta's does; the last page has
- * cursors but no `next`.
+ * One page of a list, with cursors and absolute URLs. Like Meta's, `next` contains the token; the last page has cursors
+ * but no `next`.
  * @throws {GraphError} 100 for a wrong limit, 2642 for a wrong cursor, 1 for too much data
  */
 export function paginate<T>(context: Context, query: PageQuery, rows: readonly T[]): Page<T> {

@@ -43,7 +43,7 @@ afterAll(() => meta.close());
 
 describe.each(['v26.0', 'v27.0'])('%s', (version) => {
   test.each(reads.map((call, index) => [index, call.path, call] as const))(
-    'answers read %i, %s',
+    'supports read %i, %s',
     async (_, __, call) => {
       const query = Object.fromEntries(Object.entries(call.query ?? {}).map(([name, value]) => [name, fill(value)]));
       const parameters = new URLSearchParams({ ...query, access_token: token }).toString();

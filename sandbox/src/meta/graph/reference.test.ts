@@ -136,11 +136,11 @@ test.each([
     { type: 'GraphMethodException', code: 100, error_subcode: 33 },
     "Unsupported get request. Object with ID '123' does not exist, cannot be loaded due to missing permissions, or does not support this operation. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api",
   ],
-])('the body of an error has the members and words that clients know (%#)', (error, members, message) => {
+])('the body of an error has the members and texts that clients rely on (%#)', (error, members, message) => {
   expect(error.body('A1')).toEqual({ error: { message, ...members, fbtrace_id: 'A1' } });
 });
 
-/** Error numbers that clients handle, with their kind. */
+/** Error numbers that clients handle, with the kind of each. */
 const kinds = `
   reauth 190/458 190/459 190/460 190/463 190/464 190/467 190/492 102
   permission 3 10 200 270 273 283 294 100/3191001 100/1885183

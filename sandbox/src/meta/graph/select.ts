@@ -12,14 +12,14 @@ interface Selection {
   readonly fields: Fields;
   /** Fields without `fields`. */
   readonly defaults?: readonly string[];
-  /** Of the call, or the modifiers of the field that leads to the node. */
+  /** Parameters of the call, or the modifiers of the field that leads to the node. */
   readonly params?: ReadonlyMap<string, string>;
 }
 
 const plain = (name: string): Field => ({ name, modifiers: new Map(), fields: null });
 
 /**
- * The requested fields of a node, in their order, and its id. A field without a value is left out.
+ * The requested fields of a node, in the requested order, and its id. A field without a value is left out.
  * @throws {GraphError} 100 for a name that the node type does not have
  */
 export async function selectNode(
@@ -60,7 +60,7 @@ async function readField({ context, node, view, field }: FieldRead): Promise<unk
 export const nonexisting = (name: string, type: string): GraphError =>
   invalid(`Tried accessing nonexisting field (${name}) on node type (${type})`);
 
-/** Fields that accept modifiers although they are no nodes. */
+/** Fields that accept modifiers although they are not nodes. */
 const SIZED = new Set(['picture']);
 
 /** @throws {GraphError} 100 for unknown parts of a value, and for modifiers that the field does not accept */
@@ -85,7 +85,7 @@ async function selectValue(context: Context, value: unknown, field: Omit<Field, 
   if (fields === null || value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return Promise.all(value.map((item) => selectValue(context, item, field)));
   const record = value as Record<string, unknown>;
-  // A field such as `picture{url}` has the envelope `data`, like an edge.
+  // A field such as `picture{url}` is wrapped in `data`, like an edge.
   const inner = 'data' in record && !Array.isArray(record['data']) ? (record['data'] as Record<string, unknown>) : null;
   if (inner) return { data: await selectValue(context, inner, field) };
   const selected: Record<string, unknown> = {};

@@ -19,8 +19,8 @@ export function proofOf(token: string, time?: string): string {
 }
 
 /**
- * Reads the proof from the address only, like Meta: a proof in the body counts as missing. The upload host needs none,
- * because clients use its addresses as they received them.
+ * Reads the proof only from the URL, like Meta: a proof in the body counts as missing. The upload host needs no proof,
+ * since clients use its URLs unchanged.
  */
 function requireProof({ settings }: Backend, { host, query }: Call, token: string): void {
   const sent = query.get('appsecret_proof');
@@ -38,7 +38,7 @@ function requireProof({ settings }: Backend, { host, query }: Call, token: strin
 
 /**
  * The session of a call.
- * @throws {GraphError} 104 without a token, 2500 for `me` without one, 190 for a token that does not work, 100 for a wrong
+ * @throws {GraphError} 104 without a token, 2500 for `me` without one, 190 for an invalid token, 100 for a wrong
  * proof
  */
 export function requireSession(backend: Backend, call: Call): Session {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 interface Specification {
-  /** By type: node types, and the objects that parameters and fields hold. */
+  /** Members by type: node types, and the objects inside parameters and fields. */
   readonly fields: Readonly<Record<string, string>>;
-  /** By method and edge, such as `GET AdAccount/ads`. */
+  /** Parameters by method and edge, such as `GET AdAccount/ads`. */
   readonly edges: Readonly<Record<string, string>>;
   readonly enums: Readonly<Record<string, string>>;
   readonly permutations: Readonly<Record<string, 0 | 1>>;
@@ -11,7 +11,7 @@ interface Specification {
 
 const derived = JSON.parse(readFileSync(new URL('../data/graph.json', import.meta.url), 'utf8')) as Specification;
 
-/** Members that the specification lacks although they are documented or answered. */
+/** Members that the specification lacks although Meta documents or returns them. */
 const moreFields: Readonly<Record<string, string>> = {
   User: 'picture:Object',
   Page: 'about:string fan_count:uint picture:Object tasks:list<string>',
@@ -33,7 +33,7 @@ const FILTERING = 'filtering:list<Object>';
 const IGNORED_THUMBNAILS = 'thumbnail_width:any thumbnail_height:any';
 
 /**
- * Parameters and edges that the specification lacks, and types that are described elsewhere. Lists of ads accept
+ * Parameters and edges that the specification lacks, and types that it describes elsewhere. Lists of ads accept
  * `filtering`, and ignore sizes of thumbnails.
  */
 const moreEdges: Readonly<Record<string, string>> = {
@@ -78,27 +78,27 @@ function remember<T>(make: (name: string) => T): (name: string) => T {
   };
 }
 
-/** The members of a type; none for one that is not described. */
+/** The members of a type; none for an undescribed type. */
 export const membersOf = remember((type) => readMembers(derived.fields[type], moreFields[type]));
 
-/** The parameters of a call such as `POST AdAccount/ads`; null where the edge does not exist. */
+/** The parameters of a call such as `POST AdAccount/ads`; null if the edge does not exist. */
 export const parametersOf = remember((edge): Members | null =>
   derived.edges[edge] === undefined && moreEdges[edge] === undefined
     ? null
     : readMembers(derived.edges[edge], moreEdges[edge]),
 );
 
-/** The values of an enumeration such as `Ad.Status`; empty for one whose values are not described. */
+/** The values of an enumeration such as `Ad.Status`; empty for an undescribed enumeration. */
 export const valuesOf = remember(
   (name): ReadonlySet<string> => new Set((derived.enums[name] ?? '').split(' ').filter(Boolean)),
 );
 
-/** Breakdowns that can be combined, sorted by name; the value says whether action breakdowns can be added. */
+/** Permitted combinations of breakdowns, sorted by name; the value is whether action breakdowns can be added. */
 export const permutations: ReadonlyMap<string, boolean> = new Map(
   Object.entries(derived.permutations).map(([names, joins]) => [names, joins === 1]),
 );
 
-/** Columns of insights without the breakdowns, which have their own parameter. */
+/** Columns of insights, without the breakdowns, which have a separate parameter. */
 export const insightColumns = new Set(
   [...membersOf('AdsInsights').keys()].filter((name) => !valuesOf('AdsInsights.Breakdowns').has(name)),
 );

@@ -175,7 +175,7 @@ test('lists apply filtering, days and completion', async () => {
   expect(ids.size).toBeLessThan((await read('/campaigns', { fields: 'id' })).length);
 });
 
-test('every window, breakdown and permutation is answered', async () => {
+test('every window, breakdown and permutation is supported', async () => {
   const windows = JSON.stringify([...valuesOf('AdsInsights.ActionAttributionWindows')]);
   const inTable = new Set([...permutations.keys()].flatMap((names) => names.split(' ')));
   const alone = [...valuesOf('AdsInsights.Breakdowns')].filter((name) => !inTable.has(name));

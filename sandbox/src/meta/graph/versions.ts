@@ -3,7 +3,7 @@ import type { Call } from '#meta/transport/call.ts';
 
 interface Version {
   readonly name: string;
-  /** Days on which the version appears and ends, as `YYYY-MM-DD`; the Marketing API ends a version earlier. */
+  /** Days on which the version starts and ends, as `YYYY-MM-DD`; the version of the Marketing API ends earlier. */
   readonly from: string;
   readonly until?: string;
   readonly marketingUntil?: string;
@@ -20,17 +20,17 @@ const versions: readonly Version[] = [
   { name: 'v21.0', from: '2024-10-02', until: '2027-01-21', marketingUntil: '2026-06-09' },
 ];
 
-/** The version of a call that names none; set in the app's dashboard. */
+/** The version of a call without one; the app's dashboard sets it. */
 export const USUAL_VERSION = 'v26.0';
 const ENDED = /^v(?:[1-9]|1\d|20)\.\d$/;
-/** Edges of the Marketing API, whose versions end earlier. */
+/** Edges of the Marketing API, whose versions end earlier than those of the other edges. */
 const MARKETING = /^(?:act_\d+|adaccounts|owned_ad_accounts|client_ad_accounts|insights)$/;
 
 const isAlive = (end: string | undefined, nowMs: number): boolean => end === undefined || nowMs < Date.parse(end);
 
 /**
- * The version that answers: the oldest supported one in place of an ended one.
- * @throws {GraphError} 2635 for an ended version of the Marketing API, 2500 for one that does not exist yet
+ * The version that handles the call: the oldest supported one in place of an ended one.
+ * @throws {GraphError} 2635 for an ended version of the Marketing API, 2500 for a future version
  */
 export function versionOf({ version, path }: Pick<Call, 'version' | 'path'>, nowMs: number): string {
   if (version === null) return USUAL_VERSION;

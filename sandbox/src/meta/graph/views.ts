@@ -8,7 +8,7 @@ import type { Node, NodeType } from './nodes.ts';
 /** Values of a node by field: a function is called only when its field is requested; `undefined` leaves the field out. */
 export type View = Record<string, unknown>;
 
-/** Fields that a node has without `fields`. */
+/** Fields that a node returns without `fields`. */
 export const defaultFields: Record<NodeType, readonly string[]> = {
   User: ['name'],
   Business: ['name'],

@@ -16,7 +16,7 @@ interface Counts {
   readonly click28?: number;
 }
 
-/** By name of the window; `7d_view` and `28d_view` have ended. */
+/** Counts by name of the attribution window; `7d_view` and `28d_view` have ended. */
 const inWindow: Record<string, (counts: Counts) => number> = {
   '1d_view': ({ view = 0 }) => view,
   '1d_click': ({ value, view = 0, click1 = value - view }) => click1,
@@ -27,7 +27,7 @@ const inWindow: Record<string, (counts: Counts) => number> = {
 
 interface Options {
   readonly windows: Windows;
-  /** Of the currency, for values. */
+  /** Decimals of the currency, for values. */
   readonly decimals: number;
   /** Whether actions outside Meta are included. */
   readonly isOffMeta: boolean;
@@ -50,7 +50,7 @@ const actionTypes = {
   lead: ['lead', 'offsite_conversion.fb_pixel_lead'],
 } as const;
 
-/** Actions on Meta; the engagement types at the end contain the others. */
+/** Actions on Meta; the engagement types at the end include the others. */
 function onMeta(sums: Sums): [string, Counts][] {
   const { reactions, comments, shares, saves, linkClicks, views3s } = sums;
   const engagement = reactions + comments + shares + saves + linkClicks + views3s;

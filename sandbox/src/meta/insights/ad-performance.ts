@@ -14,16 +14,16 @@ export interface AdPerformance {
   readonly adId: string;
   readonly firstDay: number;
   readonly lastDay: number;
-  /** Share of the first day that had passed at the launch. */
+  /** Share of the first day that had passed when the ad was launched. */
   readonly firstDayShare: number;
   /** Seed of the daily noise. */
   readonly noise: number;
   readonly isVideo: boolean;
   readonly objective: string;
-  /** Average spend of a day, in the smallest unit of the currency. */
+  /** Average daily spend, in the smallest unit of the currency. */
   readonly dailySpend: number;
   readonly unitsPerEuro: number;
-  /** In euros per thousand impressions; the rates are from 0 to 1. */
+  /** In euros per thousand impressions; the rates below are from 0 to 1. */
   readonly cpm: number;
   readonly clickRate: number;
   readonly hookRate: number;
@@ -32,11 +32,11 @@ export interface AdPerformance {
   readonly orderEuros: number;
   /** Days until the ad tires its audience. */
   readonly fatigueDays: number;
-  /** Days from the launch to a raise of the budget; Infinity for none. */
+  /** Days from the launch until the budget is raised; Infinity if it never is. */
   readonly raiseDay: number;
 }
 
-/** When a client stopped an ad; Infinity for a running one. */
+/** Time at which a client stopped an ad; Infinity for a running ad. */
 function stoppedMs({ state }: Backend, ad: AdRecord): number {
   const changed = state.ads.get(ad.id);
   return changed && changed.status !== 'ACTIVE' ? changed.updatedMs : Infinity;

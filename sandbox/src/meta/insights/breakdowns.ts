@@ -78,7 +78,7 @@ const sorted = (names: Iterable<string>): string => [...names].toSorted().join('
 /** Breakdowns in the table of permutations; any other can only be used alone. */
 const inTable = new Set([...permutations.keys()].flatMap((names) => names.split(' ')));
 
-/** @throws {GraphError} 2/1504041 for breakdowns that do not work together */
+/** @throws {GraphError} 2/1504041 for breakdowns that cannot be combined */
 export function requirePermutation(breakdowns: readonly string[], actionBreakdowns: readonly string[] = []): void {
   const all = new Set([...breakdowns, ...actionBreakdowns]);
   const others = [...all].filter((name) => !JOINED.has(name));
@@ -126,7 +126,7 @@ function cellsOf(name: string, account: AdAccount): Cell[] {
 }
 
 /**
- * How an ad's sums are spread over the values of breakdowns; weights add up to 1. Placements are always spread by
+ * How an ad's sums are divided between the values of breakdowns; weights add up to 1. Placements are always divided by
  * position, so that a platform is the sum of its positions.
  */
 export function spreadOf(

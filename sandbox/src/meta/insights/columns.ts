@@ -13,7 +13,7 @@ type Values = Record<string, unknown>;
 const ratio = (part: number, whole: number, factor = 1): string | undefined =>
   whole === 0 ? undefined : String(Number(((part / whole) * factor).toFixed(6)));
 
-/** Zero is left out. */
+/** The count as text; undefined for zero, which is left out. */
 const counted = (value: number): string | undefined => (value === 0 ? undefined : String(value));
 
 const positive = (actions: readonly Action[]): Values[] | undefined => {
@@ -63,7 +63,7 @@ const rankingsOf = (id: string): Values => ({
   conversion_rate_ranking: rankOf(id, 4),
 });
 
-/** Whether the row has reach: with breakdowns, it goes back thirteen months only. */
+/** Whether the row has reach: with breakdowns, reach goes back only thirteen months. */
 const hasReach = ({ query }: Reading, { slice }: InsightRow, today: number): boolean =>
   query.breakdowns.length === 0 || slice.since > today - 396;
 
@@ -110,7 +110,7 @@ const videoColumns = ({ sums }: InsightRow): Values => ({
   video_play_curve_actions: sums.plays === 0 ? undefined : [{ action_type: 'video_view', value: curveOf(sums) }],
 });
 
-/** Percent of plays that reach each of 22 steps: the seconds 0 to 14, then longer ones. */
+/** Percentage of plays that reach each of 22 steps: the seconds 0 to 14, then longer steps. */
 function curveOf({ plays, views3s, thruplays, p100 }: InsightRow['sums']): number[] {
   const points: [number, number][] = [
     [0, 1],
@@ -132,7 +132,7 @@ interface ResultSource {
   readonly value: (type: string) => number;
 }
 
-/** The result of each objective. */
+/** The result that each objective counts. */
 const RESULTS: Record<string, [indicator: string, type: string]> = {
   OUTCOME_SALES: ['actions:offsite_conversion.fb_pixel_purchase', 'purchase'],
   OUTCOME_TRAFFIC: ['actions:landing_page_view', 'landing_page_view'],
@@ -140,7 +140,7 @@ const RESULTS: Record<string, [indicator: string, type: string]> = {
   OUTCOME_AWARENESS: ['reach', 'reach'],
 };
 
-/** A row without results leaves the column out or names the indicator without a value, as both occur at Meta. */
+/** A row without results omits the column or names the indicator without a value; Meta does both. */
 function emptyResults(indicator: string, { ad, slice }: InsightRow): Values {
   if (draw('empty results', ad.id, slice.since) < 0.5) return {};
   return { results: [{ indicator }], cost_per_result: [{ indicator }] };
@@ -157,7 +157,7 @@ function resultColumns(reading: Reading, row: InsightRow, { objective, value }: 
   return { results: list(String(count)), cost_per_result: list(ratio(spent, count)) };
 }
 
-/** The values of a row by column; undefined ones are left out. */
+/** The values of a row by column; columns with undefined values are left out. */
 export function valuesOf(reading: Reading, row: InsightRow, today: number): Values {
   const { query, account } = reading;
   const { sums } = row;

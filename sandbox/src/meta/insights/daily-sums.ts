@@ -6,21 +6,21 @@ import type { Sums } from './sums.ts';
 const DAY_MS = 86_400_000;
 /** Days after an impression in which conversions are still credited to it. */
 const SETTLED_DAYS = 28;
-/** Days in which spend is still corrected. */
+/** Days within which spend is still corrected. */
 const SPEND_SETTLED_DAYS = 3;
 
-/** One day of an account, as of now. */
+/** One day of an account, seen at the current time. */
 export interface Day {
   readonly day: number;
   /** Share of the day that has passed, from 0 to 1. */
   readonly passed: number;
-  /** Days since it ended; 0 while it lasts. */
+  /** Days since it ended; 0 for the running day. */
   readonly age: number;
-  /** Weekday and season, 1 on average. */
+  /** Factor for weekday and season, 1 on average. */
   readonly demand: number;
 }
 
-/** A number from 0 up to 1 from three whole ones; millions of rows need it to be faster than a digest. */
+/** A number from 0 up to 1, computed from three integers; a digest would be too slow for millions of rows. */
 function noise(seed: number, day: number, salt: number): number {
   let hash = Math.imul(seed ^ Math.imul(day, 0x9e37_79b1), 0x85eb_ca6b) ^ Math.imul(salt + 1, 0xc2b2_ae35);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b_3c6d);
@@ -28,7 +28,7 @@ function noise(seed: number, day: number, salt: number): number {
   return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32;
 }
 
-/** The last eight weeks of a year sell most, midsummer least. */
+/** Factors of the months: most sales in the last eight weeks of a year, fewest in midsummer. */
 const MONTHS = [0.82, 0.85, 0.95, 0.97, 1, 0.93, 0.8, 0.84, 1, 1.08, 1.42, 1.3];
 const WEEKDAYS = [1.18, 0.94, 0.92, 0.95, 1, 1.02, 1.12];
 
@@ -50,7 +50,7 @@ export function readDays(account: AdAccount, nowMs: number): (day: number) => Da
   };
 }
 
-/** Share of the final conversions that has arrived this many days later. */
+/** Share of the final conversions that have arrived after this many days. */
 export function settledShare(age: number): number {
   if (age >= SETTLED_DAYS) return 1;
   if (age <= 1) return 0.55 + 0.15 * age;

@@ -39,7 +39,7 @@ function monthStart(day: number, months = 0): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1) / DAY_MS;
 }
 
-/** The earliest day that insights answer: 37 months before today. */
+/** The earliest day of insights: 37 months before today. */
 export function earliestDay(today: number): number {
   const date = new Date(today * DAY_MS);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 37, date.getUTCDate()) / DAY_MS;
@@ -51,7 +51,7 @@ const yearStart = (day: number, years = 0): number =>
 const quarterStart = (day: number, quarters = 0): number =>
   monthStart(day, 3 * quarters - (new Date(day * DAY_MS).getUTCMonth() % 3));
 
-/** The days of a preset, or null. `last_7d` and the like end yesterday. */
+/** The days of a preset, or null. `last_7d` and similar presets end yesterday. */
 export function presetRange(preset: string, today: number): Range | null {
   const days = /^last_(\d+)d$/.exec(preset)?.[1];
   if (days !== undefined) return { since: today - Number(days), until: today - 1 };

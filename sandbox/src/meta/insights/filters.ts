@@ -40,14 +40,14 @@ const operators: Record<string, Compare> = {
   BEFORE: (actual, values) => order(actual, first(values)) < 0,
 };
 
-/** Filter fields of objects; every other field is a column, with or without its level. */
+/** Filter fields of objects; every other field is a column, with or without its level as a prefix. */
 const OBJECT_FIELD = /^(campaign|adset|ad)\.(id|name|effective_status|objective)$/;
 const LEVEL = /^(?:account|campaign|adset|ad)\./;
 
 /** The column that a filter names. */
 export const columnOf = ({ field }: Filter): string => field.replace(LEVEL, '');
 
-/** @throws {GraphError} 100 for a field that insights do not have */
+/** @throws {GraphError} 100 for an unknown field */
 export function requireInsightFields(filters: readonly Filter[]): readonly Filter[] {
   const unknown = filters.findIndex(
     (filter) =>

@@ -63,7 +63,7 @@ describe('rows', () => {
     expect(new Set(ads.map((row) => `${String(row['ad_id'])} ${String(row['date_start'])}`)).size).toBe(ads.length);
   });
 
-  test('have reach that does not add up, and parts that do not exceed the whole', async () => {
+  test('have reach that cannot be summed, and parts that do not exceed the whole', async () => {
     const fields =
       'impressions,reach,frequency,actions,inline_link_clicks,clicks,video_p25_watched_actions,video_p50_watched_actions,video_p75_watched_actions,video_p100_watched_actions';
     const days = await readAll(`${account}/insights`, { ...october, fields, level: 'account', time_increment: '1' });
@@ -174,7 +174,7 @@ describe('queries', () => {
     expect(errorOf(await get(`${account}/insights`, { [name]: value }))).toMatchObject(expected);
   });
 
-  test('answer values by attribution window', async () => {
+  test('return values by attribution window', async () => {
     const [row] = rowsOf(
       await get(`${account}/insights`, {
         ...october,
@@ -203,7 +203,7 @@ describe('reports', () => {
   const status = async (id: string) =>
     (await get(id, { fields: 'async_status,async_percent_completion,error_code' })).body;
 
-  test('run, complete, and answer the same rows as a direct call', async () => {
+  test('run, complete, and return the same rows as a direct call', async () => {
     const query = { ...october, level: 'ad' };
     const id = await start(query);
     expect(await status(id)).toEqual({ id, async_status: 'Job Not Started', async_percent_completion: 0 });
@@ -229,7 +229,7 @@ describe('reports', () => {
   });
 });
 
-test('days without results omit the column or have the indicator without a value', async () => {
+test('rows of days without results omit the column or have the indicator without a value', async () => {
   const query = { level: 'ad', time_increment: '1', time_range: range('2026-01-01', '2026-03-31'), limit: '5000' };
   const rows = await readAll(`${account}/insights`, { ...query, fields: 'ad_id,objective,results,cost_per_result' });
   const shapes = new Map<string, number>();

@@ -67,7 +67,7 @@ function arrange(
 
 const DATES = ['date_start', 'date_stop'];
 
-/** The requested columns, the breakdowns and the dates. */
+/** Selects the requested columns, the breakdowns and the dates. */
 function select(values: Values, fields: readonly string[], breakdowns: readonly string[]): Values {
   const selected: Values = {};
   for (const name of [...fields, ...breakdowns, ...DATES])
@@ -75,7 +75,7 @@ function select(values: Values, fields: readonly string[], breakdowns: readonly 
   return selected;
 }
 
-/** Totals over all rows; reach is computed for the whole, not added up. */
+/** Totals over all rows; reach is computed for all rows together, not summed. */
 function summaryOf(reading: Reading, rows: readonly InsightRow[]): Values {
   const [first] = rows;
   const { range, summary } = reading.query;
@@ -115,7 +115,7 @@ function answer({ context, params, edge, node: callNode }: EdgeCall, request: In
   };
 }
 
-/** Answers rows directly. @throws {GraphError} 100/1487534 for too many rows */
+/** Returns rows directly. @throws {GraphError} 100/1487534 for too many rows */
 function read(call: EdgeCall): unknown {
   const { clock, settings } = call.context.backend;
   const account = requireAccount(call);

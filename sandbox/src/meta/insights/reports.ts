@@ -38,7 +38,7 @@ interface Progress {
   readonly percent: number;
 }
 
-/** Progress of a report; one that fails does so halfway. */
+/** Progress of a report; a failing report fails halfway. */
 export function progressOf(nowMs: number, { createdMs, durationMs, outcome }: ReportRecord): Progress {
   const share = durationMs === 0 ? 1 : Math.min(1, (nowMs - createdMs) / durationMs);
   if (outcome === 'stuck') return { status: 'Job Running', percent: 0 };

@@ -13,14 +13,14 @@ import { requestsStatus, type Filter, isObjectFilter, passes } from './filters.t
 import type { Level, Query } from './query.ts';
 import { addSums, noSums, splitSums, type Sums } from './sums.ts';
 
-/** One row: an object in a slice of time, and one value of each breakdown. */
+/** One row: an object within a slice of time, and one value of each breakdown. */
 export interface InsightRow {
-  /** An ad of the object, from which the object and its parents are found. */
+  /** An ad of the object, which leads to the object and its parents. */
   readonly ad: AdRecord;
   readonly slice: Range;
   readonly labels: Readonly<Record<string, string>>;
   readonly sums: Sums;
-  /** People that the object's ads can reach; reach is computed from it, because it does not add up. */
+  /** The audience of the object's ads; reach is computed from it, since reach cannot be summed. */
   readonly audience: { sum: number; most: number };
 }
 
@@ -49,7 +49,7 @@ function isInside(reading: Reading, ad: AdRecord): boolean {
   return type !== 'Campaign' || parentsOf(reading, ad).campaign?.id === value.id;
 }
 
-/** Id of the object that a row of this level is about. */
+/** Id of the object that a row of this level describes. */
 function objectOf(reading: Reading, ad: AdRecord, level: Level): string {
   if (level === 'ad') return ad.id;
   if (level === 'adset') return ad.adsetId;
@@ -63,8 +63,8 @@ function statusAt(reading: Reading, ad: AdRecord, level: Level): string {
 }
 
 /**
- * Leaves deleted objects out of rows of their level, unless a filter or the request names them; rows of their parents
- * count them.
+ * Excludes deleted objects from rows of their level, unless a filter or the request names them; rows of their parents
+ * include them.
  */
 function isShown(reading: Reading, ad: AdRecord): boolean {
   const { level, nodeLevel, filters } = reading.query;
@@ -89,7 +89,7 @@ interface AdDays {
   readonly cells: readonly Cell[];
 }
 
-/** Collects sums into rows, and refuses more rows than one answer may have. */
+/** Collects sums into rows, and refuses more rows than one response may have. */
 class RowTable {
   readonly rows = new Map<string, InsightRow>();
   readonly #reading: Reading;
@@ -135,7 +135,7 @@ class RowTable {
   }
 }
 
-/** Adds up the days of one ad in one slice. */
+/** Sums the days of one ad in one slice. */
 function readSlice(table: RowTable, adDays: AdDays, slice: Range, dayOf: (day: number) => Day): void {
   const since = Math.max(slice.since, adDays.performance.firstDay);
   const until = Math.min(slice.until, adDays.performance.lastDay);
@@ -157,7 +157,7 @@ function adsIn(reading: Reading): AdRecord[] {
     .filter((ad) => filters.every((filter) => passesObject(reading, ad, filter)));
 }
 
-/** Every row of a query, unsorted. @throws {GraphError} 100/1487534 for more rows than one answer may have */
+/** Every row of a query, unsorted. @throws {GraphError} 100/1487534 for more rows than one response may have */
 export function readRows(reading: Reading): InsightRow[] {
   const { backend, account, query, nowMs } = reading;
   const table = new RowTable(reading);
@@ -174,7 +174,7 @@ export function readRows(reading: Reading): InsightRow[] {
 
 const OVERLAP: Record<Level, number> = { account: 0.6, campaign: 0.7, adset: 0.75, ad: 1 };
 
-/** People reached: never more than impressions, and fewer than the sum over parts. */
+/** People reached: never more than impressions, and fewer than the sum over its parts. */
 export function reachOf({ sums, audience }: Pick<InsightRow, 'sums' | 'audience'>, level: Level): number {
   const people = Math.max(audience.most, audience.sum * OVERLAP[level]);
   if (sums.impressions === 0 || people === 0) return 0;

@@ -1,15 +1,15 @@
 import type { Context } from '#meta/graph/context.ts';
 import { drawText } from '#meta/random.ts';
 
-/** After this long, the address of a picture answers 403. */
+/** Seconds after which the URL of a picture answers 403. */
 const LIFE_SECONDS = 3 * 86_400;
-/** Within a period, an address stays the same, so that clients can cache the picture. */
+/** Seconds for which a URL stays the same, so that clients can cache the picture. */
 const PERIOD_SECONDS = 3600;
 
-/** Signature of a picture's address; `end` is its hexadecimal expiry, the parameter `oe`. */
+/** Signature of a picture's URL; `end` is its hexadecimal expiry, the parameter `oe`. */
 export const signatureOf = (name: string, end: string): string => drawText(22, 'picture', name, end);
 
-/** A temporary address of a picture. */
+/** A temporary URL of a picture. */
 export function pictureUrl(
   { backend, call }: Pick<Context, 'backend' | 'call'>,
   name: string,

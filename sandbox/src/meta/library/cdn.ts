@@ -6,14 +6,14 @@ import { cropPicture, drawPicture } from './draw-picture.ts';
 
 const LARGEST = 2048;
 
-/** The address of a preview; it works as long as the address of its picture. */
+/** The URL of a preview; it is valid as long as the URL of its picture. */
 export function previewUrl({ backend, call }: Context, picture: string, format: string): string {
   const source = pictureUrl({ backend, call }, picture, 500, 500);
   const query = new URLSearchParams({ format, source: new URL(source).pathname + new URL(source).search });
   return `${call.base}/cdn/preview?${query.toString()}`;
 }
 
-/** A simple picture of an ad, for a frame. */
+/** Serves a simple picture of an ad, for a frame. */
 function servePreview({ url, response }: Exchange): void {
   const source = url.searchParams.get('source') ?? '';
   if (!source.startsWith('/meta/cdn/v/')) throw new HttpProblem(404, 'There is no such preview');
@@ -25,8 +25,8 @@ function servePreview({ url, response }: Exchange): void {
 }
 
 /**
- * A picture in the size that its address names: the uploaded image, or else a drawn one.
- * @throws {HttpProblem} 403 for an expired or changed address
+ * Serves a picture in the size that its URL names: the uploaded image, or else a drawn one.
+ * @throws {HttpProblem} 403 for an expired or changed URL
  */
 export async function servePicture(backend: Backend, exchange: Exchange, path: string): Promise<void> {
   const { url, response } = exchange;

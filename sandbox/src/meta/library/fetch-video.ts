@@ -3,7 +3,7 @@ import { FileDigest } from '#meta/transport/file-digest.ts';
 
 const DEADLINE_MS = 60_000;
 
-/** Downloads a video from the client's address. @throws {GraphError} 389 */
+/** Downloads a video from the client's URL. @throws {GraphError} 389 */
 export async function fetchVideo(address: string, digest = new FileDigest()): Promise<FileDigest> {
   const refusal = new GraphError('video-not-fetched');
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) throw refusal;

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterAll(() => meta.close());
 
-/** A personal account, which has no seeded ads and so no seeded media. */
+/** A personal account without seeded ads, and therefore without seeded media. */
 const account = 'act_1020304062';
 const edge = (id = account) => `${meta.addresses.graph}/v26.0/${id}/adimages?access_token=${token}`;
 const list = (query: Record<string, string>) =>
@@ -106,7 +106,7 @@ describe('adimages', () => {
     expect(errorOf(await uploadBytes(await jpeg(300, 300), 'x.jpg', id))).toMatchObject({ code });
   });
 
-  test('lists images of seeded ads with their sizes, as in use', async () => {
+  test('lists images of seeded ads with their sizes, marked as in use', async () => {
     const query = { access_token: token, fields: 'hash,width,height,original_width,creatives', limit: '200' };
     const images = rowsOf(await meta.get('act_1020304050/adimages', query));
     const sizes = new Set(images.map(({ width, height }) => `${String(width)} × ${String(height)}`));

@@ -105,7 +105,7 @@ function describe(call: EdgeCall, image: ImageRecord): Record<string, unknown> {
 
 const BASE64 = /^[\w+/\s-]*={0,2}\s*$/;
 
-/** The files of an upload, by their key in the answer. */
+/** The files of an upload, by their key in the response. */
 function filesIn({ context: { call }, params }: EdgeCall): Map<string, ImageUpload> {
   const parts = call.files.map(
     (file: ReceivedFile) => [file.part, { content: file.content, name: file.filename }] as const,

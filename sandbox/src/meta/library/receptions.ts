@@ -4,11 +4,11 @@ import { FileDigest } from '#meta/transport/file-digest.ts';
 /** An upload in progress. */
 export interface Reception {
   readonly digest: FileDigest;
-  /** The current request; one that resumes the upload replaces it. */
+  /** The current request; replaced by a request that resumes the upload. */
   sender: IncomingMessage | null;
 }
 
-/** Unfinished uploads by video id, in memory only: after a restart, an upload starts again from zero. */
+/** Unfinished uploads by video id, in memory only: after a restart, an upload begins again at zero. */
 export class Receptions {
   readonly #receptions = new Map<string, Reception>();
 

@@ -1,7 +1,7 @@
 /** An image of an account's library. */
 export interface ImageRecord {
   readonly accountId: string;
-  /** MD5 of the bytes: the same content has the same hash in every account. */
+  /** MD5 of the bytes, so that the same content has the same hash in every account. */
   readonly hash: string;
   readonly sha256: string;
   readonly bytes: number;
@@ -25,7 +25,7 @@ export interface VideoRecord {
   readonly id: string;
   readonly accountId: string;
   readonly flow: 'one-call' | 'phases' | 'video-ads';
-  /** Session of the older protocol. */
+  /** Session of the older upload protocol. */
   readonly sessionId?: string;
   title: string;
   description: string;
@@ -35,7 +35,7 @@ export interface VideoRecord {
   /** Null until the upload is complete. */
   sha256: string | null;
   readonly createdMs: number;
-  /** When the upload was finished; null until then. */
+  /** Time at which the upload was finished; null until then. */
   finishedMs: number | null;
   /** Duration of the processing. */
   processingMs: number;

@@ -15,7 +15,7 @@ export const seededVideosOf = (backend: Backend, account: AdAccount): VideoRecor
     asset.videoId === null ? [] : [toVideoRecord(account.id, asset.videoId, asset)],
   );
 
-/** The image with this hash of the account's seeded ads. */
+/** The image with this hash among the account's seeded ads. */
 export function findSeededImage(backend: Backend, accountId: string, hash: string): ImageRecord | undefined {
   const account = backend.world.accounts.get(accountId);
   const asset = account && assetsOf(backend, account).find(({ hashes }) => hashes.includes(hash));

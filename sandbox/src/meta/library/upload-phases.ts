@@ -8,17 +8,17 @@ import { beginVideo, finishVideo, titlesIn, toReceived } from './video-store.ts'
 const MEBIBYTE = 1024 * 1024;
 const LARGEST_PIECE = 16 * MEBIBYTE;
 const LARGEST_FILE = 10 * 1024 * MEBIBYTE;
-/** Approximate number of pieces of an upload; none is smaller than a mebibyte. */
+/** Approximate number of pieces of an upload; no piece is smaller than a mebibyte. */
 const PIECES = 20;
 
-/** The offsets of the next piece, as text; equal when nothing is missing. */
+/** The offsets of the next piece, as text; equal if nothing is missing. */
 function nextPieceOf({ fileBytes, receivedBytes }: VideoRecord): { start_offset: string; end_offset: string } {
   const total = fileBytes ?? 0;
   const pieceBytes = Math.min(LARGEST_PIECE, Math.max(1, Math.ceil(total / PIECES / MEBIBYTE)) * MEBIBYTE);
   return { start_offset: String(receivedBytes), end_offset: String(Math.min(total, receivedBytes + pieceBytes)) };
 }
 
-/** Refuses a piece at the wrong offset; `error_data` has the right one, as JSON text. */
+/** Refuses a piece at the wrong offset; `error_data` contains the right one, as JSON text. */
 const resumeAt = (video: VideoRecord): GraphError =>
   new GraphError('upload-resume', { data: JSON.stringify(nextPieceOf(video)) });
 
@@ -67,7 +67,7 @@ export function transferPiece(call: EdgeCall, account: AdAccount): unknown {
   return nextPieceOf(video);
 }
 
-/** Finishes the upload; repeating the call gives the same answer. */
+/** Finishes the upload; a repeated call gets the same response. */
 export function finishUpload(call: EdgeCall, account: AdAccount): unknown {
   const { backend } = call.context;
   const video = requireUpload(call, account);

@@ -30,7 +30,9 @@ function readLength(part: Buffer, at: number): Partial<VideoFacts> {
   return scale > 0 && duration > 0 ? { length: Number((duration / scale).toFixed(3)) } : {};
 }
 
-/** Reads the size of the first track that has one: sound tracks have none. Sizes are 16.16 fixed-point numbers. */
+/**
+ * Reads the size of the first track that has one, since sound tracks have none. Sizes are 16.16 fixed-point numbers.
+ */
 function readSize(part: Buffer): Partial<VideoFacts> {
   for (let at = part.indexOf('tkhd'); at >= 0; at = part.indexOf('tkhd', at + 4)) {
     const sizeAt = at + 4 + (part[at + 4] === 1 ? 88 : 76);

@@ -12,7 +12,7 @@ import type { VideoRecord } from './records.ts';
 export const LEAST_BYTES = 1024;
 const LONGEST_TITLE = 254;
 const THUMBNAILS = 3;
-/** Processing takes the configured time once, and once more for each of these. */
+/** Processing takes the configured time once, plus once for each of these blocks. */
 const BYTES_PER_ROUND = 500_000_000;
 
 interface NewVideo {

@@ -85,7 +85,7 @@ describe('the older protocol', () => {
     expect(kept).toMatchObject({ id: body['video_id'], sha256: sha256(bytes), title: 'Alt' });
   });
 
-  test('answers the right offset after a piece of the wrong offset or size, or an early finish', async () => {
+  test('returns the right offset after a piece of the wrong offset or size, or an early finish', async () => {
     const bytes = videoFile(1_500_000);
     const { body } = await post('advideos', { upload_phase: 'start', file_size: String(bytes.length) });
     const session = String(body['upload_session_id']);
@@ -191,7 +191,7 @@ describe('videos', () => {
     return id;
   }
 
-  test('fail in processing if they are no videos or the setting makes them fail', async () => {
+  test('fail in processing if the file is not a video or the setting makes them fail', async () => {
     const broken = await upload(Buffer.alloc(5000, 9), 'broken');
     await meta.control('settings', { processingFailures: 1 });
     const unlucky = await upload(videoFile(5000), 'unlucky');

@@ -9,7 +9,7 @@ import { fetchVideo } from './fetch-video.ts';
 import { looksLikeVideo } from './video-header.ts';
 import { beginVideo, finishVideo, LEAST_BYTES, requireVideo, titlesIn, toReceived, videosOf } from './video-store.ts';
 
-/** The whole video in one request. @throws {GraphError} 100, 352, 382, 389 */
+/** Receives the whole video in one request. @throws {GraphError} 100, 352, 382, 389 */
 async function sendWhole(call: EdgeCall): Promise<unknown> {
   const { context, params } = call;
   const file = context.call.files.find(({ part }) => part === 'source');
@@ -65,7 +65,10 @@ function remove(call: EdgeCall): unknown {
   return { success: true };
 }
 
-/** The newer protocol: the client sends the bytes to an address that `start` answers. @throws {GraphError} 10 for a system user */
+/**
+ * Upload by the newer protocol: the client sends the bytes to the URL that `start` returns. @throws {GraphError} 10 for
+ * a system user
+ */
 function postVideoAds(call: EdgeCall): unknown {
   const { context, params } = call;
   const { backend, session } = context;

@@ -4,7 +4,7 @@ import { APP } from '#meta/settings.ts';
 
 const encode = (bytes: string | Buffer): string => Buffer.from(bytes).toString('base64url');
 
-/** How a request is signed; the app must refuse all but `good`. */
+/** How a request is signed; the app must refuse all signings but `good`. */
 export type Signing = 'good' | 'tampered' | 'wrong-algorithm' | 'wrong-secret';
 
 /** A `signed_request` about a person: signature, dot, payload, both base64url. */
@@ -16,7 +16,7 @@ export function signRequest(personId: string, issuedAt: number, signing: Signing
   return `${encode(signature)}.${payload(signing === 'tampered' ? `${personId}1` : personId)}`;
 }
 
-/** The answer of the app to a callback. */
+/** The app's response to a callback. */
 export interface CallbackResult {
   url: string;
   status: number | null;
@@ -45,7 +45,7 @@ export function postDeauthorization(backend: Backend, personId: string): void {
   if (backend.settings.deauthorizeUrl !== null) void callBack(backend, { personId, kind: 'deauthorize' });
 }
 
-/** Posts a callback to the configured address; null when none is configured. */
+/** Posts a callback to the configured address; null if none is configured. */
 export async function callBack(
   { clock, settings }: Backend,
   { personId, kind, signing }: { personId: string; kind: 'deauthorize' | 'data-deletion'; signing?: Signing },

@@ -32,7 +32,7 @@ a { color: var(--accent); }
 interface ConsentView {
   request: { redirect: URL; scopes: readonly string[]; isWhole: boolean; isAgain: boolean };
   person: Person | null;
-  /** Scopes to ask the person for; `declined` are left out because the person declined them before. */
+  /** Scopes that the page asks for; `declined` scopes are left out since the person declined them before. */
   open: readonly string[];
   declined: readonly string[];
   /** The parameters of the request, passed through unchanged. */
@@ -70,7 +70,7 @@ interface Choice {
   items: readonly { id: string; name: string; note: string }[];
 }
 
-/** All or some items. There is no script, so the boxes count only when "only these" is chosen. */
+/** A choice of all or some items. Without scripts, the boxes count only if "only these" is chosen. */
 function renderChoice({ name, title, items }: Choice, t: ConsentTexts): string {
   if (items.length === 0) return `<h2>${title}</h2><p>${t.none}</p>`;
   const box = ({ id, name: label, note }: Choice['items'][number]) =>

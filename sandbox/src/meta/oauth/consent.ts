@@ -8,7 +8,7 @@ import { renderConsent } from './consent-page.ts';
 import type { GrantRecord } from './records.ts';
 
 const PATH = '/v26.0/dialog/oauth';
-/** Parameters of the page itself; all others are passed through. */
+/** Parameters of the page itself; all other parameters are passed through. */
 const PAGE_PARAMETERS = ['person', 'step', 'allow', 'all_accounts', 'account', 'all_pages', 'page', 'cancel'];
 
 /** A valid request for consent. */
@@ -18,7 +18,7 @@ interface ConsentRequest {
   readonly state: string | null;
   readonly scopes: readonly string[];
   readonly kind: 'USER' | 'SYSTEM_USER';
-  /** A configuration is granted as a whole. */
+  /** Whether a configuration is granted as a whole. */
   readonly isWhole: boolean;
   /** Whether to ask again for declined permissions. */
   readonly isAgain: boolean;
@@ -78,7 +78,7 @@ function show(
   send(response, { type: 'text/html; charset=utf-8', body, headers });
 }
 
-/** Permissions to ask for; declined ones only when the app asks again. */
+/** Permissions that the page asks for; declined permissions only if the app asks again. */
 function requestedScopes({ state }: Backend, { scopes, isAgain, isWhole }: ConsentRequest, personId: string): string[] {
   const before = state.grants.get(personId)?.permissions ?? {};
   return scopes.filter((scope) => scope !== 'public_profile' && (isAgain || isWhole || before[scope] !== 'declined'));
@@ -112,8 +112,8 @@ function redirectBack(
 }
 
 /**
- * The consent page: choose a person, then permissions, accounts and Pages. Goes back to `redirect_uri` with a code, or
- * with `access_denied`.
+ * The consent page: the person chooses an account, then permissions, ad accounts and Pages. Redirects to `redirect_uri`
+ * with a code, or with `access_denied`.
  */
 export function serveConsent(backend: Backend, exchange: Exchange): void {
   const query = exchange.url.searchParams;

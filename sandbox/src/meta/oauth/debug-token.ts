@@ -6,7 +6,7 @@ import type { Call } from '#meta/transport/call.ts';
 import type { TokenRecord } from './records.ts';
 import { findTokenError, scopesOf } from './tokens.ts';
 
-/** Scopes whose targets are accounts; those of Pages begin with `pages_`. */
+/** Scopes whose targets are ad accounts; those of Pages begin with `pages_`. */
 const ACCOUNT_SCOPES = new Set(['ads_read', 'ads_management']);
 
 /**

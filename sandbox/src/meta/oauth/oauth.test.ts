@@ -53,7 +53,7 @@ describe('the consent page', () => {
     ['client_id', '1', 'Invalid App ID'],
     ['redirect_uri', 'javascript:alert(1)', 'URL blocked'],
     ['scope', 'ads_read,fly', 'Invalid Scopes: fly'],
-  ])('refuses a wrong %s without going back', async (name, value, message) => {
+  ])('refuses a wrong %s without redirecting back', async (name, value, message) => {
     const answer = await open({ [name]: value });
     expect(answer.status).toBe(400);
     expect(answer.body['text']).toContain(message);
@@ -128,7 +128,7 @@ describe('tokens', () => {
     });
   });
 
-  test('debug_token answers scopes, targets, lifetime and why a token ended', async () => {
+  test('debug_token returns scopes, targets, lifetime and why a token ended', async () => {
     const choice: [string, string][] = [
       ['all_accounts', '0'],
       ['account', '1020304050'],
@@ -181,7 +181,7 @@ describe('tokens', () => {
 });
 
 describe('appsecret_proof', () => {
-  test('is checked when present, required when switched on, and read from the address only', async () => {
+  test('is checked when present, required when switched on, and read only from the URL', async () => {
     const token = await meta.signIn(marie.id);
     const query = { access_token: token };
     expect(errorOf(await meta.get('me', { ...query, appsecret_proof: 'wrong' }))).toEqual({

@@ -36,7 +36,7 @@ export function removeApp(backend: Backend, personId: string): void {
   postDeauthorization(backend, personId);
 }
 
-/** Revokes a permission. @throws {GraphError} 100 for one that was not granted */
+/** Revokes a permission. @throws {GraphError} 100 for a permission that was not granted */
 export function removePermission({ state }: Backend, personId: string, permission: string): void {
   const grant = state.grants.get(personId);
   if (grant?.permissions[permission] === undefined) throw invalid(`Permission ${permission} was not granted`);

@@ -19,7 +19,7 @@ export interface TokenRecord {
   /** Seconds since 1970; 0 means never. */
   expiresAt: number;
   dataAccessExpiresAt: number;
-  /** Why the token was ended early; an entry of the error catalogue. */
+  /** Why the token was ended early: an entry of the error catalogue. */
   endedBy?: 'app-removed' | 'password-changed' | 'token-revoked' | 'checkpoint' | 'unconfirmed-user';
 }
 

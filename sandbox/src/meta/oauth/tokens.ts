@@ -12,7 +12,7 @@ interface Issue {
   scopes: readonly string[];
   kind?: TokenRecord['kind'];
   pageId?: string;
-  /** Seconds; 0 means that the token never ends. */
+  /** Seconds; 0 means that the token never expires. */
   lifetime: number;
 }
 
@@ -36,11 +36,11 @@ export function issueToken(backend: Backend, issue: Issue): TokenRecord {
   return token;
 }
 
-/** One to two hours. */
+/** A lifetime of one to two hours. */
 export const shortLifetime = ({ state, world }: Backend): number =>
   drawInteger(3700, 7100, world.seed, 'short', state.tokens.size);
 
-/** Sixty days minus the seconds of the exchange. */
+/** A lifetime of sixty days minus the seconds of the exchange. */
 export const longLifetime = ({ state, world }: Backend): number =>
   60 * DAY_SECONDS - drawInteger(1, 900, world.seed, 'long', state.tokens.size);
 
@@ -58,7 +58,7 @@ export function issueDirectly(
   return issueToken(backend, { personId, scopes, kind, lifetime });
 }
 
-/** The Page's token of `/me/accounts?fields=access_token`; the same one as long as it is valid. */
+/** The Page's token of `/me/accounts?fields=access_token`; stays the same while it is valid. */
 export function pageTokenOf(backend: Backend, token: TokenRecord, pageId: string): TokenRecord {
   const { state } = backend;
   const existingToken = [...state.tokens.values()].find(
@@ -82,7 +82,7 @@ const pacific = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 });
 
-/** Such as `Friday, 20-Nov-26 01:00:00 AM PST`. */
+/** A time such as `Friday, 20-Nov-26 01:00:00 AM PST`. */
 function inPacific(ms: number): string {
   const parts = Object.fromEntries(pacific.formatToParts(ms).map(({ type, value }) => [type, value]));
   const { weekday, day, month, year, hour, minute, second, dayPeriod, timeZoneName } = parts;

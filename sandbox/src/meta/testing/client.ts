@@ -47,7 +47,7 @@ export async function startMeta(options: Parameters<typeof createMeta>[0] = {}) 
         method,
         ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
       }),
-    /** Sends the consent page's form. @returns the address of the redirect, with `code` or `error` */
+    /** Submits the consent page's form. @returns the address of the redirect, with `code` or `error` */
     async consent(choices: [string, string][], overrides: Record<string, string> = {}): Promise<URL> {
       const request = {
         client_id: APP.id,

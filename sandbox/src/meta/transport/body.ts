@@ -5,7 +5,7 @@ import { FileDigest } from './file-digest.ts';
 
 /** A file part of a multipart body. */
 export interface ReceivedFile {
-  /** Name of the part; the key in the answer of `adimages`. */
+  /** Name of the part, which is the key in the response of `adimages`. */
   readonly part: string;
   readonly filename: string;
   readonly bytes: number;
@@ -27,13 +27,13 @@ export interface Body {
 /** Forms may contain an image of 30 MB as base64, with `+` and `/` percent-encoded. */
 const MAX_FORM_BYTES = 100_000_000;
 
-/** Most bytes of a file part to keep in memory. */
+/** Maximum number of bytes of a file part to keep in memory. */
 export type KeepBytes = (part: string) => number;
 
 /**
  * Reads the parameters and files of a request.
- * @param keepBytes most bytes to keep of a file; larger ones are only counted and hashed
- * @throws {GraphError} 100 for a body that cannot be read
+ * @param keepBytes maximum number of bytes to keep of a file; larger files are only counted and hashed
+ * @throws {GraphError} 100 for an unreadable body
  */
 export async function readBody(request: IncomingMessage, keepBytes: KeepBytes): Promise<Body> {
   const type = request.headers['content-type'] ?? '';

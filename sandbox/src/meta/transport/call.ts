@@ -3,7 +3,7 @@ import type { ReceivedFile } from './body.ts';
 export const methods = ['GET', 'POST', 'DELETE'] as const;
 export type Method = (typeof methods)[number];
 
-/** Meta's host names; here they are folders of one address. */
+/** Meta's host names, which are folders of one address here. */
 export const hosts = ['www', 'graph', 'graph-video', 'rupload', 'cdn'] as const;
 export type Host = (typeof hosts)[number];
 
@@ -11,18 +11,18 @@ export type Host = (typeof hosts)[number];
 export interface Call {
   readonly method: Method;
   readonly host: Host;
-  /** Such as `v26.0`; null when the path names none. */
+  /** Such as `v26.0`; null if the path has none. */
   readonly version: string | null;
   /** The path after the version, without empty parts. */
   readonly path: readonly string[];
-  /** Parameters of the address, the only place where `appsecret_proof` counts. */
+  /** Parameters of the URL, the only place where `appsecret_proof` counts. */
   readonly query: URLSearchParams;
-  /** Parameters of the address and the body; the body wins. */
+  /** Parameters of the URL and the body; those of the body take precedence. */
   readonly params: ReadonlyMap<string, string>;
   readonly files: readonly ReceivedFile[];
   /** Token of the header `Authorization`. */
   readonly bearer: string | null;
-  /** The address of the sandbox as the client knows it, such as `http://127.0.0.1:4001/meta`. */
+  /** The address of the sandbox from the client's view, such as `http://127.0.0.1:4001/meta`. */
   readonly base: string;
 }
 
@@ -49,6 +49,6 @@ function decode(part: string): string {
   }
 }
 
-/** Parameters of the address, overridden by those of the body. */
+/** Parameters of the URL, overridden by those of the body. */
 export const mergeParams = (query: URLSearchParams, fields: ReadonlyMap<string, string>): Map<string, string> =>
   new Map([...query, ...fields]);

@@ -34,7 +34,7 @@ export class FileDigest {
     }
   }
 
-  /** Hexadecimal SHA-256 of everything so far; more may follow. */
+  /** Hexadecimal SHA-256 of all bytes so far; more may follow. */
   sha256(): string {
     return this.#hash.copy().digest('hex');
   }

@@ -59,7 +59,7 @@ function checkHeaders(request: IncomingMessage, { video, reception }: Upload): n
 /** The connection is cut by a fault or by the client. */
 class ConnectionCut extends Error {}
 
-/** Appends the body to the video as it arrives; bytes received before a cut count. */
+/** Appends the body to the video as it arrives; bytes received before a cut are kept. */
 async function receive(request: IncomingMessage, upload: Upload, fault: ActiveFault | null): Promise<number> {
   const { video, reception } = upload;
   const { digest } = reception;
@@ -70,7 +70,7 @@ async function receive(request: IncomingMessage, upload: Upload, fault: ActiveFa
   const most = fault?.fault === 'cut-upload' ? (fault.bytes ?? 65_536) : Infinity;
   let bytes = 0;
   try {
-    // Keeps the connection open for the answer when the body is refused half-way.
+    // Keeps the connection open for the response if the body is refused halfway.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       if (reception.sender !== request) throw new ConnectionCut();
       if (digest.bytes + chunk.length > size) throw invalid('More bytes arrived than file_size announced');
@@ -120,7 +120,7 @@ function toCall(exchange: Exchange, version: string, id: string): Call {
   };
 }
 
-/** The bytes of this request for the list of arrivals; the checksum covers all bytes so far. */
+/** The bytes of this request for the list of arrivals; the checksum covers all bytes received so far. */
 function bodyOf({ state, receptions }: Backend, id: string, before: number): Body {
   const digest = receptions.find(id)?.digest;
   const video = state.videos.get(id);
@@ -135,7 +135,7 @@ function bodyOf({ state, receptions }: Backend, id: string, before: number): Bod
   };
 }
 
-/** Receives the bytes of a video, at the address that `video_ads` answered. */
+/** Receives the bytes of a video, at the URL that `video_ads` returned. */
 export async function serveUpload(backend: Backend, exchange: Exchange, path: string): Promise<void> {
   const { request, response } = exchange;
   const startedMs = Date.now();

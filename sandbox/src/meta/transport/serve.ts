@@ -9,7 +9,7 @@ import { type Body, type KeepBytes, readBody } from './body.ts';
 import { cutUpload, delay, failureOf, sendOutcome } from './strike.ts';
 import { type Call, type Host, mergeParams, type Method, methods, splitPath } from './call.ts';
 
-/** Most bytes of a file to keep in memory for decoding. */
+/** Maximum number of bytes of a file to keep in memory for decoding. */
 const MAX_KEPT_BYTES = 33_000_000;
 
 const keepBytesFor =
@@ -26,7 +26,7 @@ export const bearerIn = (header: string | undefined): string | null =>
 /** The address that the client used, such as `http://127.0.0.1:4001/meta`. */
 export const baseOf = ({ request }: Exchange): string => `http://${request.headers.host}/meta`;
 
-/** The account of a path: named itself, or the account of a named object, such as a report. */
+/** The account of a path: named directly, or the account of a named object, such as a report. */
 function accountIn(backend: Backend, [id = '']: readonly string[]): string | null {
   const digits = /^act_(\d+)$/.exec(id)?.[1];
   if (digits !== undefined) return digits;

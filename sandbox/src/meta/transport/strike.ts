@@ -66,7 +66,7 @@ const throttledHeaders = (accountId: string | null, minutes: number): Record<str
   }),
 });
 
-/** Sends an answer, damaged by the fault if there is one. @returns whether the connection was cut */
+/** Sends a response, damaged by the fault if there is one. @returns whether the connection was cut */
 export async function sendOutcome(
   response: ServerResponse,
   outcome: CallOutcome,
@@ -106,7 +106,7 @@ export async function sendOutcome(
   }
 }
 
-/** Announces the whole body and cuts the connection after half of it. */
+/** Announces the whole body and cuts the connection halfway through it. */
 async function cutAnswer(response: ServerResponse, { status, headers }: CallOutcome, text: string): Promise<void> {
   const body = Buffer.from(text);
   response.writeHead(status, { 'content-type': JSON_TYPE, 'content-length': String(body.length), ...headers });

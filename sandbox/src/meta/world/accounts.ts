@@ -16,10 +16,10 @@ export interface AdAccount {
   readonly businessId: string | null;
   /** Ids of the businesses that the owner shares the account with. */
   readonly sharedWith: readonly string[];
-  /** In the smallest unit of the API. */
+  /** In the smallest unit of the currency in the API. */
   readonly amountSpent: number;
   readonly createdMs: number;
-  /** When its ads stopped; Infinity for an open account. */
+  /** Time at which its ads stopped; Infinity for an open account. */
   readonly deliversUntilMs: number;
 }
 
@@ -39,12 +39,12 @@ const named = `
 1020304061|Northbound 2019|101/9|GBP|UK|Europe/London|${NORTHBOUND}|${NORDLICHT}
 1020304062|Marie Laurent|1/0|EUR|FR|Europe/Paris||`;
 
-/** Accounts of the large agency; with Nordlicht DE, which is shared with it, it has 300. */
+/** Number of generated accounts of the large agency; with Nordlicht DE, which is shared with it, it has 300. */
 const GENERATED = 299;
-/** Weighted: mostly active, every other status sometimes. */
+/** Weighted: mostly active, every other status occasionally. */
 const STATUSES = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 7, 8, 9, 100, 101];
 
-/** Disabled, under review, closing, closed: the ads of these accounts have stopped. */
+/** Disabled, in risk review, closing, closed: the ads of these accounts have stopped. */
 const STOPPED = new Set([2, 7, 100, 101]);
 const stoppedAt = (seed: string, id: string, status: number): number =>
   STOPPED.has(status) ? Date.UTC(2025, 0, 1) + drawInteger(0, 570, seed, id, 'stopped') * 86_400_000 : Infinity;

@@ -6,7 +6,7 @@ export interface Person {
   readonly name: string;
   readonly email?: string;
   readonly locale: string;
-  /** What the person is for; shown on the consent page and the control page. */
+  /** The person's purpose in tests; shown on the consent page and the control page. */
   readonly about: string;
   /** A system user belongs to a business and never appears on the consent page. */
   readonly systemUserOf?: string;

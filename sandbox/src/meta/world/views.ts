@@ -80,7 +80,7 @@ export const viewInstagram = (context: Context, { id, username, name }: Instagra
   media_count: 210,
 });
 
-/** The business of an account needs `business_management`; lists without it are often refused for that. */
+/** The business of an account requires `business_management`, so lists that request it are often refused. */
 function businessOf(context: Context, account: AdAccount): NodeReference | undefined {
   requireScope(context, 'business_management');
   const business = account.businessId === null ? undefined : context.backend.world.businesses.get(account.businessId);

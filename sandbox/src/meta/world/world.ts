@@ -17,7 +17,7 @@ export class World {
     this.accounts = createAccounts(seed);
   }
 
-  /** Accounts that a person has a role on. */
+  /** Accounts on which a person has a role. */
   accountsOf(person: Person): AdAccount[] {
     const has = this.#roleOf(person);
     return [...this.accounts.values()].filter(has);

@@ -49,7 +49,7 @@ function checkItem(subscription: Subscription, { id, price, deleted }: Fields, i
     );
 }
 
-/** Fields of an update that change nothing about the price. */
+/** Fields of an update that do not change the price. */
 function datesOf(subscription: Subscription, sent: Fields, now: number): Partial<Subscription> {
   const dates: Partial<Subscription> = {};
   const atEnd = flag(sent.cancel_at_period_end);

@@ -108,7 +108,7 @@ const createEndpoint: Operation = ({ world, sent }) => {
     secret: world.endpointSecret ?? `whsec_${randomBytes(24).toString('hex')}`,
   };
   world.tables.endpoints.set(endpoint.id, endpoint);
-  // Like Stripe, shows the secret in this answer only.
+  // Like Stripe, shows the secret only in this response.
   return { ...endpoint, application: null };
 };
 

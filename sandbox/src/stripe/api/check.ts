@@ -21,7 +21,7 @@ function checkLimit(value: string, path: string): void {
   throw wrong(path, `This value must be ${sign} than or equal to ${bound}.`, 'parameter_invalid_integer');
 }
 
-/** Checks of texts, by kind. */
+/** Checks for texts, by kind. */
 const plainChecks: Record<string, (value: string, path: string) => void> = {
   any: () => undefined,
   text: (value, path) => {
@@ -83,7 +83,7 @@ function checkMap(shape: Shape, value: Value, path: string): void {
   if (entries.length > MAX_NAMES) throw wrong(path, `Metadata can have up to ${MAX_NAMES} keys.`);
 }
 
-/** Accepts any of several shapes; otherwise reports the error of a shape of the same kind as the value. */
+/** Accepts any of several shapes; otherwise reports the error of a shape of the value's kind. */
 function checkAny(shapes: readonly Shape[], value: Value, path: string): void {
   const problems: unknown[] = [];
   for (const shape of shapes) {
@@ -143,7 +143,7 @@ function checkExpand(answer: Expandable, path: string): void {
   if (last === 'data' || (typeof at === 'object' && !Array.isArray(at))) throw notExpandable(last);
 }
 
-/** Checks the parameters of an operation by its description. @throws StripeProblem */
+/** Checks the parameters of an operation against its description. @throws StripeProblem */
 export function checkParameters(operation: string, sent: Fields): void {
   const description = specification.operations[operation];
   if (!description) throw new Error(`No operation is called ${operation}`);

@@ -1,4 +1,4 @@
-/** Fields that Stripe answers as null, by `object`. */
+/** Fields that Stripe returns as null, by `object`. */
 export const emptyFields: Record<string, string> = {
   'billing_portal.configuration': 'application default_return_url metadata name',
   'billing_portal.session': 'customer_account flow locale on_behalf_of return_url',

@@ -69,7 +69,7 @@ function presentInvoice(invoice: Invoice, world: World): object {
   };
 }
 
-/** An object as Stripe answers it: adds empty fields, leaves out fields with an underscore. */
+/** An object as Stripe returns it: adds empty fields, and omits fields with an underscore. */
 export function present(world: World, storedObject: StripeObject): Record<string, unknown> {
   if ('deleted' in storedObject && storedObject.deleted)
     return { id: storedObject.id, object: storedObject.object, deleted: true };

@@ -14,7 +14,7 @@ export interface Declined {
   message: string;
 }
 
-/** An answer in Stripe's error envelope. */
+/** A response in Stripe's error envelope. */
 export class StripeProblem extends Error {
   readonly details: Details;
 
@@ -47,12 +47,12 @@ export const wrong = (param: string, message: string, code?: string) => invalid(
 export const notExpandable = (name: string) =>
   invalid(undefined, `This property cannot be expanded (${name}).`, { param: 'expand' });
 export const refused = (message: string, code?: string) => invalid(code, message);
-/** Answers a declined card. */
+/** The response for a declined card. */
 export const cardProblem = ({ code, message, decline_code: declineCode }: Declined) =>
   new StripeProblem({ status: 402, type: 'card_error', message, code, ...(declineCode && { declineCode }) });
-/** For an object in the path. */
+/** For a missing object in the path. */
 export const notFound = (kind: string, id: string) =>
   invalid('resource_missing', `No such ${kind}: '${id}'`, { status: 404, param: 'id' });
-/** For an object in a parameter. */
+/** For a missing object in a parameter. */
 export const noSuch = (kind: string, id: string, param: string) =>
   invalid('resource_missing', `No such ${kind}: '${id}'`, { param });

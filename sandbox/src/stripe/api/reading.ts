@@ -28,7 +28,7 @@ const status: Filter = (candidate, sent) => {
     : requestedStatus === 'all' || currentStatus === requestedStatus;
 };
 
-/** Parameters that are not compared with the property of the same name. */
+/** Parameters that are not compared with a property of the same name. */
 const SPECIAL = new Set(['created', 'ending_before', 'expand', 'limit', 'starting_after', 'status', 'type', 'types']);
 
 const isEqual = (actual: unknown, expected: Value): boolean =>
@@ -76,7 +76,7 @@ export function pageOf<T extends { id: string }>(rows: readonly T[], sent: Field
 
 const exists: Filter = (candidate) => !('deleted' in candidate && candidate.deleted);
 
-/** Lists a table by pages, newest first. */
+/** Lists a table page by page, newest first. */
 const listing =
   (table: Exclude<keyof Tables, 'answers'>, ...filters: Filter[]): Operation =>
   ({ world, sent }) => {

@@ -50,7 +50,7 @@ const KINDS: Record<string, string> = {
   test_helpers: 'test_clock',
 };
 
-/** Paths whose id is not in a table; their operations find the object themselves. */
+/** Paths whose id is not the key of a table; their operations find the object themselves. */
 const PARTS = /^\/v1\/(subscription_items|invoice_payments|payment_intents|payment_methods\/pm_card_\w+\/attach)\b/;
 
 function findNamed(world: World, path: string, id: string | undefined): StripeObject | undefined {
@@ -63,7 +63,7 @@ function findNamed(world: World, path: string, id: string | undefined): StripeOb
   return storedObject;
 }
 
-/** Answers one operation. @throws StripeProblem */
+/** Executes one operation. @throws StripeProblem */
 function run(world: World, { operation, id }: Match, path: string, sent: Fields): unknown {
   checkParameters(operation, sent);
   const target = findNamed(world, path, id);
@@ -82,7 +82,7 @@ function run(world: World, { operation, id }: Match, path: string, sent: Fields)
   return expand(world, shown, list(sent.expand).map(String));
 }
 
-/** Presents a previewed invoice, which is not stored; other results are complete answers. */
+/** Presents a previewed invoice, which is not stored; other results are complete responses. */
 const presentUnstored = (world: World, result: object): unknown =>
   'object' in result && result.object === 'invoice' ? present(world, result as StripeObject) : result;
 
@@ -118,7 +118,7 @@ function answerOnce(
   }
 }
 
-/** Repeats the answer of an earlier request with the same key. @returns null for a new one */
+/** Repeats the response of an earlier request with the same key. @returns null for a new key */
 function repeated(world: World, key: string, fingerprint: string): Answer | null {
   const earlier = world.tables.answers.get(key);
   if (!earlier || earlier.fingerprint === fingerprint) return earlier ?? null;
@@ -127,7 +127,7 @@ function repeated(world: World, key: string, fingerprint: string): Answer | null
   return { status: 400, body: problem.body };
 }
 
-/** The fault of this answer; decrements its count. */
+/** The fault of this response; decrements its count. */
 function takeFault(world: World, address: string): AnswerFault {
   const { fault, count, only } = world.answerFault;
   if (fault === 'none' || !address.includes(only)) return 'none';
@@ -172,7 +172,7 @@ export async function serveApi(world: World, { request, response, url }: Exchang
   const fingerprint = `${method} ${url.pathname} ${form.toString()}`;
   const earlier = idempotency === undefined ? null : repeated(world, idempotency, fingerprint);
   const answer = earlier ?? answerOnce(world, found, { method, path: url.pathname, sent });
-  // Like Stripe, does not store the answer of a request that failed validation.
+  // Like Stripe, does not store the response of a request that failed validation.
   if (idempotency !== undefined && !earlier && answer.status !== 400 && answer.status !== 404) {
     world.tables.answers.set(idempotency, { fingerprint, ...structuredClone(answer) });
   }

@@ -7,7 +7,7 @@ type Plain = 'any' | 'boolean' | 'currency' | 'decimal' | 'email' | 'integer' | 
 export type Shape =
   | Plain
   | {
-      /** May be sent empty, to unset the value. */
+      /** May be sent empty to unset the value. */
       readonly empty?: 1;
       readonly is?: Plain;
       /** Words separated by spaces. */
@@ -17,12 +17,15 @@ export type Shape =
       readonly object?: Readonly<Record<string, Shape>>;
       /** Names separated by spaces. */
       readonly required?: string;
-      /** May have members that are not described. */
+      /** Whether it may have undescribed members. */
       readonly open?: 1;
       readonly any?: readonly Shape[];
     };
 
-/** What can be expanded: `#price` an object, `?` an undescribed one, in brackets one that is only included on request. */
+/**
+ * Expandable fields: `#price` is an object, `?` an undescribed object; brackets mark an object that is included only on
+ * request.
+ */
 export type Expandable = string | readonly [Expandable] | { readonly [name: string]: Expandable };
 
 interface Specification {

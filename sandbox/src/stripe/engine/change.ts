@@ -16,7 +16,7 @@ export interface ChangeResult {
   subscription: Subscription;
   /** Lines for the next invoice. */
   pending: Line[];
-  /** Lines of an invoice that is due immediately; null for no invoice. */
+  /** Lines of an immediately due invoice; null for no invoice. */
   invoiced: Line[] | null;
 }
 
@@ -46,8 +46,8 @@ function moveAnchor(subscription: Subscription, at: number): void {
 }
 
 /**
- * The result of an update, without its payment. A change of the interval or the end of a trial starts a new period that
- * is charged immediately.
+ * The result of an update, without its payment. A changed interval or an ended trial starts a new period that is
+ * charged immediately.
  */
 export function changeSubscription(
   current: Subscription,

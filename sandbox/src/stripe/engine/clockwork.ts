@@ -43,7 +43,7 @@ function endTrial(world: World, subscription: Subscription): void {
   return undefined;
 }
 
-/** Invoices pending lines before the end, as Stripe documents for `cancel_at_period_end`. */
+/** Invoices pending lines before the subscription ends, as Stripe documents for `cancel_at_period_end`. */
 function endAsPlanned(world: World, subscription: Subscription): void {
   const pending = world.tables.customers.get(subscription.customer)?._pending.splice(0) ?? [];
   if (pending.length > 0) createInvoice(world, { subscription, lines: pending, reason: 'subscription_cycle' });
@@ -104,7 +104,7 @@ function nextDue(world: World, clock: string | null): Due | undefined {
   return due.toSorted((a, b) => a.at - b.at)[0];
 }
 
-/** Runs everything due on a clock up to this moment, in order, each at its time. */
+/** Executes everything due on a clock up to this moment, in order, each at its due time. */
 export function runUntil(world: World, clock: string | null, until: number): void {
   for (let steps = 0; steps < 10_000; steps++) {
     const due = nextDue(world, clock);
@@ -114,7 +114,7 @@ export function runUntil(world: World, clock: string | null, until: number): voi
   throw new Error(`the clock ${clock ?? ''} does not come to an end`);
 }
 
-/** Runs everything due on the sandbox's clock; at most once a second while nothing changes. */
+/** Executes everything due on the sandbox's clock, at most once a second while nothing changes. */
 export function catchUp(world: World): void {
   const now = world.now();
   if (world.caughtUpTo === now) return;
@@ -122,7 +122,10 @@ export function catchUp(world: World): void {
   world.caughtUpTo = now;
 }
 
-/** Advances a test clock, like Stripe by at most two of the shortest intervals. @returns the reason of a refusal, or null */
+/**
+ * Advances a test clock, like Stripe by at most two of the shortest intervals. @returns the reason for a refusal, or
+ * null
+ */
 export function advanceClock(world: World, id: string, to: number): string | null {
   const clock = world.tables.clocks.get(id);
   if (!clock) return 'No such test clock';

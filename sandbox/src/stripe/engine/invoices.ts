@@ -4,7 +4,7 @@ import type { Declined } from '#stripe/api/problem.ts';
 import { announce, change } from './announce.ts';
 import { DAY, HOUR } from './calendar.ts';
 
-/** Days from the first attempt to each retry; if the last fails, the subscription ends. */
+/** Days from the first attempt to each retry; if the last retry fails, the subscription ends. */
 const RETRY_DAYS = [3, 8, 14];
 
 const DECLINES: Record<Exclude<CardBehaviour, 'works' | 'authenticate-once'>, Declined> = {
@@ -124,7 +124,7 @@ export function cardOf(
   return world.tables.paymentMethods.get(subscription?.default_payment_method ?? customerCard ?? '');
 }
 
-/** Charges an open invoice. @returns the reason of a failure, or null */
+/** Charges an open invoice. @returns the reason for a failure, or null */
 export function charge(world: World, invoice: Invoice, card: PaymentMethod | undefined): Declined | null {
   const now = world.nowOf(invoice.customer);
   const declined = card

@@ -7,7 +7,10 @@ export interface Seed {
   count: number;
   /** The ids are `cus_`, the prefix and a number of eight digits from 0. */
   prefix: string;
-  /** Lookup key of the price that each customer subscribes to, with a new trial; omitted for no subscription. */
+  /**
+   * Lookup key of the price of each customer's subscription, with a new trial; without it, no subscriptions are
+   * created.
+   */
   price?: string | undefined;
 }
 
@@ -17,7 +20,7 @@ const most = 100_000;
 /**
  * Creates customers in bulk, each with a subscription if a price is named. Sends no events, as if the customers had
  * existed before.
- * @returns the reason of a refusal, or null
+ * @returns the reason for a refusal, or null
  */
 export function seed(world: World, { count, prefix, price: key }: Seed): string | null {
   if (!Number.isInteger(count) || count < 1 || count > most) return `count is a whole number up to ${most}`;

@@ -45,10 +45,12 @@ export interface SubscriptionOrder {
   trialDays: number;
   missing: string;
   metadata: Record<string, string>;
-  /** The card of the subscription; null to charge the customer's. */
+  /** The card of the subscription; null charges the customer's. */
   card: PaymentMethod | null;
   tax: boolean;
-  /** Creates the subscription even if its first invoice is not paid: `charged` tries the card, `not charged` does not. */
+  /**
+   * Creates the subscription even if its first invoice stays unpaid: `charged` tries the card, `not charged` does not.
+   */
   unpaid?: 'charged' | 'not charged';
 }
 

@@ -31,7 +31,7 @@ function computeChange(world: World, subscription: Subscription, request: Update
   });
 }
 
-/** The invoice after an update: the immediate one if the update is charged immediately, otherwise the next one. */
+/** The invoice after an update: the immediate invoice if the update is charged immediately, otherwise the next one. */
 export function previewInvoice(world: World, subscription: Subscription, request: UpdateRequest): Invoice {
   const result = computeChange(world, subscription, request);
   const next = structuredClone(result.subscription);

@@ -78,7 +78,7 @@ export function attachCard(world: World, card: PaymentMethod): void {
 export const needsSecondStep = ({ _behaviour: behaviour }: PaymentMethod): boolean =>
   behaviour.startsWith('authenticate');
 
-/** The bank's confirmation as a form, with the submitted fields hidden in it. */
+/** The bank's confirmation as a form that repeats the submitted fields as hidden inputs. */
 export function secondStep(form: URLSearchParams, t: Texts): string {
   const kept = [...form].filter(([name]) => name !== 'bank');
   const hidden = kept.map(

@@ -77,7 +77,7 @@ function billTo(customer: Customer, form: URLSearchParams): void {
   customer._taxId = form.get('vat') || null;
 }
 
-/** Whether nothing is due today and the session requires a card only for an amount due. */
+/** Whether nothing is due today and the session requires a card only for a due amount. */
 const isCardOptional = ({ payment_method_collection: collection, amount_total: due }: CheckoutSession): boolean =>
   collection === 'if_required' && due === 0;
 
@@ -157,5 +157,5 @@ export async function serveCheckout(world: World, exchange: Exchange, id: string
   return declined ? showForm(exchange, world, shown, declined) : redirect(exchange, returnUrl(session));
 }
 
-/** Makes the card work for the charge that the bank has just confirmed. */
+/** Makes the card succeed for the charge that the bank has just confirmed. */
 const confirmed = (card: PaymentMethod): PaymentMethod => Object.assign(card, { _behaviour: 'works' });

@@ -25,7 +25,7 @@ interface Page {
   body: string;
   language: Language;
   t: Texts;
-  /** Addresses that a form of the page may redirect to. */
+  /** URLs that a form of the page may redirect to. */
   leadsTo?: (string | null)[];
   status?: number;
   withCards?: boolean;
@@ -39,7 +39,7 @@ function cardTable(t: Texts): string {
   return `<section><h2>${t.testCards}</h2><table>${rows.join('')}</table></section>`;
 }
 
-/** Sends a hosted page, marked as a sandbox, without scripts and outside resources. */
+/** Sends a hosted page, marked as a sandbox, without scripts and external resources. */
 export function sendPage(
   { response }: Exchange,
   { title, body, language, t, leadsTo = [], status = 200, withCards = false }: Page,

@@ -79,7 +79,7 @@ function show(exchange: Exchange, world: World, visit: Visit, problem = ''): voi
   sendPage(exchange, { title: t.portal, body, language, t, leadsTo, withCards, status: problem ? 402 : 200 });
 }
 
-/** Redirects to the flow's return address, or shows the page again outside a flow. */
+/** Redirects to the return URL of the flow; outside a flow, shows the page again. */
 function finish(exchange: Exchange, { session }: Visit): void {
   redirect(exchange, session.flow?.after_completion?.redirect?.return_url ?? session.url);
 }
@@ -118,7 +118,7 @@ function saveBilling(world: World, { customer }: Visit, form: URLSearchParams): 
 function schedule(world: World, subscription: Subscription | undefined, isEnding: boolean): void {
   if (!subscription) return;
   const now = world.nowOf(subscription.customer);
-  // With flexible billing, the portal sets `cancel_at` and not `cancel_at_period_end`.
+  // With flexible billing, the portal sets `cancel_at` instead of `cancel_at_period_end`.
   const fields = { cancel_at: isEnding ? periodEnd(subscription) : null, canceled_at: isEnding ? now : null };
   change(world, 'customer.subscription.updated', subscription, { ...fields, cancel_at_period_end: false });
 }

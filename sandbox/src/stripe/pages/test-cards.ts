@@ -1,6 +1,6 @@
 import type { CardBehaviour } from '#stripe/records.ts';
 
-/** Test cards of Stripe's documentation, which behave as documented. */
+/** Test cards of Stripe's documentation, with the documented behaviour. */
 export const testCards: { number: string; token: string; brand: string; behaviour: CardBehaviour }[] = [
   { number: '4242 4242 4242 4242', token: 'pm_card_visa', brand: 'visa', behaviour: 'works' },
   { number: '5555 5555 5555 4444', token: 'pm_card_mastercard', brand: 'mastercard', behaviour: 'works' },

@@ -19,31 +19,31 @@ export interface FoundCampaign extends FoundObject {
 
 export interface FoundAdSet extends FoundObject {
   campaignId: string;
-  /** What the platform optimizes delivery for, in its words. */
+  /** The goal for which the platform optimizes delivery, in its words. */
   goal: string | null;
 }
 
-/** What an ad shows. The id begins with the kind: `image-` and the hash, `video-` and the number. */
+/** The medium that an ad shows. The id begins with the kind: `image-` and the hash, `video-` and the number. */
 export interface FoundMedia {
   id: string;
   kind: 'image' | 'video' | 'other';
   name: string | null;
-  /** Signed, expires within days. Null where the platform shows none. */
+  /** Signed URL that expires within days. Null if the platform shows no picture. */
   pictureUrl: string | null;
-  /** In pixels, of the medium itself; null if the list of ads does not say it. */
+  /** In pixels, of the medium itself; null if the list of ads does not contain it. */
   width: number | null;
   height: number | null;
-  /** Of a video; null if the list of ads does not say it. */
+  /** Of a video; null if the list of ads does not contain it. */
   durationMs: number | null;
 }
 
-/** Facts of a medium from the platform; null for those that it does not say. */
+/** The platform's facts about a medium; null for facts that it does not report. */
 export interface MediaFacts {
   /** In pixels. */
   width: number | null;
   height: number | null;
   durationMs: number | null;
-  /** A picture of the medium in its shape; signed, expires within days. */
+  /** URL of a picture of the medium, in the medium's shape; signed, expires within days. */
   pictureUrl: string | null;
 }
 
@@ -53,7 +53,7 @@ export interface FoundAd extends FoundObject {
   kind: Media['kind'];
   title: string | null;
   body: string | null;
-  /** The main one first; empty where the platform tells nothing. */
+  /** The main medium first; empty if the platform reports none. */
   media: FoundMedia[];
 }
 
@@ -61,27 +61,27 @@ export interface AdObjects {
   campaigns: FoundCampaign[];
   adSets: FoundAdSet[];
   ads: FoundAd[];
-  /** Entries that could not be read. */
+  /** Number of unreadable entries. */
   rejected: number;
 }
 
-/** What figures are asked for. Days are those of the account, both included. */
+/** A query for figures. Days are those of the account, both included. */
 export interface FigureQuery {
   advertiserId: AdvertiserId;
   since: string;
   until: string;
   level: 'account' | 'campaign' | 'adset' | 'ad';
-  /** A row per day, instead of one for all days. */
+  /** Whether to return a row per day, instead of one for all days. */
   daily: boolean;
-  /** Also per platform and placement. */
+  /** Whether to divide rows by platform and placement. */
   placements?: boolean;
-  /** Minor units of the account's currency, by which money is counted. */
+  /** Number of digits in minor units of the account's currency. */
   currencyDigits: number;
-  /** Rows of a page; as many as answers stay readable without it. */
+  /** Rows per page; by default as many as keep responses readable. */
   pageRows?: number;
 }
 
-/** One row of figures: of one entity, one day or period, and one placement where asked for. */
+/** One row of figures: of one entity, one day or period, and one placement if requested. */
 export interface FigureRow {
   /** The entity's id at the platform; empty for the account. */
   entity: string;
@@ -94,26 +94,26 @@ export interface FigureRow {
   figures: Record<CountedFigure, number>;
   reach: number | null;
   frequency: number | null;
-  /** What was counted as a result, in the platform's words. */
+  /** The kind of result that was counted, in the platform's words. */
   resultKind: string | null;
   attribution: string | null;
-  /** All action types as told, with attribution windows: `{purchase: {value: '3', '7d_click': '2'}}`. */
+  /** All action types as reported, with attribution windows: `{purchase: {value: '3', '7d_click': '2'}}`. */
   actions: Record<string, Record<string, string>> | null;
 }
 
 export interface FigureRows {
   rows: FigureRow[];
-  /** Rows that could not be read. */
+  /** Number of unreadable rows. */
   rejected: number;
 }
 
-/** A page of figures, parsed only where it has changed. */
+/** A page of figures, parsed only if it has changed. */
 export interface FigurePage {
-  /** Its rows as the platform wrote them. */
+  /** Its rows in the platform's text. */
   raw: string;
   /** @throws AdPlatformError for a page that cannot be read as a whole */
   read(): FigureRows;
 }
 
-/** Where a report stands that the platform prepares. */
+/** The state of a report that the platform prepares. */
 export type ReportState = { state: 'running'; percent: number | null } | { state: 'done' } | { state: 'failed' };

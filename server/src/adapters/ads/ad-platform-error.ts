@@ -1,46 +1,46 @@
 import type { InvalidReason } from '@ad-foundry/contract/integration.ts';
 
-/** Why a call to an ad platform failed, the same for every platform. */
+/** Why a call to an ad platform failed; equal for every platform. */
 export type AdFailure =
-  /** The token is not accepted any more; the person has to connect again. */
+  /** The platform no longer accepts the token; the person has to connect again. */
   | { kind: 'expired'; reason: InvalidReason }
-  /** A permission is missing; `scope` is its name where the platform tells. */
+  /** A permission is missing; `scope` is its name if the platform reports it. */
   | { kind: 'missing-scope'; scope: string | null }
-  /** The token has its permissions, but the person has no role that may do this in the ad account. */
+  /** The token has its permissions, but the person's role in the ad account does not allow the call. */
   | { kind: 'no-role' }
-  /** The ad account takes nothing. */
+  /** The ad account accepts no files or changes. */
   | { kind: 'disabled-account' }
-  /** Not before this time. Nothing was done. */
+  /** The platform accepts no call before this time. Nothing was done. */
   | { kind: 'throttled'; until: Date }
-  /** The platform's rules forbid it to the person or the account; `message` is for people. */
+  /** The platform's rules forbid the call to the person or the account; `message` is for people. */
   | { kind: 'policy'; message: string }
-  /** The platform has ended the version of its interface that is spoken here. */
+  /** The platform has ended the API version that this adapter uses. */
   | { kind: 'outdated' }
-  /** The request itself is at fault; again would not help. `message` is for people. */
+  /** The request itself is wrong, so that repeating it would not help. `message` is for people. */
   | { kind: 'refused'; message: string }
-  /** More than the platform answers at once: a smaller question may succeed. */
+  /** The response would exceed the platform's limit: a smaller query may succeed. */
   | { kind: 'too-large' }
-  /** Not there, or out of reach: platforms do not tell the two apart. */
+  /** The object is missing or inaccessible, which platforms do not distinguish. */
   | { kind: 'not-found' }
   /**
-   * The platform did not answer or broke down; nothing was done, and again may help. `resume`: the bytes of a transfer
-   * that it wants next, from `start` to `end` (exclusive).
+   * The platform did not answer or failed; nothing was done, and a retry may help. `resume`: the bytes of a transfer
+   * that the platform wants next, from `start` to `end` (exclusive).
    */
   | { kind: 'unavailable'; resume?: { start: number; end: number } }
-  /** The answer was lost: what was asked for may have been done. */
+  /** The response was lost: the platform may have executed the call. */
   | { kind: 'unknown-outcome' };
 
-/** What support of the platform asks for. */
+/** Data that the platform's support asks for. */
 export interface FailureTrace {
   /** The platform's code, with its subcode: `190/463`. */
   code?: string;
   traceId?: string;
   status?: number;
-  /** In the platform's words; those for people where it has some. */
+  /** The platform's message; the one for people, if it has one. */
   message?: string;
 }
 
-/** A call to an ad platform failed. Contains no token, and nothing of the request. */
+/** A call to an ad platform failed. Contains no token, and no content of the request. */
 export class AdPlatformError extends Error {
   readonly failure: AdFailure;
   readonly trace: FailureTrace;

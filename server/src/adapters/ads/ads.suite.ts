@@ -5,17 +5,17 @@ import type { AdFailure } from './ad-platform-error.ts';
 import { failureOf } from './ad-platform-error.ts';
 import type { Access, AdProvider, NewVideo, VideoTransfer } from './ad-provider.ts';
 
-/** A platform to be put through the suite. */
+/** A platform that the suite tests. */
 export interface Platform {
   provider: AdProvider;
   /** Consents as a person with ad accounts; returns the code. */
   consent(url: string): Promise<string>;
-  /** An account that takes files, and one that takes none. */
+  /** An account that accepts files, and one that does not. */
   open: AdvertiserId;
   closed: AdvertiserId;
   image: { name: string; type: string; bytes: Buffer };
   video: { name: string; bytes: Buffer };
-  /** Makes the next calls whose path has this part fail. */
+  /** Makes the next calls fail whose path contains this part. */
   fail(how: 'throttled' | 'lost' | 'unavailable', path: string, count: number): Promise<void>;
   /** Ends the token of the person. */
   endToken(): Promise<void>;
@@ -32,7 +32,7 @@ export async function failing(work: Promise<unknown>): Promise<AdFailure | null>
   );
 }
 
-/** What every ad platform has to do, in the order in which the product asks for it. */
+/** The required behaviour of every ad platform, in the order in which the product uses it. */
 export function testAdProvider(name: string, start: () => Promise<Platform>): void {
   describe(name, () => {
     let platform: Platform;
@@ -80,7 +80,7 @@ export function testAdProvider(name: string, start: () => Promise<Platform>): vo
       expect(await provider.inspect(access)).toMatchObject({ valid: true, reason: null });
     });
 
-    test('sends an image, finds it by its name, and gives the same asset for the same bytes', async () => {
+    test('sends an image, finds it by its name, and returns the same asset for the same bytes', async () => {
       const { bytes, ...image } = platform.image;
       const open = () => Promise.resolve(Readable.from([bytes]));
       const send = () =>
@@ -97,7 +97,7 @@ export function testAdProvider(name: string, start: () => Promise<Platform>): vo
       expect([...(await provider.findImages(access, { advertiserId: platform.open, ids }))]).toEqual([sent.id]);
     });
 
-    test('sends a video, tells how far it is, and finds it by its name', async () => {
+    test('sends a video, reports its progress, and finds it by its name', async () => {
       const transfer = await provider.beginVideo(access, newVideo());
       expect(transfer.handle).not.toContain(access.token);
       await sendAll(transfer);
@@ -111,7 +111,7 @@ export function testAdProvider(name: string, start: () => Promise<Platform>): vo
       expect((await provider.findAssets(access, query)).map(({ id }) => id)).toContain(asset.id);
     });
 
-    test('goes on with a video from the bytes that arrived', async () => {
+    test('resumes a video after the bytes that arrived', async () => {
       const transfer = await provider.beginVideo(access, newVideo());
       const half = Math.floor(platform.video.bytes.length / 2);
       const broken = {
@@ -128,17 +128,17 @@ export function testAdProvider(name: string, start: () => Promise<Platform>): vo
       expect(await provider.assetState(access, where)).toEqual({ state: 'ready' });
     });
 
-    test('an asset that does not exist is gone', async () => {
+    test('a missing asset is reported as gone', async () => {
       const asset = { kind: 'video' as const, id: '1', advertiserId: platform.open };
       expect(await provider.assetState(access, asset)).toEqual({ state: 'gone' });
     });
 
-    test('an account that takes no files is told apart from a refusal', async () => {
+    test('an account that accepts no files is distinguished from a refusal', async () => {
       const video = { ...newVideo(), advertiserId: platform.closed };
       expect(await failing(provider.beginVideo(access, video))).toEqual({ kind: 'disabled-account' });
     });
 
-    test('reading is repeated while the platform does not answer; sending is not, and says so', async () => {
+    test('reads are repeated while the platform does not answer; sends are not, and fail with an unknown outcome', async () => {
       await platform.fail('unavailable', platform.open.slice(4), 2);
       expect((await provider.readAdvertiser(access, platform.open)).id).toBe(platform.open);
       await platform.fail('lost', 'adimages', 1);
@@ -148,17 +148,17 @@ export function testAdProvider(name: string, start: () => Promise<Platform>): vo
       expect(await failing(sending)).toEqual({ kind: 'unknown-outcome' });
     });
 
-    test('a limit that is reached tells until when, and further calls wait', async () => {
+    test('a reached limit reports its end, and further calls wait', async () => {
       const read = () => provider.readAdvertiser(access, platform.open);
       await platform.fail('throttled', platform.open.slice(4), 1);
       const [first, second] = [await failing(read()), await failing(read())];
       if (first?.kind !== 'throttled' || second?.kind !== 'throttled') throw new Error('not throttled');
       expect(first.until.getTime()).toBeGreaterThan(Date.now());
-      // The second was not sent: it waits for the same moment, to the precision of the clock.
+      // The second call was not sent: it waits for the same time, to the precision of the clock.
       expect(Math.abs(second.until.getTime() - first.until.getTime())).toBeLessThan(1000);
     });
 
-    test('a token that has ended is told with its reason', async () => {
+    test('an ended token reports its reason', async () => {
       await platform.endToken();
       expect(await provider.inspect(access)).toMatchObject({ valid: false, reason: expect.any(String) });
       expect(await failing(provider.listAdvertisers(access))).toMatchObject({ kind: 'expired' });

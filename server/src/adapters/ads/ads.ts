@@ -8,7 +8,7 @@ export interface Ads {
   provider(id: Provider): AdProvider | null;
   /** The platforms that can be connected, configured or not. */
   built: readonly Provider[];
-  /** Under which ad accounts are kept that exist here only, such as those of imported reports. */
+  /** The provider of ad accounts that exist only in this product, such as those of imported reports. */
   localProvider: Provider;
   /** Why a call to a platform failed; null for an error of another kind. */
   failureOf(error: unknown): AdFailure | null;

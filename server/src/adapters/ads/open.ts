@@ -8,10 +8,10 @@ import { createMeta } from './meta/provider.ts';
 import type { ProviderDependencies } from './provider-dependencies.ts';
 import { createScheduler } from './scheduler.ts';
 
-/** The platforms that are built, by provider; one without an app opens as null. */
+/** The supported platforms, by provider; a platform without an app opens as null. */
 export type Platforms = Partial<Record<Provider, (dependencies: ProviderDependencies) => AdProvider | null>>;
 
-/** A new platform is registered here. */
+/** New platforms are registered here. */
 export const platformsOf = (apps: AdApps): Platforms => ({
   [metaId]: (dependencies) => apps.meta && createMeta(apps.meta, dependencies),
 });

@@ -1,13 +1,13 @@
 import type { RecordCall } from './provider-calls.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** What every platform is opened with. */
+/** Dependencies of every platform. */
 export interface ProviderDependencies {
-  /** Registered with the app, to the byte. */
+  /** Byte for byte as registered with the app. */
   redirectUri: URL;
   scheduler: Scheduler;
   record: RecordCall;
   now(): Date;
-  /** The platform answered with another version than the requested one. */
+  /** Called when the platform answers with another version than the requested one. */
   onVersion(version: string): void;
 }

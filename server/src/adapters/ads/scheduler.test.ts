@@ -17,7 +17,7 @@ const as = (name: string, urgency: 'interactive' | 'background' = 'background') 
 const call = (key: string, access = as('a')) => scheduler.run([key], access, () => Promise.resolve('done'));
 const refusal = (work: Promise<unknown>) => work.then(() => null, failureOf);
 
-/** A call that runs until it is ended. */
+/** A call that runs until the test ends it. */
 function startCall(key: string, access = as('a')) {
   let end = () => {};
   let started = false;
@@ -34,7 +34,7 @@ function startCall(key: string, access = as('a')) {
 }
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('runs as many calls at once as allowed, per key and in all', async () => {
+test('as many calls run at once as allowed, per key and in total', async () => {
   const all = [startCall('x'), startCall('x'), startCall('x'), startCall('y'), startCall('y')];
   await nextTurn();
   expect(all.map((running) => running.isStarted())).toEqual([true, true, false, true, false]);
@@ -48,7 +48,7 @@ test('runs as many calls at once as allowed, per key and in all', async () => {
   await Promise.all(all.map(async (running) => (running.end(), running.done)));
 });
 
-test('calls that a person waits for go first, then the organization with the least running', async () => {
+test('calls of waiting people come first, then those of the organization with the fewest running calls', async () => {
   const busy = [startCall('x', as('a')), startCall('x', as('a'))];
   await nextTurn();
   const waiting = {
@@ -69,7 +69,7 @@ test('calls that a person waits for go first, then the organization with the lea
   await waiting.a.done;
 });
 
-test('above 85 % jobs pause for a minute, above 95 % people, too', async () => {
+test('above 85 % jobs pause for a minute, above 95 % people as well', async () => {
   scheduler.learn([{ key: 'x', percent: 90, resetMs: null, blockedMs: null }]);
   expect(await refusal(call('x'))).toEqual({ kind: 'throttled', until: new Date(at + 60_000) });
   expect(await call('x', as('a', 'interactive'))).toBe('done');
@@ -80,7 +80,7 @@ test('above 85 % jobs pause for a minute, above 95 % people, too', async () => {
   expect(await call('x', as('a', 'interactive'))).toBe('done');
 });
 
-test('a block lasts as long as the platform says, for its key alone', async () => {
+test('a block lasts as long as the platform states, and only for its key', async () => {
   scheduler.learn([{ key: 'x', percent: 100, resetMs: 300_000, blockedMs: 300_000 }]);
   expect(await refusal(call('x', as('a', 'interactive')))).toEqual({
     kind: 'throttled',
@@ -91,7 +91,7 @@ test('a block lasts as long as the platform says, for its key alone', async () =
   expect(await call('x')).toBe('done');
 });
 
-test('a call that is given up leaves the queue', async () => {
+test('an aborted call leaves the queue', async () => {
   const busy = [startCall('x'), startCall('x')];
   await nextTurn();
   const controller = new AbortController();

@@ -5,11 +5,12 @@ import type { UsageHint } from './usage-hint.ts';
 
 export interface Scheduler {
   /**
-   * Runs a call when the limits of its keys allow it: `keys` are the app and, of a call about one, the ad account.
-   * @throws AdPlatformError `throttled` when that is not within a few seconds, or when `access.signal` aborts
+   * Runs a call when the limits of its keys allow it: `keys` are the app and, for a call about an ad account, that
+   * account.
+   * @throws AdPlatformError `throttled` if that takes more than a few seconds, or when `access.signal` aborts
    */
   run<T>(keys: readonly string[], access: Requester, call: () => Promise<T>): Promise<T>;
-  /** Learns from an answer. */
+  /** Updates the limits from a response. */
   learn(hints: readonly UsageHint[]): void;
 }
 
@@ -32,8 +33,8 @@ interface Waiting {
 type Requester = Omit<Access, 'token'>;
 
 /**
- * Spaces the calls to one platform by the limits that its answers report. Calls that a person waits for go first; then
- * the organization with the least running calls; then first come, first served.
+ * Spaces the calls to one platform by the limits that its responses report. Calls for waiting people come first; then
+ * those of the organization with the fewest running calls; then in order of arrival.
  */
 export function createScheduler({ now, perKey = 8, total = 24 }: Options): Scheduler {
   const counts = createCounts(perKey);
@@ -80,7 +81,10 @@ function createQueue({ counts, now, total }: { counts: ReturnType<typeof createC
     return true;
   };
 
-  /** Starts what may start, refuses what would wait too long, and looks again when the next call is allowed. */
+  /**
+   * Starts the calls that may start, refuses those that would wait too long, and runs again when the next call is
+   * allowed.
+   */
   const admit = () => {
     clearTimeout(timer);
     const at = now().getTime();

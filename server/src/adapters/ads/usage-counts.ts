@@ -1,16 +1,16 @@
 import type { Access } from './ad-provider.ts';
 import type { UsageHint } from './usage-hint.ts';
 
-/** Above it: one call at a time for the key, at growing distance. */
+/** Above this share, one call at a time per key, at growing intervals. */
 const busyPercent = 75;
-/** Above it, calls of jobs wait: the rest is kept for people. */
+/** Above this share, calls of jobs wait: the rest is reserved for people. */
 const backgroundPercent = 85;
-/** Above it, all calls wait. */
+/** Above this share, all calls wait. */
 const fullPercent = 95;
 const pauseMs = 60_000;
-/** A count without a time of its own is forgotten after this time. */
+/** A count without a reset time is forgotten after this time. */
 const memoryMs = 300_000;
-/** Distance of calls just below the limit. */
+/** Interval between calls just below the limit. */
 const widestSpacingMs = 2000;
 
 interface Count {
@@ -22,7 +22,7 @@ interface Count {
   running: number;
 }
 
-/** What is known of each limit. */
+/** Tracks the current use of each limit. */
 export function createCounts(perKey: number) {
   const counts = new Map<string, Count>();
   const countOf = (key: string): Count => {
@@ -44,7 +44,7 @@ export function createCounts(perKey: number) {
   };
 
   return {
-    /** When all keys allow the next call; in the past for at once. */
+    /** The time at which all keys allow the next call; in the past if immediately. */
     allowedAt: (keys: readonly string[], urgency: Access['urgency'], at: number) =>
       Math.max(...keys.map((key) => allowed(key, urgency, at))),
     hasRoom: (keys: readonly string[], at: number) =>

@@ -1,11 +1,11 @@
-/** What a platform's answer says about one of its limits. */
+/** The report of one limit in a platform's response. */
 export interface UsageHint {
-  /** What the limit counts: the app, or one of its accounts. */
+  /** The subject of the limit: the app, or one of its accounts. */
   key: string;
-  /** Used share of the limit, 0 to 100 and more. */
+  /** Used share of the limit in percent; may exceed 100. */
   percent: number;
-  /** Until the count starts again or counting stops; null where the platform does not say. */
+  /** Milliseconds until the count restarts or ends; null if the platform does not report it. */
   resetMs: number | null;
-  /** The platform refuses calls for so long. */
+  /** Milliseconds for which the platform refuses calls. */
   blockedMs: number | null;
 }

@@ -49,7 +49,9 @@ export function createGoogle(options: Options): IdentityProvider {
   };
 }
 
-/** Fetches the issuer's metadata on first use and once a day, so the server starts without Google. */
+/**
+ * Fetches the issuer's metadata on first use and once a day, so that the server starts even if Google is unreachable.
+ */
 function createDiscovery({ issuer, clientId, clientSecret, insecure }: Options): () => Promise<client.Configuration> {
   let cached: { at: number; metadata: client.ServerMetadata } | null = null;
   const prepare = (config: client.Configuration) => {
@@ -114,7 +116,7 @@ function checkClaims(claims: client.IDToken | undefined): RedeemResult {
   if (age > oldestTokenSeconds + skewSeconds || age < -skewSeconds) {
     return { ok: false, reason: 'refused', detail: 'issued-at' };
   }
-  // The domain of the organization has to be that of the address: only then Google hosts the mailbox.
+  // The domain of the organization must equal that of the address: only then does Google host the mailbox.
   if (hd !== undefined && hd.toLowerCase() !== domainOf(email)) {
     return { ok: false, reason: 'refused', detail: 'hosted-domain' };
   }

@@ -42,7 +42,7 @@ export type RedeemResult =
 export interface IdentityProvider {
   /** Secrets for a new attempt. */
   newSecrets(): AttemptSecrets;
-  /** Authorization URL for the browser; null when the provider does not respond. */
+  /** Authorization URL for the browser; null if the provider does not respond. */
   begin(attempt: AuthorizationRequest): Promise<string | null>;
   /** Exchanges the single-use code and verifies the ID token, including its signature. */
   redeem(callback: AuthorizationCallback): Promise<RedeemResult>;

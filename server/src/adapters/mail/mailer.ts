@@ -1,7 +1,10 @@
 import type { MailRefusal } from '@ad-foundry/contract/members.ts';
 
 export interface OutgoingMail {
-  /** The same for each retry, so that servers and mail programs drop duplicates; a mail sent again on purpose has another. */
+  /**
+   * Equal for each retry, so that servers and mail programs drop duplicates; a mail that is sent again on purpose gets
+   * a new one.
+   */
   messageId: string;
   to: string;
   /** Display name of the sender, instead of the configured one. */

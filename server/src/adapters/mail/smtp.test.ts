@@ -20,7 +20,7 @@ test.each([
 
 interface Session {
   url: string;
-  /** What happened, in order: commands and the whole message. */
+  /** Events in order: commands and the whole message. */
   events: string[];
   close(): void;
 }

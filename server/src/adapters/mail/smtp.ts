@@ -6,9 +6,10 @@ import type { MailOutcome, Mailer, OutgoingMail } from './mailer.ts';
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * `setupMs`: until the session is set up; a retry then repeats nothing. `idleMs`: between mails, so that no mail waits for
- * the answer of a connection that a firewall has dropped. `answerMs`: until each other answer. RFC 5321, section 4.5.3.2,
- * gives servers up to ten minutes to accept a mail; a client that ends sooner sends it again and again.
+ * `setupMs`: until the session is set up; a retry before that repeats nothing. `idleMs`: between mails, so that no mail
+ * waits for a response over a connection that a firewall has dropped. `answerMs`: until each other response. RFC 5321,
+ * section 4.5.3.2, gives servers up to ten minutes to accept a mail; a client that gives up sooner sends it again and
+ * again.
  */
 export const smtpTimeouts = { setupMs: 10_000, idleMs: 10_000, answerMs: 10 * 60_000 };
 
@@ -89,8 +90,8 @@ function messageOf(mail: OutgoingMail, from: string): MailHook & SendMailOptions
 }
 
 /**
- * Passes a message through, and delays its end until `beforeEnd` has resolved. It buffers at most one chunk, so that the
- * end is reached only after the server has requested the message.
+ * Passes a message through, and delays its end until `beforeEnd` has resolved. It buffers at most one chunk, so that it
+ * reaches the end only after the server has requested the message.
  */
 function holdEnd(beforeEnd: () => Promise<void>): Transform {
   return new Transform({
@@ -100,7 +101,7 @@ function holdEnd(beforeEnd: () => Promise<void>): Transform {
   });
 }
 
-/** Returns the address of `Name <a@b>` or `a@b`. */
+/** The address in `Name <a@b>` or `a@b`. */
 function bareAddress(from: string): string {
   return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 }
@@ -128,7 +129,7 @@ export function refusalOf({
   response: string;
 }): MailRefusal {
   const [, subject, detail] = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? [];
-  // 5.1.7 and 5.1.8 are about the sender's address.
+  // 5.1.7 and 5.1.8 concern the sender's address.
   if (subject === '1') return detail === '7' || detail === '8' ? 'refused' : 'no-mailbox';
   if (subject === '2') return detail === '2' ? 'mailbox-full' : detail === '1' ? 'no-mailbox' : 'refused';
   if (subject !== undefined || command !== 'RCPT') return 'refused';

@@ -23,13 +23,13 @@ export interface Card {
 export interface OpenInvoice {
   id: string;
   url: string | null;
-  /** Cents that are due. */
+  /** Due amount in cents. */
   amount: number;
   at: Date;
   attempts: number;
-  /** Null if none is planned, or none would be made without a new card. */
+  /** Null if none is planned, or if none would be made without a new card. */
   nextAttemptAt: Date | null;
-  /** Why the last attempt failed, and the card it was made with. */
+  /** Why the last attempt failed, and which card it used. */
   reason: DeclineReason | null;
   failedCard: string | null;
 }
@@ -38,11 +38,11 @@ export interface OpenInvoice {
 export interface PaidSubscription {
   id: string;
   createdAt: Date;
-  /** As received: a status of a later release is possible. */
+  /** As received, since a later release of the service may have other statuses. */
   status: string;
   interval: Interval;
   currency: string;
-  /** Paid seats beyond the one that is included. */
+  /** Number of paid seats beyond the included one. */
   extraSeats: number;
   /** Cents of one unit per interval; null without such an item, or if its price in this currency is unknown. */
   baseAmount: number | null;
@@ -55,7 +55,7 @@ export interface PaidSubscription {
   cancelAt: Date | null;
   endedAt: Date | null;
   card: Card | null;
-  /** The unpaid invoice; null where nothing is open. */
+  /** The unpaid invoice; null if none is open. */
   openInvoice: OpenInvoice | null;
   /** Whether any invoice above zero was ever paid. */
   wasPaid: boolean;
@@ -66,7 +66,7 @@ export interface PaidCustomer {
   deleted: boolean;
   /** Seconds that the service's clock is ahead of real time, with a test clock; else 0. */
   aheadSeconds: number;
-  /** Whether the card that the customer saved last differs from that of the subscription. */
+  /** Whether the customer's last saved card differs from that of the subscription. */
   cardsDiffer: boolean;
   /** The card of the next charge. */
   cardId: string | null;
@@ -115,14 +115,14 @@ export interface InvoiceLine {
   subscriptionId: string | null;
 }
 
-/** What a change would cost: an amount now, negative for credit, and the next regular charge. Cents. */
+/** The cost of a change in cents: an amount now, negative for credit, and the next regular charge. */
 export interface Preview {
   dueNow: number;
-  /** Whether the change makes an invoice at once, of whatever amount. */
+  /** Whether the change creates an invoice immediately, of whatever amount. */
   isAtOnce: boolean;
   next: {
     amount: number;
-    /** The part of it for changes within the previous period; negative for credit. */
+    /** The part of it for changes during the previous period; negative for credit. */
     prorated: number;
     at: Date;
     periodStart: Date;
@@ -144,11 +144,11 @@ export interface PaymentEvent {
   createdAt: Date;
   isLive: boolean;
   customerId: string | null;
-  /** From our metadata. */
+  /** From our metadata; null without it. */
   organizationId: string | null;
 }
 
-/** Why a call failed, as far as callers distinguish it. */
+/** Why a call failed, as far as callers distinguish reasons. */
 export type PaymentFault = 'declined' | 'unavailable' | 'unknown-customer' | 'refused';
 
 export class PaymentError extends Error {
@@ -204,9 +204,9 @@ export interface Payments {
   payOpenInvoices(request: { subscriptionId: string; cardId: string }): Promise<void>;
   invoices(customerId: string): Promise<InvoiceLine[]>;
   contact(customerId: string): Promise<Contact>;
-  /** @returns null for a body that is not signed with one of our secrets, too old or from the future */
+  /** @returns null for a body without one of our signatures, or with a time that is too old or in the future */
   verify(body: Buffer, signature: string | undefined, now: Date): PaymentEvent | null;
-  /** Customers with events since then, for messages that no webhook delivered. */
+  /** Customers with events since then, to catch up on messages that no webhook delivered. */
   customersChangedSince(since: Date): Promise<string[]>;
   /** Creates missing objects in the account. @returns one line per object, with its differences */
   setUp(): Promise<{ ok: boolean; lines: string[] }>;

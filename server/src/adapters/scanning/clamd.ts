@@ -31,7 +31,7 @@ export function createClamd(url: URL): Scanner {
         await Promise.race([sending, answer]);
         return verdictOf(await answer);
       } catch (error) {
-        // Above its size limit clamd may disconnect before its answer is read.
+        // Above its size limit, clamd may disconnect before its response is read.
         throw isConnected && isReset(error) ? new ScanRefused('the scanner broke off', { cause: error }) : error;
       } finally {
         socket.destroy();

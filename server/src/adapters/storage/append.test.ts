@@ -26,7 +26,7 @@ async function* breakingOff(pieces: Buffer[], reason: Error): AsyncGenerator<Buf
 }
 
 const ignore = () => undefined;
-// Up to three batches, in pieces that do not end where a batch ends.
+// Up to three batches, in pieces that do not align with the batches.
 const pieceLengths = fc.array(fc.integer({ min: 1, max: 400_000 }), { maxLength: 9 });
 
 test('the file holds all chunks in order, and each reported size is correct', async () => {
@@ -70,7 +70,7 @@ test('writes slowly arriving bytes before the rest has arrived', async () => {
   expect(await append(slow(), { file, offset: 0, onWritten: ignore })).toBe(3000);
 });
 
-test('applies backpressure while the disk stalls, to slow senders too', async () => {
+test('applies backpressure while the disk stalls, even to slow senders', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const file = begin(Buffer.alloc(0));
   const handle = await open(file, 'r');
@@ -96,7 +96,7 @@ test('applies backpressure while the disk stalls, to slow senders too', async ()
     const writing = append(slow(), { file, offset: 0, onWritten: ignore });
     await vi.waitFor(() => expect(stalling).toHaveBeenCalled());
     for (let turn = 0; turn < 500; turn += 1) await setImmediate();
-    // One batch being written, and one that waits.
+    // One batch being written, and one waiting.
     expect(taken).toBeLessThan(2.5 * 1024 * 1024);
     resume();
     expect(await writing).toBe(10_000_000);
@@ -115,7 +115,7 @@ test('does not create a missing file', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test.skipIf(!existsSync('/dev/full'))('reports a full disk, and no bytes as written', async () => {
+test.skipIf(!existsSync('/dev/full'))('reports a full disk, and reports no bytes as written', async () => {
   const reported: number[] = [];
   const pieces = Array.from({ length: 40 }, () => Buffer.alloc(65_536));
   const onWritten = (sizeBytes: number) => void reported.push(sizeBytes);
@@ -139,7 +139,7 @@ test.each([
     const writing = append(Readable.from(pieces), { file, offset: 3000, onWritten: ignore });
     await expect(writing).rejects.toMatchObject({ code: 'EIO' });
     failing.mockRestore();
-    // A sync after a failed one says nothing about the bytes that were to be synced first.
+    // A sync after a failed sync does not prove that the earlier bytes are on disk.
     expect(readFileSync(file).equals(Buffer.alloc(3000, 'before'))).toBe(true);
   },
 );

@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 
 // Large enough for a low cost per byte, small enough to hold in memory for many uploads.
 const batchBytes = 1024 * 1024;
-// Flush interval for slow senders: bounds memory use and loss with a thousand of them.
+// Flush interval for slow senders: limits memory use and data loss with a thousand of them.
 const flushDelayMs = 250;
 // Syncs periodically, so that the final sync is short.
 const syncBytes = 32 * 1024 * 1024;
@@ -75,7 +75,8 @@ class Writer {
       () => true,
       () => false,
     );
-    // After a failure the next `flush` or `finish` throws it; after another flush, the next batch has its own timer.
+    // If writing failed, the next `flush` or `finish` throws the error; after another flush, the next batch has its own
+    // timer.
     if (succeeded && this.flushTimer === timer) await this.flush();
   }
 
@@ -88,15 +89,15 @@ class Writer {
   }
 
   /**
-   * After a failure, keeps the synced bytes only. A sync that follows a failed one succeeds without the lost pages,
-   * because the kernel has dropped them (https://wiki.postgresql.org/wiki/Fsync_Errors).
+   * After a failure, keeps only the synced bytes. A sync that follows a failed one succeeds without the lost pages,
+   * since the kernel has dropped them (https://wiki.postgresql.org/wiki/Fsync_Errors).
    */
   async keepSynced(): Promise<void> {
     await Promise.allSettled([this.writing, this.syncing]);
     if (!this.failedToSync && this.syncedBytes < this.position) await this.sync('sync').catch(() => undefined);
     if (!this.failedToSync) return;
     this.target.onTruncated?.();
-    // The first error is the one to report, so an error while truncating is ignored.
+    // Reports the first error, so an error while truncating is ignored.
     await this.handle.truncate(this.syncedBytes).catch(() => undefined);
   }
 

@@ -88,7 +88,7 @@ test('a crashed worker rejects its own requests, not those of its replacement', 
     return starts === 1 ? new Worker(failing, { eval: true }) : startHashWorker();
   });
   await expect(thread.identify(file, 5000)).rejects.toThrow('broken');
-  // Immediately: the crashed worker has not exited yet.
+  // Immediately, while the crashed worker has not exited yet.
   expect(await thread.identify(file, 5000)).toEqual(contentOf(some(5000, 'x')));
   expect(starts).toBe(2);
 });

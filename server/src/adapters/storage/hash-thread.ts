@@ -3,7 +3,7 @@ import type { StoredContent } from './storage.ts';
 
 /** Hashes growing files in a worker thread, off the thread that serves requests. */
 export interface HashThread {
-  /** Reports the file's current size; those bytes do not change any more. */
+  /** Reports the file's current size; the bytes up to it do not change any more. */
   follow(file: string, sizeBytes: number): void;
   /** Hashes of the file's first `sizeBytes`. @throws with the system's error code when the file cannot be read */
   identify(file: string, sizeBytes: number): Promise<StoredContent>;

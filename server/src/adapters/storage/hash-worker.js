@@ -3,11 +3,11 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
 
-// The hashing worker; JavaScript, so that a thread can start it from the sources too. Messages: `{ file, upTo }` gives
-// the current size, more may follow; with `id`, the hashes are requested: the reply is `{ id, content }` or `{ id,
-// problem }`. `{ file, forget: true }` drops the file's state. Files are hashed round-robin, a slice each, so that a
-// small file does not wait for a large one. The least recently used states are dropped; such a file is read from its
-// start again.
+// The hashing worker; JavaScript, so that a thread can also start it from the sources. Messages: `{ file, upTo }`
+// states the current size, more bytes may follow; with `id`, it requests the hashes: the reply is `{ id, content }` or
+// `{ id, problem }`. `{ file, forget: true }` drops the file's state. Files are hashed round-robin, a slice each, so
+// that a small file does not wait for a large one. The least recently used states are dropped; such a file is read from
+// its start again.
 const sliceBytes = 4 * 1024 * 1024;
 const maxFiles = 1000;
 // Small enough to stay in the CPU cache until both hashes have read it.

@@ -14,7 +14,7 @@ const maxFolders = 10_000;
 
 /**
  * Renames a file and syncs its new directory entry, including the folders above it up to `root`. Repeatable after an
- * interruption: folders are synced again even if they exist, because the process that made them may have died before.
+ * interruption: existing folders are synced again, since the process that made them may have died before.
  */
 export async function moveForGood({ from, to, root }: { from: string; to: string; root: string }): Promise<void> {
   const folder = path.dirname(to);
@@ -46,7 +46,7 @@ async function makeFolder(folder: string, root: string): Promise<void> {
   }
 }
 
-/** Syncs a folder: a new directory entry is durable only after that. */
+/** Syncs a folder, which makes its new directory entries durable. */
 export async function syncFolder(folder: string): Promise<void> {
   await withHandle(folder, (handle) => handle.sync());
 }

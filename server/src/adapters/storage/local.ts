@@ -79,7 +79,7 @@ function createIncoming({ folder, blobFolder, blobPath }: Folders): Incoming {
     async write(id, offset, bytes, { whole } = { whole: false }) {
       const file = pathOf(id);
       try {
-        // A part that may be rolled back is hashed once it is committed.
+        // A part that may be rolled back is hashed only once it is committed.
         const onWritten = (sizeBytes: number) => whole || hashes.follow(file, sizeBytes);
         return await append(bytes, { file, offset, onWritten, onTruncated: () => hashes.forget(file) });
       } catch (error) {
@@ -107,7 +107,7 @@ function createIncoming({ folder, blobFolder, blobPath }: Folders): Incoming {
       await syncFile(file);
       return hashes.identify(file, await requireSize(file));
     },
-    // A rename is quick.
+    // Nothing to prepare, since a rename is quick.
     stage: async () => undefined,
     keep: (id, organizationId, { sha256 }) =>
       moveForGood({ from: pathOf(id), to: blobPath(organizationId, sha256), root: blobFolder }),

@@ -8,10 +8,12 @@ interface State {
   sizeBytes: number;
 }
 
-// More than the uploads one process receives at once; an upload whose state was dropped is read again at its end.
+// More than the uploads that one process receives at once; an upload whose state was dropped is read again at its end.
 const maxStates = 1000;
 
-/** Hashes uploads as their bytes pass through this process; an upload joined after its first byte is not hashed. */
+/**
+ * Hashes uploads as their bytes pass through this process; an upload whose start was received elsewhere is not hashed.
+ */
 export function createRunningHashes() {
   const states = new Map<string, State>();
   return {
@@ -31,7 +33,7 @@ export function createRunningHashes() {
       state.sizeBytes += chunk.length;
     },
     forget: (id: string) => void states.delete(id),
-    /** Null unless all of these bytes passed through this process. */
+    /** Null unless all these bytes passed through this process. */
     find(id: string, sizeBytes: number): StoredContent | null {
       const state = states.get(id);
       if (state?.sizeBytes !== sizeBytes) return null;

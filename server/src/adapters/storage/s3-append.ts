@@ -13,13 +13,13 @@ interface Target {
   writer(): string;
   /** Called with all bytes, in order. */
   onBytes(chunk: Buffer): void;
-  /** Remove what was written when the bytes end with an error. */
+  /** Whether to remove the written bytes if the input ends with an error. */
   whole: boolean;
 }
 
 /**
- * Stores bytes after the layout's end and returns the upload's size. Gathers the next object while one is being put.
- * When the sender disconnects, the bytes received are stored before its error is rethrown.
+ * Stores bytes after the layout's end and returns the upload's size. Gathers the next object while the previous one is
+ * being put. When the sender disconnects, the received bytes are stored before its error is rethrown.
  */
 export async function appendSegments(bucket: Bucket, bytes: AsyncIterable<Buffer>, target: Target): Promise<number> {
   const writer = new SegmentWriter(bucket, target);
@@ -90,8 +90,8 @@ class SegmentWriter {
   }
 
   /**
-   * Short segments to rewrite together with the new bytes. A segment is joined only if it is no longer than what
-   * follows, so that a byte is rewritten a logarithmic number of times, however little each request brings.
+   * Short segments to rewrite together with the new bytes. A segment is joined only if it is not longer than the bytes
+   * after it, so that a byte is rewritten a logarithmic number of times, however few bytes each request brings.
    */
   private segmentsToJoin(): Segment[] {
     let joinedBytes = this.gatheredBytes;
@@ -108,7 +108,7 @@ class SegmentWriter {
     await this.putting;
     const joined = this.segmentsToJoin().toReversed();
     const before = await readSegments(this.bucket, joined).catch((error: unknown) => {
-      // Stores the new bytes anyway, as a segment of their own.
+      // Stores the new bytes anyway, as a separate segment.
       this.tail = [];
       throw error;
     });

@@ -26,7 +26,7 @@ export interface S3Settings {
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
   /** Prefix of every key, so that a bucket can be shared; empty, or ending with a slash. */
   prefix: string;
-  /** Time limit for a response to begin. */
+  /** Time limit until a response begins. */
   answerMs?: number;
 }
 

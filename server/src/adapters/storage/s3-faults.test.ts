@@ -68,7 +68,7 @@ async function expectStored(): Promise<void> {
   const read: Buffer[] = [];
   for await (const chunk of storage.read(organizationId, sha256)) read.push(chunk as Buffer);
   expect(createHash('sha256').update(Buffer.concat(read)).digest('hex')).toBe(sha256);
-  // Only the store knows a leftover of a lost response.
+  // Only the store knows about the leftover of a lost response.
   await storage.tidy(new Date(Date.now() + 1000));
   expect(store.objects.list('').map(([key]) => key)).toEqual([
     `blobs/${organizationId}/${sha256.slice(0, 2)}/${sha256}`,
@@ -85,7 +85,7 @@ const every = used.flatMap((operation) =>
     .filter((kind) => kind !== 'partial' || answersWithBytes.has(operation))
     .map((kind): [Operation, FaultKind] => [operation, kind]),
 );
-/** The long run tries every fault of every operation; the short one each fault that does not take seconds. */
+/** The long run tests every fault of every operation; the short run only faults that do not take seconds. */
 const cases = every.filter(
   ([operation, kind]) =>
     isLong || (kind !== 'silent' && operation === (kind === 'partial' ? 'GetObject' : 'CompleteMultipartUpload')),
@@ -95,7 +95,7 @@ describe('a failing store keeps acknowledged bytes and ends with one object (R13
   test.each(cases)('%s: a single %s', async (operation, kind) => {
     const progress = { id: `upl_${newUuid().replaceAll('-', '')}`, acknowledged: 0 };
     store.faults.set({ operation, kind, count: 1, after: operation === 'PutObject' ? 1 : 0 });
-    // Only a full store is not retried at once; other faults are retried unnoticed.
+    // Only a full store is not retried immediately; other faults are retried unnoticed.
     const noticed = await resumeToEnd(progress).catch((error: unknown) => error);
     if (kind !== '507' && kind !== 'slow') expect(noticed).toBeUndefined();
     store.faults.set();
@@ -133,7 +133,7 @@ describe('an interrupted read resumes where it stopped (R13)', () => {
     expect(store.faults.calls.get('GetObject')).toBe(3);
   });
 
-  longTest('fails when the store does not respond any more', async () => {
+  longTest('fails when the store no longer responds', async () => {
     await storage.put(organizationId, storage.identify(bytes), bytes);
     store.faults.set(
       { operation: 'GetObject', kind: '503', after: 1 },
@@ -159,7 +159,7 @@ test('a writer that lost its lock does not change acknowledged bytes', async () 
   const other = Buffer.from(bytes.map((byte) => byte ^ 1));
   const late = async function* () {
     yield other.subarray(0, 3 * megabyte);
-    // The lock is lost: another request uploads the file meanwhile.
+    // The lock is lost: another request uploads the file in the meantime.
     expect(await storage.incoming.write(id, 0, chunks(0, first.length))).toBe(first.length);
     yield other.subarray(3 * megabyte, 5 * megabyte);
   };
@@ -170,7 +170,7 @@ test('a writer that lost its lock does not change acknowledged bytes', async () 
   await storage.incoming.remove(id);
 });
 
-longTest('an upload byte by byte rewrites a few bytes each time, not the whole upload', async () => {
+longTest('an upload byte by byte rewrites only a few bytes each time', async () => {
   const id = `upl_${newUuid().replaceAll('-', '')}`;
   await storage.incoming.create(id);
   const large = 5 * megabyte;
@@ -178,7 +178,7 @@ longTest('an upload byte by byte rewrites a few bytes each time, not the whole u
   const [before] = store.objects.list(`incoming/${id}/b-`);
   for (let at = large; at < large + 200; at++) await storage.incoming.write(id, at, chunks(at, at + 1));
   const pieces = store.objects.list(`incoming/${id}/b-`).map(([key]) => key);
-  // The large segment was not rewritten, and the small ones were joined now and then.
+  // The large segment was not rewritten, and the small ones were joined occasionally.
   expect(pieces).toContain(before?.[0]);
   expect(pieces.length).toBeLessThan(12);
   const calls = store.faults.calls.get('GetObject') ?? 0;

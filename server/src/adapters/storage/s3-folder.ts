@@ -6,7 +6,7 @@ import { layOut, parseSegment, type Layout, type Segment } from './s3-segments.t
 export const incomingPrefix = 'incoming/';
 export const folderOf = (id: string) => `${incomingPrefix}${id}/`;
 
-/** A multipart upload that has all its parts and waits to be completed. */
+/** A multipart upload with all its parts, ready to be completed. */
 export interface Staged {
   /** Key of this record. */
   note: string;
@@ -34,7 +34,7 @@ export async function readFolder(bucket: Bucket, id: string): Promise<Folder | n
   return { keys, layout, staged: keys.filter((key) => key.startsWith(`${folder}staged-`)) };
 }
 
-/** Stores the layout, so that late writes do not change the upload any more. */
+/** Stores the layout, so that late writes no longer change the upload. */
 export async function freeze(bucket: Bucket, id: string, { keys, layout }: Folder): Promise<void> {
   const key = `${folderOf(id)}layout`;
   if (!keys.includes(key)) await bucket.put(key, Buffer.from(JSON.stringify(layout)));
@@ -58,7 +58,7 @@ export async function removeFolder(bucket: Bucket, id: string): Promise<void> {
     staged: keys.filter((key) => key.startsWith(`${folder}staged-`)),
   } as Folder);
   for (const { to, uploadId } of staged) await bucket.abort(to, uploadId);
-  // The marker goes first: without it the upload does not exist.
+  // Removes the marker first, since without it the upload does not exist.
   if (keys.includes(`${folder}created`)) await bucket.remove(`${folder}created`);
   await mapWithConcurrency(keys, (key) => bucket.remove(key));
 }

@@ -21,13 +21,13 @@ const sizeCheckMs = 10_000;
 
 /**
  * Incoming uploads as objects of some megabytes each: any node can resume an upload, and every acknowledged byte is in
- * one of the objects. At the end they become one object by copies within the store.
+ * one of the objects. When the upload is complete, copies within the store join them to one object.
  */
 export function createS3Incoming(
   bucket: Bucket,
   contentKey: (organizationId: string, sha256: string) => string,
 ): Incoming {
-  // Part of each key, to recognize uploads that this process wrote completely and has the hashes of.
+  // Part of each key, which identifies uploads that this process wrote completely, so that it has their hashes.
   const nodeId = newUuid();
   let written = 0;
   const hashes = createRunningHashes();
@@ -47,7 +47,7 @@ export function createS3Incoming(
     size: async (id) => (await readFolder(bucket, safe(id)))?.layout.sizeBytes ?? null,
     async write(id, offset, bytes, { whole } = { whole: false }) {
       const { layout } = await require(id);
-      // Another request has appended meanwhile.
+      // Another request has appended in the meantime.
       if (layout.sizeBytes !== offset) throw new TusError(ERRORS.INVALID_OFFSET);
       hashes.begin(id, offset);
       try {
@@ -94,7 +94,7 @@ interface CompletedUploadOptions {
   findHashes(id: string, layout: Layout): StoredContent | null;
 }
 
-/** Operations on an upload that has arrived completely. */
+/** Operations on a completely received upload. */
 function completedUploadCalls({ bucket, contentKey, require, findHashes }: CompletedUploadOptions) {
   const complete = async (id: string): Promise<Layout> => {
     const folder = await require(id);

@@ -31,7 +31,7 @@ export async function* readObject(
   }
 }
 
-/** Fails when the next bytes do not arrive in time; time in which the consumer requests none does not count. */
+/** Fails if the next bytes do not arrive in time; time in which the consumer requests none does not count. */
 async function* withStallTimeout(body: AsyncIterable<Buffer> & { destroy(error?: Error): unknown }, idleMs: number) {
   const chunks = body[Symbol.asyncIterator]();
   try {

@@ -6,7 +6,7 @@ export interface Segment {
   end: number;
 }
 
-/** The segments from the first byte without a gap. */
+/** The contiguous segments from the first byte on. */
 export interface Layout {
   segments: Segment[];
   sizeBytes: number;

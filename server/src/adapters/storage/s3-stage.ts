@@ -55,7 +55,7 @@ async function putOne(bucket: Bucket, segments: readonly Segment[], to: string):
 
 async function complete(bucket: Bucket, id: string, { to, sizeBytes, folder }: Placing): Promise<void> {
   for (const fresh of [false, true]) {
-    // A multipart upload that the store no longer knows is repeated.
+    // If the store no longer knows the multipart upload, it is repeated.
     const staged = await copyParts(bucket, id, { to, folder: fresh ? { ...folder, staged: [] } : folder });
     if (!staged.parts) continue;
     const { uploadId, parts } = staged;

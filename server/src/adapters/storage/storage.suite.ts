@@ -36,7 +36,7 @@ export function storageSuite(nodes: () => readonly [Storage, Storage]): void {
     expect(await node.incoming.write(id, 0, chunksOf(bytes))).toBe(bytes.length);
   }
 
-  /** Commits an upload as its last request does. */
+  /** Commits an upload like its last request does. */
   async function commit(id: string, organizationId: string, node = firstNode()) {
     const content = await node.incoming.identify(id);
     await node.incoming.stage(id, organizationId, content);
@@ -196,7 +196,7 @@ export function storageSuite(nodes: () => readonly [Storage, Storage]): void {
     expect(await firstNode().size(organizationId, content.sha256)).toBeNull();
   });
 
-  test('two nodes commit the same upload at once', async () => {
+  test('two nodes can commit the same upload at once', async () => {
     const [id, organizationId, bytes] = [newId(), newOrganization(), randomBytes(18 * megabyte)];
     await receive(id, bytes);
     const content = await firstNode().incoming.identify(id);
@@ -241,5 +241,5 @@ export function storageSuite(nodes: () => readonly [Storage, Storage]): void {
   });
 
   test('`check` succeeds on a writable storage', () => firstNode().check());
-  test('`checkRights` succeeds where files may be written and deleted', () => firstNode().checkRights());
+  test('`checkRights` succeeds if files may be written and deleted', () => firstNode().checkRights());
 }

@@ -7,7 +7,7 @@ export interface StoredContent {
   sizeBytes: number;
 }
 
-/** A content as listed by the store; its hash is taken from its name, not verified. */
+/** A content as listed by the store; its hash is taken from its name and not verified. */
 export interface ListedContent {
   organizationId: string;
   sha256: string;
@@ -28,8 +28,8 @@ export interface Incoming {
   /** Bytes received, or null for an unknown id. */
   size(id: string): Promise<number | null>;
   /**
-   * Appends at `offset`, makes the bytes durable and returns the upload's size. When `bytes` end with an error, those
-   * received are kept, or, with `whole`, removed.
+   * Appends at `offset`, makes the bytes durable and returns the upload's size. If `bytes` end with an error, the
+   * received bytes are kept or, with `whole`, removed.
    */
   write(id: string, offset: number, bytes: AsyncIterable<Buffer>, options?: { whole: boolean }): Promise<number>;
   /** The first bytes received, at most `maxBytes`; more may follow. */
@@ -39,18 +39,18 @@ export interface Incoming {
   /** Provides a local path for programs that need one; it is valid until `use` returns. */
   withFile<T>(id: string, use: (path: string) => Promise<T>): Promise<T>;
   remove(id: string): Promise<void>;
-  /** Ids last written to before an instant, including leftovers of interrupted writes. */
+  /** Ids last written before an instant, including leftovers of interrupted writes. */
   listOlder(before: Date): Promise<string[]>;
   /** Makes the bytes durable and returns their hashes. */
   identify(id: string): Promise<StoredContent>;
   /**
-   * Copies the identified file so far that `keep` is quick; takes as long as the store takes; idempotent. A caller that
-   * then discards the file has to remove the content if no row references it.
+   * Copies the identified file so far that `keep` is quick; may take long, depending on the store; idempotent. A caller
+   * that then discards the file has to remove the content if no row references it.
    */
   stage(id: string, organizationId: string, content: StoredContent): Promise<void>;
   /**
-   * Commits the staged file under its content; idempotent. @throws with code `ENOENT` when it is gone and must be
-   * staged again
+   * Commits the staged file under its content; idempotent. @throws with code `ENOENT` if it is gone and must be staged
+   * again
    */
   keep(id: string, organizationId: string, content: StoredContent): Promise<void>;
 }
@@ -78,7 +78,7 @@ export interface Storage {
   tidy(before: Date): Promise<void>;
   /** @throws when the storage is not writable */
   check(): Promise<void>;
-  /** Writes and deletes a file that is used for nothing else. @throws when either is refused */
+  /** Writes and deletes a test file. @throws if either is refused */
   checkRights(): Promise<void>;
   close(): void;
 }

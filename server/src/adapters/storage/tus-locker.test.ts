@@ -22,7 +22,7 @@ function sender(
   return { lock, releaseRequests, locked };
 }
 
-test('a new request asks the holder once to release the lock, and gets it at once', async () => {
+test('a new request asks the holder once to release the lock, and gets it immediately', async () => {
   const locker = createTusLocker(alone);
   const first = sender(locker);
   await first.locked;

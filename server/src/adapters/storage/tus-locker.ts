@@ -18,8 +18,8 @@ export type TusLocker = (disconnected: AbortSignal) => Locker;
 
 /**
  * Allows one writer per upload, among the requests of this process and among all processes. A new request asks the
- * holder to release the lock, so that a client that reconnects is served at once; requests that wait for another one
- * here do not poll.
+ * holder to release the lock, so that a reconnecting client is served immediately; requests that wait for another
+ * request of this process do not poll.
  */
 export function createTusLocker(locks: AdvisoryLocks): TusLocker {
   const holders = new Map<string, Holder>();
@@ -76,7 +76,7 @@ export function createTusLocker(locks: AdvisoryLocks): TusLocker {
 interface Deadline {
   /** Waits until the lock is released or the deadline passes. */
   waitFor(waiting: Set<() => void>): Promise<void>;
-  /** @throws TusError when it has passed or the waiting client has disconnected */
+  /** @throws TusError if the deadline has passed or the waiting client has disconnected */
   throwIfOver(): void;
   done(): void;
 }

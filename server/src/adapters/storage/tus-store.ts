@@ -11,13 +11,13 @@ import { TusError } from './tus-error.ts';
 export interface UploadRecord {
   sizeBytes: number;
   createdAt: Date;
-  /** The upload has been received and processed; its bytes are no longer kept. */
+  /** Whether the upload has been received and processed; its bytes are no longer stored. */
   settled: boolean;
 }
 
 export interface UploadRecords {
   find(id: string): Promise<UploadRecord | null>;
-  /** Removes the record; false when the upload was settled already. */
+  /** Removes the record; false if the upload was already settled. */
   remove(id: string): Promise<boolean>;
   /** Validates a file's first bytes: the error to reject it with, or null to accept it. */
   judge(id: string, head: Buffer): Promise<Error | null>;
@@ -138,11 +138,11 @@ interface HeadCheck {
   head: Head;
   /** Delays the check until the end of the bytes, up to this many. */
   patienceBytes: number;
-  /** @throws the error to send to the client */
+  /** @throws the error for the client */
   judge(head: Buffer): Promise<void>;
 }
 
-/** Passes bytes through and checks the file's first ones once there are enough. */
+/** Passes bytes through, and checks the file's first bytes once enough have arrived. */
 async function* checkHead(bytes: AsyncIterable<Buffer>, { head, patienceBytes, judge }: HeadCheck) {
   let length = 0;
   for await (const chunk of bytes) {
@@ -159,5 +159,5 @@ async function* checkHead(bytes: AsyncIterable<Buffer>, { head, patienceBytes, j
   }
 }
 
-/** As specified by the tus checksum extension. */
+/** As the tus checksum extension specifies. */
 const checksumMismatch = { status_code: 460, body: 'Checksum Mismatch' };

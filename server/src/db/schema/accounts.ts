@@ -15,15 +15,15 @@ export const accounts = pgTable('accounts', {
   locale: text('locale').$type<Locale>().notNull(),
   theme: text('theme').$type<Theme>().notNull(),
   notificationMails: jsonb('notification_mails').$type<Partial<NotificationMails>>().notNull().default({}),
-  /** Receives reminders of files to deliver. */
+  /** Whether the person receives reminders of files to deliver. */
   reminderMails: boolean('reminder_mails').notNull().default(true),
-  /** The reason why the last mail was refused permanently; null if it was not. */
+  /** Why the last mail was refused permanently; null if it was not. */
   mailRefusal: text('mail_refusal').$type<MailRefusal>(),
-  /** IANA name, chosen by the person; null for the organization's, else the browser's. */
+  /** IANA name, chosen by the person; null applies the organization's, else the browser's. */
   timeZone: text('time_zone'),
-  /** Null until the person's browser has sent it. */
+  /** Null until the person's browser has reported it. */
   deviceTimeZone: text('device_time_zone'),
-  /** First day of the week by ISO 8601 (Monday is 1); null for the organization's, else the language's. */
+  /** First day of the week by ISO 8601 (Monday is 1); null applies the organization's, else the language's. */
   weekStart: smallint('week_start').$type<WeekStart>(),
   /** Hour of daily mails, in the person's time zone. */
   digestHour: smallint('digest_hour').notNull().default(9),
@@ -56,22 +56,24 @@ export const sessions = pgTable('sessions', {
   userAgent: text('user_agent'),
 });
 
-/** Data of a sign-up, kept until its code is confirmed. */
+/** Data of a sign-up, stored until its code is confirmed. */
 export interface SignUpPayload {
   email: string;
   firstName: string;
   lastName: string;
-  /** Null for an invited person, who needs no organization of their own. */
+  /** Null for an invited person, who creates no organization. */
   organizationName: string | null;
   locale: Locale;
 }
 
-/** A Google identity to link to the account of its email address, or to a new one, once the mailed code is entered. */
+/**
+ * A Google identity to link to the account of its email address, or to a new account, once the mailed code is entered.
+ */
 export interface LinkPayload {
   issuer: string;
   subject: string;
   email: string;
-  /** Data of the new account, when the address has none. */
+  /** Data of the new account, if the address has none. */
   newcomer?: Pick<SignUpPayload, 'firstName' | 'lastName' | 'locale'>;
 }
 

@@ -8,7 +8,7 @@ export const attachments = pgTable('attachments', {
   organizationId: text('organization_id').$type<OrganizationId>().notNull(),
   creativeId: text('creative_id').$type<CreativeId>().notNull(),
   purpose: text('purpose').$type<'brief' | 'comment'>().notNull(),
-  /** Null for the file of a brief, or of a comment that is not written yet. */
+  /** Null for the file of a brief, or of an unsent comment. */
   commentId: text('comment_id').$type<CommentId>(),
   creationKey: uuid('creation_key').notNull(),
   name: text('name').notNull(),
@@ -20,6 +20,6 @@ export const attachments = pgTable('attachments', {
   previewHeight: integer('preview_height'),
   createdBy: text('created_by').$type<AccountId>(),
   createdAt: instant('created_at').notNull(),
-  /** Removed; it can be restored until the clean-up. */
+  /** When it was removed; it can be restored until the clean-up. */
   deletedAt: instant('deleted_at'),
 });

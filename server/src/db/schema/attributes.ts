@@ -3,7 +3,7 @@ import type { AccountId, AttributeId, CreativeId, OrganizationId } from '@ad-fou
 import type { AttributeInput, AttributeValue } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { instant } from './columns.ts';
 
-// The driver has parsed the JSON already; parsing again would turn the text "12" into a number.
+// The driver has already parsed the JSON; parsing again would turn the text "12" into a number.
 const attributeValue = customType<{ data: AttributeValue; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (value) => JSON.stringify(value),

@@ -4,7 +4,7 @@ import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { instant, leaseColumns } from './columns.ts';
 
-/** An open hosted checkout and the order that it is for. */
+/** An open hosted checkout and its order. */
 export interface OpenCheckout {
   id: string;
   url: string;

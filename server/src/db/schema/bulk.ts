@@ -11,13 +11,13 @@ import type {
 import type { BulkAct, BulkChange, BulkKind } from '@ad-foundry/contract/bulk.ts';
 import { instant } from './columns.ts';
 
-/** A bulk change; `undo` reverts another one, whose act is `of`. */
+/** A bulk change; `undo` reverts a change whose act is `of`. */
 export type StoredChange = BulkChange | { act: 'undo'; of: BulkAct };
 
 /** A row as PostgreSQL writes it to JSON. */
 export type JsonRow = Record<string, unknown>;
 
-/** A row that is deleted with its slot, or a comment that loses its place there. */
+/** A row that is deleted together with its slot, or a comment that loses its position there. */
 export interface SlotContent {
   table: 'variations' | 'cards' | 'promises' | 'passed_slots' | 'comments';
   row: JsonRow;
@@ -34,19 +34,22 @@ export interface PreviousState {
   groupId?: CampaignGroupId | null;
   /** Its attribute row before and after the change; null if there was none. */
   attribute?: { before: JsonRow | null; after: JsonRow | null };
-  /** Slots added and removed, with what was deleted with the removed ones. */
+  /** Slots added and removed, with the content that was deleted with the removed slots. */
   slots?: { added: string[]; removed: JsonRow[]; contents?: SlotContent[] };
-  /** Assignments made and ended in the campaign; of creatives, on each that was changed in the campaign's batch. */
+  /**
+   * Assignments added and removed in the campaign; for a change of creatives, stored with each creative of the
+   * campaign's batch.
+   */
   people?: { campaignId: CampaignId; added: MemberId[]; removed: MemberId[] };
   copyId?: CreativeId;
   campaignCopyId?: CampaignId;
-  /** When copying had ended: the copy was used if something in it is newer. */
+  /** When copying ended: a copy with anything newer in it has been used. */
   copiedAt?: string;
-  /** When, by whom and why it was archived before; null if it was open. */
+  /** Its earlier archiving: time, person and reason; null if it was open. */
   archived?: { at: string; by: AccountId | null; reason: string | null; withGroup?: boolean } | null;
 }
 
-/** The subject of copies: they change nothing of their originals, so that two of them never overlap. */
+/** The subject of copies: they do not change their originals, so two of them never overlap. */
 export const copiesSubject = 'copies';
 
 export const bulkChanges = pgTable('bulk_changes', {

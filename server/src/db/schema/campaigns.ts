@@ -46,9 +46,9 @@ export const campaigns = pgTable('campaigns', {
   dueKey: instant('due_key')
     .notNull()
     .generatedAlwaysAs(sql`coalesce(due_at, timestamptz '9999-12-31 00:00:00+00')`),
-  /** Whether guests are reminded; null for the organization's setting. */
+  /** Whether guests are reminded; null applies the organization's setting. */
   reminders: boolean('reminders'),
-  /** Days before the due date; null for the organization's setting. */
+  /** Days before the due date; null applies the organization's setting. */
   reminderDays: integer('reminder_days').array(),
   creativesTotal: integer('creatives_total').notNull().default(0),
   creativesComplete: integer('creatives_complete').notNull().default(0),
@@ -60,7 +60,7 @@ export const campaigns = pgTable('campaigns', {
   archivedAt: instant('archived_at'),
   archivedBy: text('archived_by').$type<AccountId>(),
   archivedReason: text('archived_reason'),
-  /** Archived with its group, and restored with it. */
+  /** Whether it was archived with its group, and is restored with it. */
   archivedWithGroup: boolean('archived_with_group').notNull().default(false),
   deletedAt: instant('deleted_at'),
 });
@@ -82,7 +82,7 @@ export const creatives = pgTable('creatives', {
     .default(sql`timestamptz '9999-12-31 00:00:00+00'`),
   strict: boolean('strict').notNull().default(false),
   completedAt: instant('completed_at'),
-  /** Required attributes without a valid value. */
+  /** Number of required attributes without a valid value. */
   attributesMissing: integer('attributes_missing').notNull().default(0),
   createdBy: text('created_by').$type<AccountId>(),
   creationKey: uuid('creation_key'),
@@ -105,7 +105,7 @@ export const slots = pgTable('slots', {
   state: text('state').$type<SlotState>().notNull().default('empty'),
   /** The decision on the current files; null while undecided. */
   decision: text('decision').$type<Decision>(),
-  /** The member who delivers it; null for all guests of the campaign. */
+  /** The member who owes its files; null for all guests of the campaign. */
   ownerId: text('owner_id').$type<MemberId>(),
   createdAt: instant('created_at').notNull(),
 });

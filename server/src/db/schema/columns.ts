@@ -3,7 +3,7 @@ import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 /** A timestamp with time zone; the driver returns dates. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Columns of a table with leases (`infra/lease.ts`): the token of the owner and when the lease expires. */
+/** Columns of a table with leases (`infra/lease.ts`): the owner's token and the time when the lease expires. */
 export const leaseColumns = () => ({ leaseToken: uuid('lease_token'), leasedUntil: instant('leased_until') });
 
 /** A transaction id (xid8), ascending in the order in which transactions began. */

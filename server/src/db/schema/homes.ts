@@ -25,6 +25,6 @@ export const views = pgTable('views', {
   isShared: boolean('is_shared').notNull(),
   creationKey: uuid('creation_key').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** Restorable for a day. */
+  /** When the view was deleted; it can be restored for a day. */
   deletedAt: instant('deleted_at'),
 });

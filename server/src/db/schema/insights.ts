@@ -14,7 +14,7 @@ export interface PendingReport {
   startedAt: string;
 }
 
-/** Shared by organizations: written in the scope of the installation only. */
+/** Shared by organizations, so written only in the scope of the installation. */
 export const insightAccounts = pgTable('insight_accounts', {
   no: integer('no').primaryKey().generatedAlwaysAsIdentity(),
   provider: text('provider').$type<Provider>().notNull(),

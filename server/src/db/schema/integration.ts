@@ -39,7 +39,7 @@ export const tokens = pgTable('tokens', {
   deletedAt: instant('deleted_at'),
 });
 
-/** Shared by organizations: written in the scope of the installation only. */
+/** Shared by organizations, so written only in the scope of the installation. */
 export const advertisers = pgTable(
   'advertisers',
   {

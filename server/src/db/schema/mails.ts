@@ -5,8 +5,8 @@ import type { MailRefusal } from '@ad-foundry/contract/members.ts';
 import { bytes, instant, leaseColumns } from './columns.ts';
 
 /**
- * `queued`: waits for `due_at`, or is being sent by the owner of its lease. `skipped`: the product decided not to send it.
- * `failed`: the mail server refused it for good. `given_up`: the mail server did not accept it in time.
+ * `queued`: waits for `due_at`, or the owner of its lease is sending it. `skipped`: the product decided not to send it.
+ * `failed`: the mail server refused it permanently. `given_up`: the mail server did not accept it in time.
  */
 export type MailStatus = 'queued' | 'sent' | 'skipped' | 'failed' | 'given_up';
 
@@ -27,30 +27,30 @@ export type SkipReason =
 /** The outbox: every mail that was queued, and its outcome. */
 export const mails = pgTable('mails', {
   id: uuid('id').primaryKey(),
-  /** Null for mails that belong to a person outside of organizations, such as codes. */
+  /** Null for mails of a person without an organization, such as codes. */
   organizationId: text('organization_id').$type<OrganizationId>(),
   accountId: text('account_id').$type<AccountId>(),
   kind: text('kind').notNull(),
   dedupeKey: text('dedupe_key').notNull(),
-  /** Null for mails that are sent to the address of their account, in its language. */
+  /** Null for mails to the address of an account, in the account's language. */
   toAddress: text('to_address'),
   locale: text('locale').$type<Locale>(),
   /** For a daily mail: the day in the person's time zone. */
   day: date('day'),
   /** The campaign for which a member requested the reminder; null for reminders of the schedule. */
   campaignId: text('campaign_id').$type<CampaignId>(),
-  /** The encrypted content; null for mails that are written when they are sent, and once the mail has ended. */
+  /** The encrypted content; null for mails that are composed when they are sent, and after the mail has ended. */
   payload: bytes('payload'),
   status: text('status').$type<MailStatus>().notNull(),
-  /** The reason why it was skipped or why the mail server refused it. */
+  /** Why it was skipped, or why the mail server refused it. */
   reason: text('reason').$type<SkipReason | MailRefusal>(),
   createdAt: instant('created_at').notNull(),
   dueAt: instant('due_at').notNull(),
   notAfter: instant('not_after').notNull(),
   attempts: integer('attempts').notNull(),
-  /** The last error of an attempt. On a sent mail: its connection broke before the mail server confirmed it. */
+  /** The last error of an attempt. On a sent mail: the connection broke before the mail server confirmed it. */
   error: text('error'),
-  /** Written before the last byte is sent; null once the answer says that the mail was not accepted. */
+  /** Written before the last byte is sent; null once the response shows that the mail was not accepted. */
   attemptedAt: instant('attempted_at'),
   sentAt: instant('sent_at'),
   ...leaseColumns(),

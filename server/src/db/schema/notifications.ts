@@ -29,12 +29,12 @@ export const notifications = pgTable('notifications', {
   readAt: instant('read_at'),
   snoozedUntil: instant('snoozed_until'),
   dedupeKey: text('dedupe_key'),
-  /** When it is to be mailed; null once it is part of a mail, or if it is not mailed. */
+  /** When the notification is to be mailed; null once it is part of a mail, or if it is not mailed. */
   mail: text('mail').$type<Exclude<MailTiming, 'never'>>(),
   mailId: uuid('mail_id'),
 });
 
-/** The choice of a person for a campaign or a creative. */
+/** A person's choice for a campaign or a creative. */
 export const follows = pgTable('follows', {
   organizationId: text('organization_id').$type<OrganizationId>().notNull(),
   accountId: text('account_id').$type<AccountId>().notNull(),

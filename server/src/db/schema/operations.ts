@@ -27,13 +27,13 @@ export const events = pgTable('events', {
   name: text('name').notNull(),
   payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
   createdAt: instant('created_at').notNull(),
-  /** The transaction that wrote the event; selects the events committed since a moment. */
+  /** The transaction that wrote the event; selects the events committed since an instant. */
   xid: transactionId('xid')
     .notNull()
     .default(sql`pg_current_xact_id()`),
 });
 
-/** One row, which identifies the secret that the data is encrypted with. */
+/** A single row, which identifies the secret that encrypts the data. */
 export const secretChecks = pgTable('secret_checks', {
   onlyRow: boolean('only_row').primaryKey().default(true),
   mac: bytes('mac').notNull(),

@@ -12,20 +12,20 @@ export const organizations = pgTable('organizations', {
   slug: text('slug').notNull(),
   namingSchema: text('naming_schema').notNull(),
   namingCase: text('naming_case').$type<NamingCase>().notNull(),
-  /** Guests may comment. */
+  /** Whether guests may comment. */
   guestComments: boolean('guest_comments').notNull().default(false),
-  /** Guests are reminded of files to deliver, unless the campaign overrides it. */
+  /** Whether guests are reminded of files to deliver, unless the campaign overrides it. */
   reminders: boolean('reminders').notNull().default(true),
   /** Days before the due date. */
   reminderDays: integer('reminder_days')
     .array()
     .notNull()
     .default([...defaultReminderDays]),
-  /** A creative is complete only once all its files are approved. */
+  /** Whether a creative is complete only once all its files are approved. */
   approvalRequired: boolean('approval_required').notNull().default(false),
-  /** IANA name; null for that of each person's browser. */
+  /** IANA name; null applies the time zone of each person's browser. */
   timeZone: text('time_zone'),
-  /** First day of the week by ISO 8601 (Monday is 1); null for that of each person's language. */
+  /** First day of the week by ISO 8601 (Monday is 1); null applies that of each person's language. */
   weekStart: smallint('week_start').$type<WeekStart>(),
   /** For a sample organization: the account that it belongs to. */
   sampleOf: text('sample_of').$type<AccountId>(),

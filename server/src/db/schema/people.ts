@@ -27,7 +27,7 @@ export const invitations = pgTable('invitations', {
   lastUsedAt: instant('last_used_at'),
 });
 
-/** Assignments of members to a campaign, or to a group and so to its campaigns. */
+/** Assignments of members to a campaign, or to a group and thereby to its campaigns. */
 export const assignments = pgTable('assignments', {
   id: uuid('id').primaryKey(),
   organizationId: text('organization_id').$type<OrganizationId>().notNull(),

@@ -2,7 +2,7 @@ import { date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { AccountId, OrganizationId, SlotId } from '@ad-foundry/contract/ids.ts';
 import { instant } from './columns.ts';
 
-/** The day by which a guest says that a slot will be delivered. */
+/** The day on which a guest promised to deliver a slot. */
 export const promises = pgTable(
   'promises',
   {
@@ -15,7 +15,7 @@ export const promises = pgTable(
   ({ slotId, accountId }) => [primaryKey({ columns: [slotId, accountId] })],
 );
 
-/** Slots that a guest declined to deliver: they get no reminders of them. */
+/** Slots that a guest declined to deliver, and of which the guest gets no reminders. */
 export const passedSlots = pgTable(
   'passed_slots',
   {

@@ -7,9 +7,9 @@ export const searchEntries = pgTable(
   {
     organizationId: text('organization_id').$type<OrganizationId>().notNull(),
     kind: text('kind').$type<'group' | 'campaign' | 'creative' | 'file' | 'value'>().notNull(),
-    /** The card of a file, the creative of a value. */
+    /** The card for a file, the creative for a value. */
     id: text('id').notNull(),
-    /** The attribute of a value. */
+    /** The attribute, for a value. */
     part: text('part').notNull(),
     text: text('text').notNull(),
   },

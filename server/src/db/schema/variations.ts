@@ -41,7 +41,7 @@ export const blobs = pgTable(
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     crc32: bigint('crc32', { mode: 'number' }).notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Derived from another content; not counted as the organization's storage. */
+    /** Whether it is derived from another content, and so not counted as the organization's storage. */
     derived: boolean('derived').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.sha256] })],
@@ -82,7 +82,7 @@ export const versions = pgTable('versions', {
   waivedReason: text('waived_reason'),
   waivedRules: jsonb('waived_rules').$type<Rule[]>(),
   scanState: text('scan_state').$type<'pending' | 'clean' | 'infected' | 'unscannable'>(),
-  // The result of the virus scan.
+  // Lease and result of the virus scan.
   ...leaseColumns(),
   scanRefusals: smallint('scan_refusals').notNull().default(0),
   previewState: text('preview_state').$type<'pending' | 'ready' | 'none'>().notNull(),
@@ -129,6 +129,6 @@ export const versionPlaces = pgView('version_places', {
   slotPosition: integer('slot_position').notNull(),
   variationPosition: integer('variation_position').notNull(),
   cardPosition: integer('card_position').notNull(),
-  /** The newest of its card. */
+  /** Whether it is the newest version of its card. */
   isCurrent: boolean('is_current').notNull(),
 }).existing();

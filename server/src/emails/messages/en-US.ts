@@ -256,5 +256,5 @@ export const enUs = {
 
 type Shape<T> = { readonly [K in keyof T]: T[K] extends string ? string : Shape<T[K]> };
 
-/** Every text that a language must have. */
+/** The texts that every language must provide. */
 export type Texts = Shape<typeof enUs>;

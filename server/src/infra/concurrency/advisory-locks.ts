@@ -5,7 +5,7 @@ import type { Log } from '#infra/log.ts';
 
 /** Locks that hold across processes. */
 export interface AdvisoryLocks {
-  /** False when another process holds the lock. `onLost` is called when the lock is lost before its release. */
+  /** False if another process holds the lock. `onLost` is called if the lock is lost before its release. */
   tryAcquire(name: string, onLost: () => void): Promise<boolean>;
   release(name: string): Promise<void>;
   /** Releases all locks. */
@@ -13,8 +13,8 @@ export interface AdvisoryLocks {
 }
 
 /**
- * PostgreSQL advisory locks on one shared connection, released when this process ends. When the connection breaks,
- * every holder's `onLost` is called, since another process may acquire the lock.
+ * PostgreSQL advisory locks on one shared connection, released when this process ends. When the connection breaks, the
+ * `onLost` of every holder is called, since another process may then acquire the lock.
  */
 export function createAdvisoryLocks(pool: Pool, log: Log): AdvisoryLocks {
   let connection: Promise<Client> | null = null;
@@ -39,7 +39,7 @@ export function createAdvisoryLocks(pool: Pool, log: Log): AdvisoryLocks {
     return connection;
   };
 
-  // The connection runs one statement at a time.
+  // The connection executes one statement at a time.
   const oneAtATime = pLimit(1);
   const query = <R extends QueryResultRow>(sql: string, name: string) =>
     oneAtATime(async () => (await client()).query<R>(sql, [name]));

@@ -6,7 +6,7 @@ describe('fair queue', () => {
   const staying = new AbortController().signal;
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-  /** Starts tasks that end when the test ends them. */
+  /** Starts tasks that run until the test ends them. */
   function begun() {
     const queue = createFairQueue(most);
     const working: { name: string; end(): void }[] = [];
@@ -18,7 +18,7 @@ describe('fair queue', () => {
     return { ask: enqueue, working, names: () => working.map(({ name }) => name) };
   }
 
-  test('limits running work per account, organization and process; the rest waits', async () => {
+  test('limits running work per account, organization and process; further work waits', async () => {
     const { ask: enqueue, working, names } = begun();
     for (const who of ['a', 'a', 'a', 'b', 'b']) void enqueue(who, '1');
     for (const who of ['c', 'd']) void enqueue(who, '2');
@@ -136,7 +136,7 @@ describe('fair queue', () => {
     await settled();
     expect(working.map(({ name }) => name).filter((name) => name === 'a')).toHaveLength(2);
     expect(working.map(({ name }) => name).filter((name) => name === 'b')).toHaveLength(2);
-    // `a` acquired both places before its queue was long; from now on it gets one.
+    // `a` acquired both places before its queue was long; from now on it may have only one.
     for (const place of [0, 1]) working[place]?.end();
     await settled();
     expect(working.slice(4).map(({ name }) => name)).toEqual(['a']);

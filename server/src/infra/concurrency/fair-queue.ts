@@ -12,11 +12,12 @@ interface Place {
 
 export interface FairQueue {
   /**
-   * Acquires a place as soon as the limits allow; aborting the signal leaves the queue. The place is occupied until its end.
-   * @throws AppError `request.too-many` with the seconds to wait, when the account's queue is full or the signal aborts
+   * Acquires a place as soon as the limits allow; aborting the signal leaves the queue. The place stays occupied until
+   * `end` is called.
+   * @throws AppError `request.too-many` with the seconds to wait, if the account's queue is full or the signal aborts
    */
   acquire(requester: Requester, signal: AbortSignal): Promise<Place>;
-  /** Runs work on a place. @throws as `acquire`, and what the work throws */
+  /** Runs work on a place. @throws the errors of `acquire` and of the work */
   run<T>(requester: Requester, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
@@ -24,11 +25,11 @@ export interface QueueLimits {
   perAccount: number;
   perOrganization: number;
   perNode: number;
-  /** Waiting tasks of one account. */
+  /** Maximum number of waiting tasks of one account. */
   waiting: number;
   /**
-   * Running tasks of one account or organization while no other has been active for this time, so that places stay free
-   * for the next one.
+   * Maximum number of running tasks of one account or organization while no other has been active for this time, so
+   * that places stay free for the next one.
    */
   alone?: { places: number; afterMs: number };
   /** A lower limit of running tasks for an account with more than this many waiting, while others are active. */
@@ -39,7 +40,7 @@ interface Task extends Requester {
   start: () => void;
 }
 
-/** Waiting tasks by organization and account; those served last are at the end of both maps. */
+/** Waiting tasks by organization and account; the last served ones are at the end of both maps. */
 type Waiting = Map<string, Map<string, Set<Task>>>;
 
 /**
@@ -120,7 +121,7 @@ async function onPlace<T>(place: Promise<Place>, work: () => Promise<T>): Promis
 
 /** Whether several keys were added within a time; always true without a time. */
 function createRecent(withinMs: number | undefined): { add(key: string): void; isShared(): boolean } {
-  // The oldest first.
+  // The oldest key comes first.
   const seen = new Map<string, number>();
   return {
     add(key) {
@@ -174,7 +175,7 @@ function remove(waiting: Waiting, task: Task): void {
   if (accounts?.size === 0) waiting.delete(task.organizationId);
 }
 
-/** Moves the organization and the account of a task behind the others. */
+/** Moves the organization and the account of a task to the end of the maps. */
 function rotate(waiting: Waiting, { organizationId, accountId }: Requester): void {
   const accounts = waiting.get(organizationId);
   const tasks = accounts?.get(accountId);

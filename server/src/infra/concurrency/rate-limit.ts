@@ -11,7 +11,7 @@ export interface Limit {
 }
 
 /**
- * Counts one use against each limit before the work is done, in the database, so that all nodes share the counts.
+ * Counts one use against each limit before the work starts, in the database, so that all nodes share the counts.
  * @throws AppError `request.too-many` with the seconds to wait
  */
 export async function consume(scope: BaseScope, limits: Limit[]): Promise<void> {
@@ -38,8 +38,8 @@ export async function consume(scope: BaseScope, limits: Limit[]): Promise<void> 
 }
 
 /**
- * Reserves one use and returns when it is allowed: now within the limit, else in a later window. Uses beyond the limit
- * count towards the following windows.
+ * Reserves one use and returns when it is allowed: now if within the limit, else in a later window. Uses beyond the
+ * limit count towards the following windows.
  */
 export async function reserve(scope: BaseScope, { key, max, windowMs }: Limit): Promise<Date> {
   const now = scope.now();

@@ -3,12 +3,12 @@ import { AppError } from '#infra/errors.ts';
 export interface Semaphore {
   /**
    * Acquires a permit for a key. Returns its release function, which may be called more than once.
-   * @throws AppError `request.too-many` with the seconds to wait, when the key or the process has no permit left
+   * @throws AppError `request.too-many` with the seconds to wait, if the key or the process has no permit left
    */
   acquire(key: string): () => void;
 }
 
-/** Limits how many permits are held at the same time, per key and in total. Acquiring never waits. */
+/** Limits the number of permits held at the same time, per key and in total. Acquiring never waits. */
 export function createSemaphore({ perKey, total }: { perKey: number; total: number }): Semaphore {
   const permits = new Map<string, number>();
   let acquired = 0;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** The checksum a request declares for its bytes, as in the tus checksum extension. */
+/** The checksum that a request declares for its bytes, as in the tus checksum extension. */
 export interface Checksum {
   algorithm: ChecksumAlgorithm;
   value: Buffer;

@@ -25,7 +25,7 @@ describe('sealed data (S55)', () => {
     expect(() => createSecrets(secondSecret).open('mail', 'row-1', sealed)).toThrow();
   });
 
-  test('does not open when a bit was changed or bytes are missing', () => {
+  test('does not open if a bit was changed or bytes are missing', () => {
     for (let at = 0; at < sealed.length; at++) {
       const changed = Buffer.from(sealed);
       changed.writeUInt8((changed[at] ?? 0) ^ 1, at);

@@ -14,9 +14,9 @@ export interface Secrets {
   mac(purpose: string, ...parts: string[]): Buffer;
   /** Whether a MAC was made by the current or the previous key; constant time. */
   verifyMac(purpose: string, mac: Buffer, ...parts: string[]): boolean;
-  /** AES-256-GCM; `context` is bound to the ciphertext, so that it opens only in its own row. */
+  /** AES-256-GCM; `context` is bound to the ciphertext, so that a ciphertext copied to another row cannot be opened. */
   seal(purpose: string, context: string, text: string): Buffer;
-  /** @throws when the key, the context or the bytes differ */
+  /** @throws if the key, the context or the bytes differ */
   open(purpose: string, context: string, sealed: Buffer): string;
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folders read at run time: next to the bundle in a build, otherwise in the sources. */
+/** Folders read at run time: next to the bundle in a build, otherwise among the sources. */
 const sources = {
   migrations: '#db/migrations',
   formats: '#features/library/formats/library',

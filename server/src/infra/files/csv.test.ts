@@ -99,7 +99,7 @@ describe('CSV records (S51)', () => {
     expect(line).toBe('"a;=1+1","b\t=1+1"\r\n');
   });
 
-  test('numbers stay numbers, negative ones too; instants are ISO 8601; null is empty', () => {
+  test('numbers stay numbers, even negative ones; instants are ISO 8601; null is empty', () => {
     const line = csvLine([-5, 1.5, 0, 10n, true, new Date(0), null]);
     expect(line).toBe('-5,1.5,0,10,true,1970-01-01T00:00:00.000Z,\r\n');
   });

@@ -4,12 +4,12 @@ export type CsvCell = string | number | bigint | boolean | Date | null;
 /** Byte order mark at the start of a file, so that spreadsheets read it as UTF-8. */
 export const csvStart = '\uFEFF';
 
-// Text that a spreadsheet reads as a formula: also full-width signs, and after characters that it trims.
+// Text that a spreadsheet reads as a formula, also with full-width signs or after characters that it trims.
 const formula = /^[\s\0\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u;
 
 /**
- * One record of RFC 4180 with its line break (CRLF). Text that a spreadsheet would run as a formula is prefixed with an
- * apostrophe; instants are written in UTC as ISO 8601; null is an empty cell.
+ * One record of RFC 4180 with its line break (CRLF). Text that a spreadsheet would execute as a formula gets an
+ * apostrophe as prefix; instants are written in UTC as ISO 8601; null is an empty cell.
  */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(written).join(',')}\r\n`;
@@ -20,6 +20,6 @@ function written(cell: CsvCell): string {
   if (cell instanceof Date) return cell.toISOString();
   if (typeof cell !== 'string') return String(cell);
   const text = formula.test(cell) ? `'${cell}` : cell;
-  // In some locales spreadsheets separate cells by semicolons or tabs too.
+  // In some locales, spreadsheets also separate cells by semicolons or tabs.
   return /[",;\t\r\n\0]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -26,7 +26,7 @@ export class FolderTaken extends Error {
  * process ends, so that no stale lock remains. @throws FolderTaken
  */
 export async function claimFolder(folder: string, owner: Owner): Promise<{ release(): Promise<void> }> {
-  // Other users may traverse the folder but not list it: for root, the database runs as another user.
+  // Other users may traverse the folder but not list it, since as root the database runs as another user.
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const home = realpathSync(folder);
   const socket = path.join(socketFolder({ home, name: 'owner', longestName: socketName }), socketName);

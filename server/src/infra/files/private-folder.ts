@@ -23,13 +23,13 @@ interface FolderOptions {
   name: string;
   /** The longest name of a socket in the folder. */
   longestName: string;
-  /** Other users that may own the folder. */
+  /** Other users who may own the folder. */
   owners?: number[];
 }
 
 /**
- * A folder for sockets that only its owner may access: below `home` when the path is short enough, else a temporary
- * folder whose path is stored in `home`. The same folder each time. @throws when the path is not such a folder
+ * A folder for sockets that only its owner may access: below `home` if the path is short enough, else a temporary
+ * folder whose path is stored in `home`. Returns the same folder each time. @throws if the path is not such a folder
  */
 export function socketFolder({ home, name, longestName, owners = [] }: FolderOptions): string {
   const near = path.join(home, name);

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 
-/** A file of the archive. Size and CRC-32 are known beforehand, so that the archive's layout can be computed. */
+/** A file of the archive. Size and CRC-32 are given in advance, so that the archive's layout can be computed. */
 export interface ZipEntry {
-  /** Relative, with forward slashes, safe and unique; the caller ensures this. */
+  /** Relative path with forward slashes; the caller ensures that it is safe and unique. */
   name: string;
   sizeBytes: number;
   crc32: number;
@@ -23,7 +23,7 @@ const max32 = 0xffffffff;
 const max16 = 0xffff;
 const utf8Flag = 0x0800;
 
-/** Lays out a ZIP (stored, Zip64 where needed) without reading a single byte of the files. */
+/** Lays out a ZIP (stored, Zip64 if needed) without reading a single byte of the files. */
 export function layOutZip(entries: ZipEntry[]): Zip {
   const segments: Segment[] = [];
   const directory: Buffer[] = [];
@@ -86,7 +86,7 @@ function directoryHeader(entry: ZipEntry, offset: number): Buffer {
   const extra = zip64Extra([...(isLarge ? [entry.sizeBytes, entry.sizeBytes] : []), ...(isFar ? [offset] : [])]);
   const header = Buffer.alloc(46);
   header.writeUInt32LE(0x02014b50, 0);
-  // Host system Unix, so that the permissions below are used.
+  // Declares Unix as host system, so that the permissions below are used.
   header.writeUInt16LE((3 << 8) | 45, 4);
   header.writeUInt16LE(isLarge || isFar ? 45 : 20, 6);
   header.writeUInt16LE(utf8Flag, 8);
@@ -134,7 +134,7 @@ function endRecords({ count, offset, size }: { count: number; offset: number; si
   return Buffer.concat([record, locator, end]);
 }
 
-/** Date and time in MS-DOS format, in UTC, so that the archive is the same in every time zone. */
+/** Date and time in MS-DOS format, in UTC, so that the archive is equal in every time zone. */
 function dosTime(at: Date): number {
   const year = Math.min(Math.max(at.getUTCFullYear(), 1980), 2107) - 1980;
   const date = (year << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();

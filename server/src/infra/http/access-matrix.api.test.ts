@@ -28,12 +28,12 @@ interface Cell {
   kind: Kind;
 }
 
-/** Whether an endpoint names an object in its path, or, for the start of an upload, in its metadata. */
+/** Whether an endpoint names an object in its path or, at the start of an upload, in its metadata. */
 const namesObject = (endpoint: EndpointShape) =>
   [...endpoint.path.matchAll(/:(\w+)/g)].some(([, name = '']) => name in idNames) ||
   nameOf(endpoint) === 'POST /uploads';
 
-/** Cells by actor and kind of object; endpoints without an id in the path get one kind only. */
+/** Cells by actor and kind of object; endpoints without an id in the path get only one kind. */
 function cellsOf(endpoint: EndpointShape): Cell[] {
   return actors.flatMap((name) => {
     const actor = world.actors[name];
@@ -69,7 +69,7 @@ function expectedOf(cell: Cell): Verdict {
   if (access === 'signed-in') return 'reached';
   if (actor.role === null || !can(actor.role, access)) return 403;
   if (!namesObject(endpoint)) return 'reached';
-  // The objects that are foreign to the other actors belong to the stranger.
+  // The objects that are foreign to the other actors belong to the `stranger`.
   if (actor.name === 'stranger') return kind === 'foreign' ? 'reached' : 404;
   if (kind === 'foreign' || kind === 'deleted' || kind === 'never') return 404;
   if (actor.name === 'guest' && kind === 'sibling') return 404;
@@ -78,12 +78,12 @@ function expectedOf(cell: Cell): Verdict {
   return 'reached';
 }
 
-// The frozen database answers 503 at commit, so 503 means that every check before the write has passed.
+// The read-only database answers 503 at commit, so 503 means that every check before the write has passed.
 const reached = (status: number) => (status >= 200 && status < 300) || status === 503;
 
 function meets(verdict: Verdict, status: number): boolean {
   if (verdict === 'reached') return reached(status);
-  // The answer depends on a code, a link or a setting, not on the actor.
+  // The response depends on a code, a link or a setting, not on the actor.
   if (verdict === 'open') return reached(status) || [401, 404].includes(status);
   return verdict === status;
 }
@@ -113,7 +113,7 @@ test('every endpoint answers every actor as its role allows, without leaks or wr
     const leak = findLeak(actor, { text, open: endpoint.access === 'public' });
     if (leak !== null) report(`shows ${leak}`);
     if (expected !== 404) continue;
-    // Answers for foreign, deleted and nonexistent objects are identical.
+    // Responses for foreign, deleted and nonexistent objects are identical.
     const key = `${nameOf(endpoint)} ${actor.name}`;
     const seen = JSON.stringify([text, [...answer.headers.keys()].toSorted()]);
     if ((absent.get(key) ?? seen) !== seen) report(`${seen} differs from ${absent.get(key)}`);

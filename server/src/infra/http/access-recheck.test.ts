@@ -4,7 +4,7 @@ import { recheckAccess } from './access-recheck.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('access of every running transfer is checked repeatedly, at most fifty times a second in all', async () => {
+test('access of every running transfer is checked repeatedly, at most fifty times a second in total', async () => {
   const checkCounts = new Map<number, number>();
   const all = Array.from({ length: 600 }, (_, index) =>
     recheckAccess(async () => void checkCounts.set(index, (checkCounts.get(index) ?? 0) + 1)),

@@ -1,7 +1,7 @@
 import { AppError } from '#infra/errors.ts';
 
 const intervalMs = 2000;
-// At most fifty checks a second for all transfers together, so that open connections do not slow other requests.
+// At most fifty checks per second for all transfers together, so that open connections do not slow other requests.
 const spacingMs = 20;
 let active = 0;
 

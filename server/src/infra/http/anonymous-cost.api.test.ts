@@ -5,7 +5,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { productionSettings, useApp } from '#testing/app.ts';
 import { longTest } from '#testing/long.ts';
 
-// In production the addresses of all clients count, loopback included.
+// In production, rate limits count the addresses of all clients, even loopback.
 const app = await useApp({ ...productionSettings, PUBLIC_URL: 'http://localhost:4000' });
 const client = app.browser();
 beforeAll(() => client.signUp());
@@ -52,21 +52,24 @@ describe('the cost of an anonymous request (S62)', () => {
 describe('the cost of anonymous reads (S62)', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  longTest('readiness asks database and store once a second, however many ask', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    const check = vi.spyOn(app.services.adapters.storage, 'check');
-    const ask = () => app.browser().send('/api/health/ready');
-    const answers = await Promise.all(Array.from({ length: 30 }, ask));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(check.mock.calls.length).toBeLessThanOrEqual(2);
-    check.mockRejectedValue(new Error('gone'));
-    await vi.waitUntil(async () => (await ask()).status === 503, { timeout: 5000, interval: 200 });
-    check.mockRestore();
-    await vi.waitUntil(async () => (await ask()).status === 200, { timeout: 5000, interval: 200 });
-  });
+  longTest(
+    'the readiness check queries database and store once a second, however many clients request it',
+    async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      const check = vi.spyOn(app.services.adapters.storage, 'check');
+      const ask = () => app.browser().send('/api/health/ready');
+      const answers = await Promise.all(Array.from({ length: 30 }, ask));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(check.mock.calls.length).toBeLessThanOrEqual(2);
+      check.mockRejectedValue(new Error('gone'));
+      await vi.waitUntil(async () => (await ask()).status === 503, { timeout: 5000, interval: 200 });
+      check.mockRestore();
+      await vi.waitUntil(async () => (await ask()).status === 200, { timeout: 5000, interval: 200 });
+    },
+  );
 
   longTest(
-    'a network that asks for many invitations waits for itself, and members are answered meanwhile',
+    'a network that requests many invitations delays only itself, and members are answered meanwhile',
     async () => {
       const holder = new pg.Client({ connectionString: app.databaseUrl });
       await holder.connect();
@@ -107,7 +110,7 @@ describe('problem details are bounded', () => {
     expect((await answer.text()).length).toBeLessThan(20 * 500);
   });
 
-  test('and compressed, as every answer above 1 kB', async () => {
+  test('and compressed, like every response above 1 kB', async () => {
     const headers = { 'content-type': 'application/json', 'accept-encoding': 'br' };
     const { id } = await client.call(campaigns.create, { body: { name: 'Launch' } });
     const body = JSON.stringify({ name: 'Hero', formatIds: Array.from({ length: 30 }, () => 'none') });

@@ -39,7 +39,7 @@ test.each([
   ['/campaigns/?status=open&q=a/', '/campaigns?status=open&q=a/'],
   ['//evil.example/', '/evil.example'],
   ['/%5Cevil.example//x/', '/%5Cevil.example/x'],
-])('the address %s of a page loses its trailing slash', async (typed, bare) => {
+])('the page URL %s loses its trailing slash', async (typed, bare) => {
   const answer = await client.send(typed);
   expect([answer.status, answer.headers.get('location')]).toEqual([308, bare]);
 });
@@ -60,7 +60,7 @@ describe('every response has the security headers (S49)', () => {
     expect(headers.get('x-powered-by'), what).toBeNull();
   }
 
-  test('data, errors, 404s, pages, assets, uploads and files', async () => {
+  test('for data, errors, 404s, pages, assets, uploads and files', async () => {
     const creative = await brief(client);
     const slotId = slotOf(creative).id;
     const stored = await upload(client, { slotId, name: 'a.jpg', bytes: await picture({ width: 700, height: 700 }) });
@@ -279,7 +279,7 @@ describe('failures', () => {
     await visitor.signUp();
     expect((await visitor.send('/api/health/ready')).status).toBe(200);
     await first.stop();
-    // The result of a check is reused for a second.
+    // The result of a health check is reused for a second.
     const ready = async () => (await visitor.send('/api/health/ready')).status;
     await expect.poll(ready, { timeout: 10_000 }).toBe(503);
     for (const address of ['/api/health/ready', '/api/campaigns', '/api/account/me']) {

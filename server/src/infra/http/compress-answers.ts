@@ -7,7 +7,8 @@ const compressors = {
   br: promisify(brotliCompress),
   gzip: promisify(gzip),
 };
-// Fast levels, since each answer is compressed once per request. For JSON, brotli's level 4 saves 2 % more in three times the time.
+// Fast levels, since each response is compressed once per request. For JSON, brotli's level 4 saves 2 % more but takes
+// three times as long.
 const options = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }, gzip: { level: 4 } };
 
 /** Below this size, compression saves less than it costs. */
@@ -17,7 +18,7 @@ const compressible = /^(application\/(problem\+)?json|text\/(html|calendar|csv))
 
 /**
  * Compresses JSON, pages, calendars and tables by brotli or gzip. Files, archives and event streams are not compressed:
- * a file needs its length, and ranges of it can be requested.
+ * a file needs its length, and clients can request ranges of it.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -32,7 +33,7 @@ export function compressAnswers(app: FastifyInstance): void {
     const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each));
     if (!encoding) return payload;
     reply.header('content-encoding', encoding).removeHeader('content-length');
-    // A table is written page by page; if one fails, the connection is cut.
+    // A table is written page by page; if a page fails, the connection is cut.
     if (isStream)
       return pipeline(
         payload,

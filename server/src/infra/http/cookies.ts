@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type CookieName = 'session' | 'challenge' | 'device' | 'oauth';
 
-/** Cookies set or cleared by a handler are sent only when it has finished, so after its transaction has committed. */
+/**
+ * Cookies set or cleared by a handler are sent only after it has finished, and so after its transaction has committed.
+ */
 export interface Cookies {
   /** The value in the request. */
   get(name: CookieName): string | undefined;
@@ -11,8 +13,8 @@ export interface Cookies {
 }
 
 /**
- * The product's cookies: HttpOnly, SameSite=Lax, whole site. Over https they are Secure with the `__Host-` prefix,
- * which a local http address, the only other one allowed, could not set.
+ * The product's cookies: HttpOnly, SameSite=Lax, for the whole site. Over https they are Secure with the `__Host-`
+ * prefix, which a local http address, the only other permitted kind, could not set.
  */
 export function cookiesOf(
   request: FastifyRequest,

@@ -78,7 +78,7 @@ describe('a foreign key violation', () => {
       (error: unknown) => error,
     );
 
-  test('answers 404 when the parent was deleted meanwhile, and is logged', async () => {
+  test('answers 404 when the parent was deleted in the meantime, and is logged', async () => {
     const log = vi.spyOn(app.services.dependencies.log, 'warn');
     const message = 'insert or update on table "campaigns" violates foreign key constraint "x"';
     const code = await refusing({ table: 'campaigns', state: '23503', message }, async () =>
@@ -89,11 +89,11 @@ describe('a foreign key violation', () => {
       expect.objectContaining({ path: '/api/campaigns', requestId: expect.any(String) as string }),
       expect.any(String),
     );
-    // One line, without a stack.
+    // The log gets one line, without a stack.
     expect(log.mock.calls.every(([entry]) => !('err' in (entry as object)))).toBe(true);
   });
 
-  test('is answered with 500 when a row with children is deleted, which is a bug', async () => {
+  test('answers 500 when a row with children is deleted, which is a bug', async () => {
     const { id } = await brief(client);
     const orphan = await failure(`update creatives set campaign_id = 'nowhere' where id = '${id}'`);
     expect(toAppError(orphan).code).toBe('request.not-found');
@@ -108,7 +108,7 @@ describe('a commit that fails sets no cookie', () => {
   const failing = { table: 'sessions', state: 'XX000', atCommit: true };
   const cookiesOf = (answer: Response) => answer.headers.getSetCookie();
 
-  test('when switching organizations, and the session is unchanged', async () => {
+  test('when switching organizations, and leaves the session unchanged', async () => {
     const me = await client.me();
     const token = client.cookies.get('af_session');
     const answer = await refusing(failing, () =>

@@ -1,7 +1,7 @@
 import type { HttpExchange } from './routes.ts';
 
 interface Message {
-  /** Position in the stream; the client sends it when it reconnects. */
+  /** Position in the stream, which the client sends when it reconnects. */
   id?: string;
   event?: string;
   data?: unknown;

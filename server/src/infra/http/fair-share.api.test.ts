@@ -24,7 +24,7 @@ test('all requests of ten tabs are answered (R40)', async () => {
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
 });
 
-/** Opens a connection that sends requests without waiting for their answers. */
+/** Opens a connection that sends requests without waiting for their responses. */
 async function pipelining(client: TestClient) {
   const { host, port } = new URL(app.url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -56,7 +56,7 @@ test('pipelined requests are answered in order', async () => {
   expect(codes()).toEqual(['200', '404', ...repeated('200', 7)]);
 });
 
-test('requests that wait behind an endless answer occupy no place (R40, S62)', async () => {
+test('requests that wait behind an endless response occupy no place (R40, S62)', async () => {
   const { send, received, socket } = await pipelining(busy);
   send('/api/events', ...repeated('/api/account/me', 10));
   await vi.waitUntil(() => received().includes('200 OK'), { timeout: 8000 });
@@ -90,7 +90,7 @@ longTest('an account that fills its queue is refused, and others are answered me
   const requests = repeat(places + 3, rename).map(async (answer) => void answered.push(await answer));
   try {
     await vi.waitUntil(() => answered.filter(isRefused).length === 3, { timeout: 8000 });
-    // Delayed before the refusal, so that a loop of refusals costs nothing.
+    // The refusal is delayed, so that a loop of refused requests costs nothing.
     expect(performance.now() - begunAt).toBeGreaterThanOrEqual(900);
     expect(Number(answered[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await quiet.request(campaigns.list, { query: {} })).status).toBe(200);

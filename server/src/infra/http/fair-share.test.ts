@@ -37,7 +37,7 @@ test('pages and documents wait only for those of the same network (S62)', async 
   expect(started).toHaveLength(places + 2);
 });
 
-test('requests from this machine are not counted in local mode', async () => {
+test('requests from this machine are not limited in local mode', async () => {
   const { ofPages } = createNodeShare({ trustLoopback: true });
   const { released, release } = createBlocker();
   let started = 0;

@@ -8,12 +8,12 @@ import type { HttpExchange } from './routes.ts';
 
 type FairShare = <T>(requester: Requester, http: HttpExchange, work: () => Promise<T>) => Promise<T>;
 
-// A refusal is delayed by this long, so that a client that repeats refused requests makes one a second per connection.
+// Delay of a refusal, so that a client that repeats refused requests makes one per second and connection.
 const refusalMs = 1000;
 
 /**
  * Limits the requests that run at once per account, organization and node. Requests beyond a limit wait; beyond the
- * length of the queue they are refused. `work` must not send the response, since a slow client would keep the place.
+ * length of the queue they are refused. `work` must not send the response, since a slow client would occupy the place.
  * After the work, the place stays occupied for `restMs`, so that a client cannot fill the node with cheap requests.
  * @throws AppError `request.too-many` with the seconds to wait
  */
@@ -41,7 +41,7 @@ function createFairShare(queueLimits: QueueLimits, restMs: (result: unknown) => 
 const delayRefusal = (closed: AbortSignal): Promise<unknown> =>
   sleep(refusalMs, undefined, { signal: closed }).catch(() => undefined);
 
-/** Runs a check, and delays its refusal. @throws what the check throws */
+/** Runs a check, and delays its refusal. @throws the errors of the check */
 export async function refuseSlowly(http: HttpExchange, check: () => Promise<void>): Promise<void> {
   try {
     await check();
@@ -64,9 +64,14 @@ export type NetworkShare = <T>(http: HttpExchange, work: () => Promise<T>) => Pr
 export interface NodeShare {
   /** Runs an API request within the limits of its account, or of its network if it has no session. */
   ofRequest<T>(request: SharedRequest, work: () => Promise<T>): Promise<T>;
-  /** Reads the session of a request within the limits of its network; a request without a session is followed by a rest. */
+  /**
+   * Reads the session of a request within the limits of its network, whose place stays occupied for a while after a
+   * request without a session.
+   */
   ofSession<T>(from: { network: string | null; http: HttpExchange }, read: () => Promise<T>): Promise<T>;
-  /** Serves pages, documents and refusals. Counted separately, so that API requests of a network do not delay its pages. */
+  /**
+   * Serves pages, documents and refusals. Counted separately, so that a network's API requests do not delay its pages.
+   */
   ofPages: NetworkShare;
 }
 
@@ -75,7 +80,7 @@ export function createNodeShare({ trustLoopback }: { trustLoopback: boolean }): 
   const shareOfAccounts = createFairShare(limits.requestsAtOnce);
   const rest = () => limits.anonymousRestMs;
   const shareOfNetworks = createFairShare(limits.anonymousRequestsAtOnce, rest);
-  // Without a limit for the whole node, so that health checks of a load balancer never wait for other networks.
+  // Without a limit for the whole node, so that a load balancer's health checks never wait for other networks.
   const shareOfChecks = createFairShare({ ...limits.anonymousRequestsAtOnce, perNode: Infinity }, rest);
   const shareOfPages = createFairShare(limits.anonymousRequestsAtOnce, rest);
   const shareOfSessions = createFairShare(limits.sessionsReadAtOnce, (session) => (session === null ? rest() : 0));

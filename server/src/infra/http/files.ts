@@ -13,7 +13,10 @@ export interface FileAnswer {
   fileName: string;
   /** Seconds the browser may cache it. */
   maxAge?: number;
-  /** Acquires a permit before a response with a body; released when the response ends. @throws when none is left */
+  /**
+   * Acquires a permit before a response with a body; the permit is released when the response ends. @throws if none is
+   * left
+   */
   acquirePermit?(): () => void;
   /** Called before the first byte of a response with a body, whole or partial. */
   begin?(): Promise<void>;
@@ -22,7 +25,7 @@ export interface FileAnswer {
   read(start: number, end: number): Readable;
 }
 
-/** Sends a file, whole or one range; several ranges and unknown units are answered with the whole file. */
+/** Sends a file, whole or one range; requests for several ranges or unknown units get the whole file. */
 export async function sendFile(http: HttpExchange, file: FileAnswer): Promise<void> {
   const { request, reply } = http;
   const etag = `"${file.etag}"`;
@@ -56,12 +59,12 @@ export async function sendFile(http: HttpExchange, file: FileAnswer): Promise<vo
 /** Cuts the connection when access ends: a response shorter than its length tells the client that it is incomplete. */
 function cutOff(http: HttpExchange, mayGoOn: () => Promise<void>): void {
   const { signal, end } = recheckAccess(mayGoOn);
-  // The socket, not the response: a pipelined response that has not begun would stay open.
+  // Destroys the socket instead of the response, since a pipelined response that has not begun would stay open.
   signal.addEventListener('abort', () => http.request.raw.socket.destroy(), { once: true });
   onClose(http, end);
 }
 
-/** One range of RFC 9110, `end` exclusive; null without a range, for several, or for an unknown unit. */
+/** One range of RFC 9110, `end` exclusive; null without a range, for several ranges, or for an unknown unit. */
 export function parseRange(
   header: string | undefined,
   size: number,
@@ -98,7 +101,7 @@ interface StreamAnswer {
   lines: AsyncIterable<string>;
 }
 
-/** Sends a file download whose length is not known in advance, while it is generated. */
+/** Sends a generated file of unknown length while it is being generated. */
 export async function sendStream(http: HttpExchange, { type, fileName, lines }: StreamAnswer): Promise<void> {
   const { request, reply } = http;
   reply.header('content-disposition', contentDisposition('attachment', fileName)).type(type);

@@ -21,7 +21,7 @@ const textBytes = 64 * 1024;
 const name = /^[a-z][a-zA-Z]*(?:\.[a-z][a-zA-Z]*)?$/;
 
 /**
- * Reads a multipart form within limits: few small text fields and at most one file under its own name.
+ * Reads a multipart form within limits: few small text fields, and at most one file in the expected field.
  * @throws AppError `request.media-type`, `request.unreadable`, `request.too-large`, `request.invalid`
  */
 export async function readForm(request: FastifyRequest, shape: FormShape): Promise<Form> {

@@ -52,7 +52,7 @@ describe('access (S01)', () => {
     expect(new Set(all.map(nameOf)).size).toBe(all.length);
   });
 
-  test('every endpoint has an access rule that exists', () => {
+  test('every endpoint has an existing access rule', () => {
     for (const { access } of all) expect(['public', 'signed-in', ...permissions]).toContain(access);
   });
 
@@ -223,7 +223,7 @@ test('API responses are never cached (S72)', async () => {
 test('a signed-in read takes one statement at the gate, and one for the response (S05)', async () => {
   // Installed before the node connects, since a connection keeps its query function.
   const querySpy = vi.spyOn(pg.Client.prototype, 'query');
-  // A node without jobs on its database connections.
+  // A node that runs no jobs on its database connections.
   const web = await startApp({ RUN: 'web' }, { beside: app });
   const here = web.browser();
   for (const [name, value] of client.cookies) here.cookies.set(name, value);

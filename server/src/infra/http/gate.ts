@@ -26,13 +26,13 @@ import type { HandlerContext, HttpExchange, Route } from './routes.ts';
 /** A session's account and current organization. */
 export interface SignedIn extends Identity {
   organizationId: OrganizationId | null;
-  /** Role in the current organization, read with each request; null without a membership. */
+  /** Role in the current organization, read at each request; null without a membership. */
   role: ActingRole | null;
-  /** When the current organization's permission to write ends by its plan; null without a plan. */
+  /** The time at which the organization's plan no longer permits writing; null without a plan. */
   writableUntil: Date | null;
-  /** The token was replaced by a newer one: requests in progress may still read, but not write. */
+  /** Whether a newer token replaced this one: requests in progress may still read, but not write. */
   exchanged: boolean;
-  /** The account's permissions have changed: the token is replaced at the next read. */
+  /** Whether the account's permissions have changed, so that the next read replaces the token. */
   exchangeDue: boolean;
 }
 
@@ -42,30 +42,30 @@ export interface GateOptions<D> {
   share: NodeShare;
   origin: string;
   https: boolean;
-  /** In local mode, rate limits by address do not count loopback clients. */
+  /** In local mode, rate limits by address exempt loopback clients. */
   trustLoopback: boolean;
-  /** Whether writing needs a plan. */
+  /** Whether writing requires a plan. */
   billed: boolean;
   /** Finds the session of a request's cookie, or null. */
   authenticate(scope: BaseScope, cookies: Cookies): Promise<SignedIn | null>;
   /**
-   * Exchanges a session's token when due, or when it has no organization but can get one; returns its organization
-   * then. A role is read with the next request.
+   * Exchanges a session's token if due, or if it has no organization but can get one; returns the resulting
+   * organization. The next request reads the role.
    */
   exchange(scope: BaseScope, session: SignedIn, cookies: Cookies): Promise<OrganizationId | null>;
 }
 
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Far more than a person or a large batch of uploads writes, far less than a runaway program. */
+/** Far more than a person or a large batch of uploads writes, and far less than a runaway program. */
 const writesOf = (accountId: string) => ({ key: `writes.account/${accountId}`, max: 3000, windowMs: 60_000 });
 
-/** Far more than the people of one office do before they have signed in. */
+/** Far more than the people of one office write before they sign in. */
 const anonymousWritesOf = (network: string) => ({ key: `writes.network/${network}`, max: 600, windowMs: 60_000 });
 
 /**
- * Mounts the routes: guard, session, access, body, parse, handler, response. The body is read only after the request
- * is admitted. @throws for an endpoint without a known access
+ * Mounts the routes: guard, session, access, body, parse, handler, response. Reads the body only after the request is
+ * admitted. @throws for an endpoint without a defined access
  */
 export function mountRoutes<D>(app: FastifyInstance, routes: Route<D>[], options: GateOptions<D>): void {
   for (const route of routes) {
@@ -77,13 +77,13 @@ export function mountRoutes<D>(app: FastifyInstance, routes: Route<D>[], options
     const admissions = new WeakMap<FastifyRequest, Admission>();
     const mount = (on: FastifyInstance) =>
       on.route({
-        // HEAD requests for files.
+        // HEAD is allowed for files.
         method: method === 'GET' && raw ? ['GET', 'HEAD'] : method,
         url: `/api${path}`,
         exposeHeadRoute: false,
         bodyLimit: bodyLimitOf(route.endpoint),
         onRequest: async (request, reply) => {
-          // Before any check can refuse the request.
+          // Set before any check can refuse the request.
           reply.headers(route.endpoint.headers ?? {});
           if (!route.endpoint.webhook)
             admissions.set(request, await enter(route.endpoint, { request, reply }, options));
@@ -93,9 +93,9 @@ export function mountRoutes<D>(app: FastifyInstance, routes: Route<D>[], options
           if (!admission) return handleWebhook(route, { request, reply }, options);
           const work = () => handle(route, { request, reply, admission }, options);
           const sharedRequest = { path, ...admission.scopes, http: { request, reply } };
-          // Streams and uploads last for minutes and have limits of their own.
+          // Streams and uploads last for minutes and have separate limits.
           const result = raw ? await work() : await options.share.ofRequest(sharedRequest, work);
-          // Outside of the share, so that a client that does not read its answer occupies no place.
+          // Outside of the share, so that a client that does not read its response occupies no place.
           return answer(route.endpoint, reply, result);
         },
       });
@@ -106,7 +106,7 @@ export function mountRoutes<D>(app: FastifyInstance, routes: Route<D>[], options
   }
 }
 
-/** Accepts only this content type; the body is read after the access check. */
+/** Accepts only this content type, and reads the body after the access check. */
 function mountUnparsed(app: FastifyInstance, type: string, mount: (on: FastifyInstance) => void): void {
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers();
@@ -233,7 +233,7 @@ async function admit<D>(
   const { organizationId, role } = session;
   if (session.exchanged && writes.has(request.method)) throw new AppError('organization.switched');
   if (writes.has(request.method)) await consume(system, [writesOf(session.accountId)]);
-  // An account without a current organization may have been admitted to one meanwhile.
+  // An account without a current organization may have been admitted to one in the meantime.
   const unplaced = organizationId === null && !session.exchanged;
   const due = (session.exchangeDue || unplaced) && request.method === 'GET' && !endpoint.raw;
   const current = due ? await exchange(system, session, cookies) : organizationId;
@@ -248,15 +248,15 @@ async function admit<D>(
   return { scope: mintScope(dependencies, { accountId, sessionId, organizationId, role }, from), account };
 }
 
-/** The remedy that the message names: owners pay, members contact an owner, guests contact the member who invited them. */
+/** The error names the remedy: owners pay, members contact an owner, guests contact the member who invited them. */
 function requirePlan({ writableUntil, role }: SignedIn, now: Date): void {
   if (writableUntil !== null && writableUntil > now) return;
   throw new AppError('billing.read-only', { data: { role } });
 }
 
 /**
- * Requires every write to name the organization it was composed in, since another tab may have switched. A read that
- * names another organization is refused too.
+ * Requires every write to name the organization for which it was composed, since another tab may have switched. A read
+ * that names another organization is refused too.
  */
 function requireSameOrganization(request: FastifyRequest, organizationId: OrganizationId): void {
   const named = request.headers['x-organization'];

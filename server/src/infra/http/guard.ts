@@ -10,9 +10,9 @@ const joinValues = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(',') : value;
 
 /**
- * Refuses requests forged by another site. Checks Fetch Metadata, or Origin where that is missing; without either, a
- * request with cookies is refused (current browsers always send one of them). A GET that changes something also passes
- * with `X-App: 1`, which a foreign page cannot set.
+ * Refuses requests forged by another site. Checks Fetch Metadata, or Origin if that is missing; without either, a
+ * request with cookies is refused (current browsers always send one of them). A GET that changes something is also
+ * allowed with `X-App: 1`, which a foreign page cannot set.
  * @throws AppError `request.cross-site`
  */
 export function guardOrigin(request: Incoming, options: { origin: string; guardedRead: boolean }): void {

@@ -14,8 +14,8 @@ export function securityHeaders(options: { https: boolean }): Record<string, str
 
 /**
  * Content security policy of pages: same origin only, scripts and styles only with this response's nonce, and Trusted
- * Types: no script or HTML from text, but for the text editor, which parses what is pasted outside of the page. A chat
- * script from elsewhere writes HTML, so installations with one go without.
+ * Types, which prevent scripts and HTML from text; only the text editor may parse pasted HTML, outside of the page. An
+ * external chat script writes HTML, so installations with one have no Trusted Types.
  */
 export function pagePolicy(nonce: string, chatScriptUrl: string | null): string {
   const chat = chatScriptUrl ? ` ${new URL(chatScriptUrl).origin}` : '';

@@ -80,7 +80,7 @@ describe('an invalid body (S53)', () => {
   });
 });
 
-describe('an invalid address', () => {
+describe('an invalid URL', () => {
   const strange = [
     '/api',
     '/api/',
@@ -112,7 +112,7 @@ describe('an invalid address', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('refuses an address that cannot be decoded, with the same headers', async () => {
+  test('refuses a URL that cannot be decoded, with the same headers', async () => {
     const answer = await client.send('/api/campaigns/%ZZ');
     expect([400, 404]).toContain(answer.status);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
@@ -195,7 +195,7 @@ describe('an invalid query answers 400, never 500 (S47)', () => {
   });
 });
 
-test('an address that is too long is refused as a problem, with the same headers', async () => {
+test('a URL that is too long is refused as a problem, with the same headers', async () => {
   const answer = await client.send(`/api/campaigns?search=${'a'.repeat(20_000)}`);
   expect(answer.status).toBe(431);
   expect(answer.headers.get('content-type')).toBe('application/problem+json');
@@ -203,7 +203,7 @@ test('an address that is too long is refused as a problem, with the same headers
   expect(await answer.json()).toMatchObject({ status: 431, code: 'request.too-large' });
 });
 
-test('malformed HTTP closes its connection only (S70)', async () => {
+test('malformed HTTP closes only its own connection (S70)', async () => {
   const port = Number(new URL(app.url).port);
   const spoken = [
     'NONSENSE\r\n\r\n',

@@ -75,7 +75,7 @@ beforeAll(async () => {
   };
 });
 
-/** The alternative of a union that holds the most text. */
+/** The alternative of a union that can contain the most text. */
 function branchOf({ anyOf, oneOf }: Node): Node {
   const branches = anyOf ?? oneOf ?? [];
   const most = Math.max(...branches.map((each) => leavesOf(each).length));
@@ -90,11 +90,11 @@ function sample(node: Node, name = ''): unknown {
   if (node.properties)
     return Object.fromEntries(Object.entries(node.properties).map(([key, inner]) => [key, sample(inner, key)]));
   if (node.type === 'array') return [sample(node.items ?? {}, name)];
-  // Beginnings of ranges: their ends are 1.
+  // Starts of ranges, whose ends are 1.
   if (['x', 'y', 'startMs'].includes(name)) return 0;
   if (node.type === 'integer' || node.type === 'number') return Math.max(1, node.minimum ?? 1);
   if (node.type === 'boolean') return false;
-  // One id or word, or the first of a list of them.
+  // Produces one id or word, or the first of a list of them.
   const [, kind, word] = /^\^(?:\(\?:)?(?:([a-z]{3})_|([a-z-]+)[|)])/.exec(node.pattern ?? '') ?? [];
   if (kind) return ids[kind];
   if (word) return word;
@@ -167,13 +167,13 @@ async function answerTo(endpoint: EndpointShape, body: unknown): Promise<{ statu
   const who = movers.get(endpoint) ?? client;
   const address = addressOf(endpoint);
   const answer = await who.send(address, { method: endpoint.method, headers, body: JSON.stringify(body) });
-  // Archived, they would refuse every request that follows.
+  // An archived object would refuse every following request.
   if (address.endsWith('/archive'))
     await who.send(address.replace(/archive$/, 'restore'), { method: 'POST', headers, body: '{}' });
   return { status: answer.status, problem: answer.status < 400 ? null : await answer.json() };
 }
 
-// Forms are not JSON and have their own tests.
+// Forms are not JSON and have separate tests.
 const withBody = all.flatMap((endpoint) =>
   endpoint.body && !endpoint.form ? [{ endpoint, body: endpoint.body }] : [],
 );
@@ -184,7 +184,7 @@ function chosen<Value>(values: Value[], nth: number): Value[] {
 }
 
 describe('every text of every body (S48, S53)', () => {
-  // The long run sends more than one person may write in a minute.
+  // Clears the rate limits, since the long run sends more than a person may write in a minute.
   beforeEach(() => app.sql('delete from rate_limits'));
   test.each(withBody.map((each) => [`${each.endpoint.method} ${each.endpoint.path}`, each] as const))(
     '%s',
@@ -199,7 +199,7 @@ describe('every text of every body (S48, S53)', () => {
             status: 400,
             problem: { code: 'request.invalid', errors: [{ path: expect.any(String) }] },
           });
-          // Inside a union only the union is named.
+          // A problem inside a union names only the union.
           const [named] = (problem as { errors: { path: string }[] }).errors;
           expect(`${where}.`, what).toMatch(new RegExp(`^${named?.path.replaceAll('.', '\\.')}\\.`));
         }
@@ -247,7 +247,7 @@ describe('every text of every query', () => {
     },
   );
 
-  test('refuses a cursor before the earliest instant, accepts one at the latest', async () => {
+  test('refuses a cursor before the earliest instant, and accepts one at the latest', async () => {
     for (const sort of ['created', 'due']) {
       const listFrom = (key: string) => client.send(`/api/campaigns?sort=${sort}&cursor=${cursor(key, 'cmp_x')}`);
       expect((await listFrom('0000-01-01T00:00:00Z')).status).toBe(400);

@@ -3,7 +3,7 @@ import { AppError } from '#infra/errors.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** More than any list of the API: a schema would check every item before it counts them. */
+/** More than any list of the API contains: a schema would check every item before it counts them. */
 const maxItems = 50_000;
 
 /**
@@ -46,8 +46,8 @@ function countKeys(text: string): number {
 }
 
 /**
- * The number of properties of all objects in a value, and the length of its longest list. Without recursion: a body can
- * be nested thousands deep.
+ * The number of properties of all objects in a value, and the length of its longest list. Without recursion, since a
+ * body may be nested thousands of levels deep.
  */
 function measure(value: unknown): { properties: number; longest: number } {
   let properties = 0;

@@ -13,7 +13,7 @@ import { viewLimits, views } from '@ad-foundry/contract/views.ts';
 import { useApp } from '#testing/app.ts';
 import { brief } from '#testing/briefs.ts';
 
-// Each limit has room for two more; fifty requests are sent concurrently.
+// Each limit has room for two more objects; fifty requests are sent concurrently.
 const room = 2;
 const atOnce = Array.from({ length: 50 });
 const provider = 'meta' as const;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   creative = await brief(client);
 });
 
-/** Sends the requests concurrently. @returns the number of answers by code */
+/** Sends the requests concurrently. @returns the number of responses by code */
 async function send(request: () => Promise<Response>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   const answers = await Promise.all(atOnce.map(request));
@@ -69,7 +69,7 @@ test('saved views keep their limit', async () => {
     creation_key: key,
   });
   expect(await send(() => client.request(views.create, { body: save() }))).toEqual({ made: room, 'view.too-many': 48 });
-  // A deleted view can be restored if there is room.
+  // A deleted view can be restored only if there is room.
   const marked = `update views set deleted_at = now() where id in (select id from views where deleted_at is null limit $1)`;
   await app.sql(marked, [30]);
   await Promise.all(Array.from({ length: 30 - room }, () => client.call(views.create, { body: save() })));

@@ -33,7 +33,7 @@ function objectsIn(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? inner : [value as Record<string, unknown>, ...inner];
 }
 
-test('no column can be set by a body whose schema does not have it, at any depth (S09)', () => {
+test('no body can set a column that its schema does not have, at any depth (S09)', () => {
   for (const endpoint of withBody) {
     const valid = sampleFor(endpoint, world.casts.assigned).body;
     const depth = objectsIn(valid).length;
@@ -41,7 +41,7 @@ test('no column can be set by a body whose schema does not have it, at any depth
       const body = structuredClone(valid);
       const target = objectsIn(body)[at] ?? {};
       const unnamed = names.filter((name) => !(name in target || named(endpoint, name)));
-      // Every fiftieth column separately, in the long run each: a schema that accepts one unknown field accepts all.
+      // Tests every fiftieth column, in the long run each: a schema that accepts one unknown field accepts all.
       for (const name of unnamed.filter((_, nth) => isLong || nth % 50 === at % 50)) {
         target[name] = 'planted';
         const taken = endpoint.body?.safeParse(body);
@@ -62,7 +62,7 @@ function named(endpoint: EndpointShape, name: string): boolean {
   return schema.includes(`"${name}":`);
 }
 
-test('the server refuses or ignores such fields and changes no row (S09)', async () => {
+test('the server refuses or ignores unknown fields and changes no row (S09)', async () => {
   const before = await snapshot(app);
   const { client } = world.actors.owner;
   const wrong: string[] = [];

@@ -1,7 +1,7 @@
 import type { HttpExchange } from './routes.ts';
 
 /**
- * Calls back once when the response has ended or the client has disconnected. Watches the socket too: a pipelined
+ * Calls back once when the response has ended or the client has disconnected. Watches the socket too, since a pipelined
  * response that waits behind another is neither closed nor destroyed with its connection (Node 20).
  */
 export function onClose({ request, reply }: HttpExchange, callback: () => void): void {
@@ -20,7 +20,7 @@ export function onClose({ request, reply }: HttpExchange, callback: () => void):
 // Shared: an error with a stack per response was 7 % of the time of a small read.
 const closed = new DOMException('The connection was closed', 'AbortError');
 
-/** Aborts when the response has ended or the client has disconnected, also before the request is handled. */
+/** Aborts when the response has ended or the client has disconnected, even before the request is handled. */
 export function abortOnClose(http: HttpExchange): AbortSignal {
   const controller = new AbortController();
   onClose(http, () => controller.abort(closed));

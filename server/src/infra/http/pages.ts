@@ -20,20 +20,21 @@ interface PageOptions {
 
 const noncePlace = /__CSP_NONCE__/g;
 const assetName = /^[\w-][\w.-]*$/;
-// A path that looks like a file serves a file or 404, never the page, which a cache could store under that name.
+// A path that resembles a file gets a file or 404, never the page, which a cache could store under that name.
 const looksLikeFile = /\.[a-z0-9]{1,8}$/i;
 
 /** Serves the built pages: hashed files as immutable, the page with a new nonce each time. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { folder, chatScriptUrl, https, marks, share } = options;
   const hashed = 'public, max-age=31536000, immutable';
-  // Uses `sendFile`: the plugin's own route reads the whole folder for every file, to compare the case of its name.
+  // Uses `sendFile`, since the plugin's own route reads the whole folder for every file to compare the case of its
+  // name.
   await app.register(fastifyStatic, { ...files(hashed), root: path.join(folder, 'assets'), serve: false });
   app.get<{ Params: { name: string } }>('/assets/:name', { exposeHeadRoute: true }, ({ params: { name } }, reply) => {
     if (!assetName.test(name)) throw new AppError('request.not-found');
     return reply.sendFile(name);
   });
-  // The few files with fixed names; all other paths at the top serve the page.
+  // The few files with fixed names; all other paths at the top level get the page.
   const top = { root: folder, wildcard: false, globIgnore: ['assets/**', '*.html'], decorateReply: false };
   await app.register(fastifyStatic, { ...files('no-cache'), ...top });
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
@@ -59,7 +60,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   });
 }
 
-/** Addresses have no trailing slash; doubled slashes go too, so that the result never names another host. */
+/** URLs have no trailing slash. Removes doubled slashes too, so that the result never names another host. */
 function withoutTrailingSlash(pathname: string): string {
   return pathname.length > 1 && pathname.endsWith('/')
     ? `/${pathname.split(/[/\\]/).filter(Boolean).join('/')}`
@@ -67,8 +68,8 @@ function withoutTrailingSlash(pathname: string): string {
 }
 
 /**
- * The page for a path: the build's page named after its first segment (sign.html for /sign and all below), else
- * index.html. Read from disk each time, because a build replaced while the server runs names other files.
+ * The page for a path: the built page named after its first segment (sign.html for /sign and all below), else
+ * index.html. Read from disk each time, since a build that is replaced while the server runs names other files.
  */
 async function readPage(folder: string, pathname: string): Promise<{ text: string; isEntryPage: boolean }> {
   const [, first = ''] = pathname.split('/', 2);
@@ -98,7 +99,7 @@ function files(cacheControl: string) {
     cacheControl: false,
     setHeaders: (reply: { header(name: string, value: string): unknown }) => {
       reply.header('cache-control', cacheControl);
-      // A worker has the policy of its own script, and imports further ones.
+      // A worker is subject to the policy of its own script, and imports further scripts.
       reply.header('content-security-policy', "default-src 'none'; script-src 'self'");
     },
   } as const;

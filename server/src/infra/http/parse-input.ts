@@ -5,7 +5,10 @@ import { isText } from '@ad-foundry/contract/text.ts';
 import { AppError } from '#infra/errors.ts';
 import { fieldErrors } from './problems.ts';
 
-/** Path, query and body of a request by the schemas of its endpoint. @throws AppError `request.not-found`, `request.invalid` */
+/**
+ * Parses path, query and body of a request by the schemas of its endpoint. @throws AppError `request.not-found`,
+ * `request.invalid`
+ */
 export function parseInput(
   endpoint: EndpointShape,
   request: FastifyRequest,
@@ -18,7 +21,7 @@ export function parseInput(
   };
 }
 
-/** A path with a malformed id is not found. */
+/** A malformed id in a path counts as not found. */
 function parsePath(schema: ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new AppError('request.not-found');
@@ -33,7 +36,7 @@ function parse(schema: ZodType, value: unknown): unknown {
   return parsed.data;
 }
 
-/** Path of a text that the database cannot store, whatever its schema allows; or null. */
+/** Path of the first text that the database cannot store, whatever its schema allows; or null. */
 function findUnfit(value: unknown, path: string): string | null {
   if (typeof value === 'string') return isText(value) ? null : path;
   if (typeof value !== 'object' || value === null) return null;

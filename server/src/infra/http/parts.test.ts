@@ -92,7 +92,7 @@ describe('a file name in a header (S44)', () => {
     expect(() => decodeURIComponent(header.split("''")[1] ?? '')).not.toThrow();
   });
 
-  test('contains the name where it can be encoded', () => {
+  test('contains the name if it can be encoded', () => {
     expect(decodeURIComponent(contentDisposition('inline', 'Grün 漢.jpg').split("''")[1] ?? '')).toBe('Grün 漢.jpg');
   });
 });
@@ -123,7 +123,7 @@ describe('the guard (S18, S25)', () => {
     }
   });
 
-  test('lets a GET with side effects pass only for the page', () => {
+  test('lets a GET with side effects pass only for the product’s page', () => {
     expect(passes('GET', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }, true)).toBe(true);
     for (const mode of ['navigate', 'no-cors', 'websocket', ''])
       expect(passes('GET', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': mode }, true), mode).toBe(false);
@@ -132,7 +132,7 @@ describe('the guard (S18, S25)', () => {
   });
 });
 
-test('logged addresses contain no query and no id that grants access (S22)', () => {
+test('logged URLs contain no query and no id that grants access (S22)', () => {
   const secret = 'inv_01k0000000e00000000000000z';
   const path = (url: string) => pathOf({ url });
   expect(path(`/api/account/invitations/${secret}/confirm?email=ana@example.org`)).toBe(

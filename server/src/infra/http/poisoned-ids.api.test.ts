@@ -77,11 +77,11 @@ function choicesOf(positions: Position[]): Position[][] {
 const describePositions = (positions: Position[]) =>
   positions.map((each) => (each.in === 'path' ? `:${each.name}` : each.way.join('.'))).join(' and ');
 
-// Every member may name the organization, whatever the kind.
+// Every member may name the organization, whatever the kind of id.
 const harmless = new Set(['GET /account/organizations/:organizationId']);
 // A link grants access to its holder.
 const byLink = (endpoint: EndpointShape) => endpoint.path.startsWith('/account/invitations/:invitationId');
-// Marks only the actor's notifications as read and gives the same answer for every id.
+// Marks only the actor's notifications as read and responds alike for every id.
 const changesOwn = new Set(['POST /notifications/read-threads']);
 // Reports a fault for a row with a foreign id, and does not create it.
 const answersFaults = new Set(['POST /campaigns/:campaignId/creatives/many']);
@@ -112,7 +112,7 @@ test('a foreign id is refused at every position, alone or in pairs, without a wr
         const answer = await send(actor.client, endpoint, request);
         const text = await answer.text();
         const leak = findLeak(actor, { text, open: false });
-        // 409: the other parts of the request no longer match.
+        // 409 is accepted too: the other parts of the request no longer match.
         const isRefused = [403, 404, 409].includes(answer.status) || sameForAll(positions, kind);
         const refused = isRefused || changesOwn.has(nameOf(endpoint)) || isFaulty(endpoint, text);
         if (!refused || leak) {
@@ -128,7 +128,7 @@ test('a foreign id is refused at every position, alone or in pairs, without a wr
   expect(await snapshot(app)).toEqual(before);
 }, 400_000);
 
-/** Ids shared by the casts of one organization cannot poison a request. */
+/** Ids that all casts of one organization share cannot poison a request. */
 function sameForAll(positions: Position[], kind: Kind): boolean {
   return positions.every(({ name }) => world.casts[kind][name] === world.casts.assigned[name]);
 }
@@ -140,7 +140,7 @@ test('an upload cannot target another’s objects in any part of its metadata (S
   const aims = [1, 2, 3, 4, 5, 6, 7].map((bits) => names.filter((_, at) => bits & (1 << at)));
   for (const kind of ['foreign', 'sibling', 'deleted', 'never'] as const) {
     for (const aim of aims) {
-      // A slot of the same organization is a valid target by itself.
+      // A slot of the same organization is a valid target without the other ids.
       if (kind === 'sibling' && aim.join() === 'slotId,variationId,cardId') continue;
       const { assigned } = world.casts;
       const target = Object.fromEntries(
@@ -167,7 +167,7 @@ test('a write composed for another organization changes nothing, with any role (
   expect(await snapshot(app)).toEqual(before);
 });
 
-// Answers that are no lists.
+// Empty responses that are not lists.
 const nothingOf: Record<string, object> = {
   'GET /account/organizations': { organization: null },
   'GET /lists/creatives/count': { count: 0, isMore: false, slots: { total: 0, delivered: 0, unfit: 0 } },
@@ -175,7 +175,7 @@ const nothingOf: Record<string, object> = {
   'GET /lists/campaigns/count': { count: 0, isMore: false, slots: { total: 0, delivered: 0, unfit: 0 } },
 };
 
-// Unknown ids of columns are ignored, and the rows stay.
+// Unknown ids of columns are ignored, so the rows are returned.
 const namesColumns = new Set(['fields']);
 
 test('a foreign id in a query finds nothing (S03)', async () => {

@@ -5,12 +5,12 @@ import { AppError } from '#infra/errors.ts';
 import { sqlState } from '#db/transaction.ts';
 import { reasonOf, type Log } from '#infra/log.ts';
 
-/** Sends any thrown error as a problem; an unexpected error keeps its request id and loses its text. */
+/** Sends any thrown error as a problem; an unexpected error is sent with its request id, but without its text. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
   const appError = toAppError(error);
   logProblem(error, appError, { log, about: { requestId: request.id, path: pathOf(request), code: appError.code } });
   if (reply.sent || reply.raw.headersSent) {
-    // A response that has begun cannot become an error: cut it, so that the client sees it is incomplete.
+    // A response that has begun cannot become an error: it is cut, so that the client notices that it is incomplete.
     reply.raw.destroy();
     return;
   }
@@ -21,11 +21,11 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .code(problem.status)
     .type('application/problem+json')
     .header('cache-control', 'no-store')
-    // As bytes, since the framework would add a charset to a text, which JSON does not have.
+    // Sent as bytes, since the framework would add a charset to a text, which JSON does not have.
     .send(Buffer.from(JSON.stringify(problem)));
 }
 
-/** Logs a bug with its stack; a fault of the database or the store, or a client error, as one line. */
+/** Logs a bug with its stack, and a fault of the database or the store, or a client error, as one line. */
 export function logProblem(error: unknown, appError: AppError, { log, about }: { log: Log; about: object }): void {
   if (appError.code === 'server.error') return log.error({ ...about, err: error }, 'request failed');
   const reason = reasonOf(appError.cause);
@@ -76,7 +76,7 @@ function causes(error: unknown): Error[] {
   return chain;
 }
 
-/** The parent of a new row was just deleted. Deleting a row that still has children is a bug and stays a 500. */
+/** The parent of a new row was just deleted. Deleting a row that still has children is a bug, which stays a 500. */
 function isOrphan(error: unknown): boolean {
   if (sqlState(error) !== '23503') return false;
   return causes(error).some(({ message }) => message.startsWith('insert or update on table'));
@@ -102,11 +102,11 @@ function isOutage(error: unknown): boolean {
   return causes(error).some(({ message }) => lostConnection.test(message));
 }
 
-// A message of zod lists every unknown key of an object.
+// Limits the errors sent, since zod lists every unknown key of an object.
 const maxErrors = 20;
 const longestText = 200;
 
-/** The first invalid fields, by path; texts are cut. */
+/** The first invalid fields, by path, with truncated texts. */
 export function fieldErrors(error: z.ZodError): { path: string; message: string }[] {
   return error.issues.slice(0, maxErrors).map(({ path, message }) => ({
     path: path.map(String).join('.').slice(0, longestText),

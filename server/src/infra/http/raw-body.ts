@@ -5,18 +5,18 @@ import type { HttpExchange } from './routes.ts';
 
 /** A body that the handler reads itself. */
 export interface RawBody {
-  /** As the request declares it; null if it does not. */
+  /** As declared by the request; null without a declaration. */
   sizeBytes: number | null;
   /**
-   * @throws AppError `request.unreadable` if the connection ends early, `request.media-type` for types other than that of
-   * uploads, whose bytes a parser has already read
+   * @throws AppError `request.unreadable` if the connection ends early, `request.media-type` for types other than that
+   * of uploads, whose bytes a parser has already read
    */
   bytes: AsyncIterable<Buffer>;
 }
 
 /**
- * Gives the bytes of a request to `use` as they arrive. Unread bytes are discarded, so that the client can read
- * the response.
+ * Passes the bytes of a request to `use` as they arrive. Discards unread bytes, so that the client can read the
+ * response.
  */
 export async function withRawBody<T>(
   { request }: HttpExchange,
@@ -37,7 +37,7 @@ export async function withRawBody<T>(
 async function* bytesOf({ raw, headers }: FastifyRequest): AsyncGenerator<Buffer> {
   if (headers['content-type'] !== uploadType) throw new AppError('request.media-type');
   try {
-    // If the reader stops early, the request stays open for its answer.
+    // If the reader stops early, the request stays open for its response.
     for await (const chunk of raw.iterator({ destroyOnReturn: false })) yield chunk as Buffer;
   } catch (error) {
     throw new AppError('request.unreadable', { cause: error });

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
-/** Client address and user agent of a request, for rate limits and the audit log. Addresses are stored hashed only. */
+/**
+ * Client address and user agent of a request, for rate limits and the audit log. Addresses are stored only as hashes.
+ */
 export interface RequestMetadata {
-  /** IPv4, or the /64 of an IPv6 address: one household, not one device. Null when requests are not counted by it. */
+  /**
+   * IPv4, or the /64 of an IPv6 address: one household, not one device. Null if requests are not counted by network.
+   */
   network: string | null;
   ipHash: Buffer;
   userAgent: string | null;
 }
 
 interface Sender {
-  /** Undefined when the connection was closed before it was read. */
+  /** Undefined if the connection was closed before the address was read. */
   ip: string | undefined;
   /** In local mode every request comes from this machine, so its address is not counted. */
   trustLoopback: boolean;
@@ -27,7 +31,7 @@ export function requestMetadataOf({
   };
 }
 
-/** The network that a request counts for, as in `RequestMetadata`. */
+/** The network for which a request counts, as in `RequestMetadata`. */
 export function networkOf({ ip, trustLoopback }: Sender): string | null {
   const network = addressOf({ ip });
   const loopback = network.startsWith('127.') || network === '0:0:0:0::/64';

@@ -11,7 +11,7 @@ export type ScopeFor<E extends EndpointShape> = E['access'] extends 'public'
     ? AccountScope
     : Scope;
 
-/** Request and reply, for an endpoint that responds by itself. */
+/** Request and reply, for an endpoint that sends its own response. */
 export interface HttpExchange {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -22,12 +22,12 @@ export interface HandlerContext<E extends EndpointShape, D> extends HandlerInput
   /** Scope of the account, independent of the current organization. */
   account: E['access'] extends 'public' ? null : AccountScope;
   adapters: D;
-  /** Null for a webhook, which reads and sets none. */
+  /** Null for a webhook, which neither reads nor sets cookies. */
   cookies: E['webhook'] extends object ? null : Cookies;
-  /** The body of a webhook as it came. */
+  /** The body of a webhook as received. */
   bytes: E['webhook'] extends object ? Buffer : null;
   http: HttpExchange;
-  /** The file of a form; null when it has none. */
+  /** The file of a form; null without one. */
   file: FormFile | null;
 }
 
@@ -41,7 +41,7 @@ export interface Route<D> {
   handler: Handler<EndpointShape, D>;
 }
 
-/** Binds each endpoint of a contract to its handler; a missing one or a wrong response type does not compile. */
+/** Binds each endpoint of a contract to its handler; a missing handler or a wrong response type does not compile. */
 export function routes<G extends Record<string, EndpointShape>, D>(
   group: G,
   handlers: { [K in keyof G]: Handler<G[K], D> },

@@ -25,10 +25,10 @@ export interface ServerOptions {
   trustedProxies: number;
   /** Time for the body of a request that is not an upload. */
   bodyTimeoutMs?: number;
-  /** Idle time of a connection, and while a response is being prepared. */
+  /** Idle time of a connection; `responseMs` applies while a response is being prepared. */
   idleMs?: number;
   responseMs?: number;
-  /** Limits networks that request unknown addresses; without it, none are limited. */
+  /** Limits networks that request unknown paths; by default none are limited. */
   share?: NetworkShare;
 }
 
@@ -48,7 +48,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     return503OnClosing: true,
     clientErrorHandler: (error, socket) => answerMalformed(error, socket, headers),
-    // An unreadable address is answered as not found.
+    // An unreadable URL is answered as not found.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(headers).header('x-request-id', request.id);
       sendProblem(new AppError('request.not-found'), request, reply, log);
@@ -56,13 +56,13 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   });
   await app.register(cookie);
   app.server.headersTimeout = 20_000;
-  // Each waiting request listens to its connection; Node would warn of the eleventh listener.
+  // Each waiting request listens to its connection; Node would warn about the eleventh listener.
   app.server.on('connection', (socket) => socket.setMaxListeners(0));
 
   limitPipelining(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
-    // Responses written directly to the socket have them too.
+    // Responses written directly to the socket get them too.
     for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
     reply.raw.setHeader('x-request-id', request.id);
   });

@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Names of known browsers and systems: the header's own text is never displayed. */
+/** Names of known browsers and systems; the header's own text is never displayed. */
 export function readUserAgent(userAgent: string | null): { browser: string | null; system: string | null } {
   const find = (patterns: [RegExp, string][]) =>
     patterns.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;

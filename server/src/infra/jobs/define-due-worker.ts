@@ -2,13 +2,13 @@ import type { Job } from './define-job.ts';
 import { defineWorker, type AllTenantsJobContext, type Worker } from './define-worker.ts';
 
 interface DueRows<R, P, D> {
-  /** The due rows, most urgent first; a generator reads further ones while there is time. */
+  /** The due rows, most urgent first; a generator reads further rows while time remains. */
   listDue(context: AllTenantsJobContext<P, D>): Promise<readonly R[]> | AsyncIterable<R>;
-  /** Processes one row. It must set the next time or a lease, so that the row is not listed again at once. */
+  /** Processes one row. It must set the next time or a lease, so that the row is not listed again immediately. */
   process(row: R, context: AllTenantsJobContext<P, D>): Promise<void>;
   /**
-   * Handles a failed row, instead of logging it. Returning `stop` ends the run, for a failure that would affect the other
-   * rows too.
+   * Handles a failed row, instead of logging it. Returning `stop` ends the run, for a failure that would affect the
+   * other rows too.
    */
   onError?(row: R, error: unknown, context: AllTenantsJobContext<P, D>): Promise<'stop' | void> | 'stop' | void;
 }
@@ -16,7 +16,7 @@ interface DueRows<R, P, D> {
 /** The share of its time limit after which a run processes no further row. */
 const usableShare = 2 / 3;
 
-/** Declares the worker of a due job. A failed row does not stop the others. */
+/** Defines the worker of a due job. A failed row does not stop the others. */
 export function defineDueWorker<R, P extends object, D>(
   job: Job<P, 'all tenants'>,
   { listDue, process, onError }: DueRows<R, P, D>,

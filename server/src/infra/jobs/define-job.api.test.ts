@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const payload = z.object({ piece: z.string() });
 
-/** A queue with one job; enqueues in one transaction, and runs jobs once started. */
+/** A queue with one job, which it enqueues in a transaction and runs once started. */
 async function queueOf(worker: Worker<null>) {
   const { databaseUrl: url, services } = app;
   const queue = await startQueue<null>({
@@ -98,7 +98,7 @@ test('a job of an organization is not enqueued without one', async () => {
   await expect(enqueue(null, 'a')).rejects.toThrow('needs an organization');
 });
 
-test('a job is not enqueued while one with its key waits', async () => {
+test('a job is not enqueued while a job with the same key waits', async () => {
   const done: string[] = [];
   const { enqueue, work } = await queueOf(
     defineWorker(defineJob({ name: 'test.singleton', payload, singleton: ({ piece }) => piece }), {
@@ -113,7 +113,7 @@ test('a job is not enqueued while one with its key waits', async () => {
   await expect.poll(() => done.toSorted(), waiting).toEqual(['a', 'a', 'b']);
 });
 
-longTest('an error may say when the next try makes sense', async () => {
+longTest('an error may set the time of the next try', async () => {
   const tries: number[] = [];
   const { enqueue, work } = await queueOf(
     defineWorker(defineJob({ name: 'test.retry-after', payload }), {

@@ -1,7 +1,10 @@
 import { z, type ZodType } from 'zod';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 
-/** `organization`: runs inside the organization it is enqueued for, limited to its rows by the database. */
+/**
+ * `organization`: runs inside the organization for which it was enqueued; the database limits it to that organization's
+ * rows.
+ */
 export type JobScope = 'organization' | 'all tenants';
 
 /** The declaration of a job for enqueuing; its worker declares the handler. */
@@ -15,13 +18,13 @@ export interface Job<P extends object = object, S extends JobScope = JobScope> {
   concurrency: number;
   /** Number of concurrent runs of one organization; all if null. */
   perOrganization: number | null;
-  /** Number of retries, at growing intervals; an error with `retryAfterMs` sets the interval itself. */
+  /** Number of retries, at growing intervals; an error with `retryAfterMs` determines the interval itself. */
   retries: number;
   /** Fails the job after this long. */
   timeoutMs: number;
   /**
-   * Deduplication key: while a job with the same key is queued, another is not enqueued. Only for work that does not
-   * depend on what its transaction writes: the queued job may start before that transaction commits.
+   * Deduplication key: while a job with the same key is queued, no other is enqueued. Only for work that does not
+   * depend on what its transaction writes, since the queued job may start before that transaction commits.
    */
   singleton?(payload: P): string;
 }
@@ -37,7 +40,7 @@ export interface JobRequest {
 
 type Definition<P extends object, S extends JobScope> = Pick<Job<P, S>, 'name'> &
   Partial<Omit<Job<P, S>, 'cron'>> &
-  // A schedule names no organization.
+  // A schedule has no organization.
   (S extends 'all tenants' ? { cron?: string } : { cron?: never });
 
 const nothing = z.object({});

@@ -52,9 +52,9 @@ export interface Worker<D> {
 }
 
 interface Handlers<C> {
-  /** May run twice and may be interrupted: must be idempotent. */
+  /** May run twice or be interrupted, so it must be idempotent. */
   run(context: C): Promise<void>;
-  /** Runs once the job has failed for good, by an error, its time limit or the death of its worker. */
+  /** Runs once the job has failed for good: by an error, its time limit or the death of its worker. */
   onFailure?(context: C): Promise<void>;
 }
 

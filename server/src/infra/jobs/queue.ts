@@ -10,8 +10,8 @@ import { priorityOf, roundIndexSql } from './round-robin.ts';
 
 export interface Queue<D> {
   /**
-   * Enqueues inside a transaction: the job exists exactly if the transaction commits. Queued jobs are taken round-robin
-   * between organizations.
+   * Enqueues inside a transaction: the job exists exactly if the transaction commits. Jobs of organizations are taken
+   * round-robin.
    */
   enqueue(transaction: Transaction, request: JobRequest): Promise<void>;
   /** Starts the workers. */
@@ -29,13 +29,16 @@ interface Options<D> {
   pollingSeconds?: number | undefined;
 }
 
-/** Time for jobs in progress when the process stops; after it they fail and are retried elsewhere. */
+/** Time for running jobs when the process stops; after it they fail and are retried elsewhere. */
 const longestDrainMs = 20_000;
 
-/** Round-robin group of jobs outside of organizations, treated like one more organization. */
+/** Round-robin group of jobs without an organization, treated like one more organization. */
 const installation = 'installation';
 
-/** A job queue in PostgreSQL (pg-boss). A killed worker's job is queued again within seconds, by its heartbeat. */
+/**
+ * A job queue in PostgreSQL (pg-boss). If a worker is killed, its missing heartbeat queues the job again within
+ * seconds.
+ */
 export async function startQueue<D>({ url, workers, log, worker, pollingSeconds = 5 }: Options<D>): Promise<Queue<D>> {
   const boss = new PgBoss({
     connectionString: url,
@@ -82,7 +85,7 @@ export async function startQueue<D>({ url, workers, log, worker, pollingSeconds 
     },
     async stop() {
       alarms.stop();
-      // Workers without a job end at once; `boss.stop` alone waits for half a second at least.
+      // Workers without a job end immediately; `boss.stop` alone waits for at least half a second.
       const drained = Promise.allSettled(working.map((name) => boss.offWork(name)));
       await Promise.race([drained, delay(longestDrainMs, undefined, { ref: false })]);
       await boss.stop({ graceful: false });
@@ -94,8 +97,8 @@ export async function startQueue<D>({ url, workers, log, worker, pollingSeconds 
 const maxAlarmSeconds = 60;
 
 /**
- * Wakes the workers of this process when a delayed job becomes due, since the queue notifies only of jobs that are due at
- * once. Workers of other processes find it by polling.
+ * Wakes the workers of this process when a delayed job becomes due, since the queue notifies only of immediately due
+ * jobs. Workers of other processes find it by polling.
  */
 function createAlarms(boss: PgBoss) {
   const workers = new Map<string, string[]>();
@@ -200,7 +203,7 @@ async function startWorker(boss: PgBoss, job: QueueSettings, { run, log, polling
   let id: string | null = null;
   id = await boss.work<object>(job.name, options, async ([item]) => {
     if (!item) return;
-    // Fetches the next job right after this one, so that a backlog is worked off without polling delays.
+    // Fetches the next job right after this one, so that a backlog is processed without polling delays.
     if (id !== null) boss.notifyWorker(id);
     const started = performance.now();
     try {
@@ -220,7 +223,7 @@ function organizationOf({ groupId }: QueuedJob): OrganizationId | null {
   return !groupId || groupId === installation ? null : (groupId as OrganizationId);
 }
 
-/** The retry delay that an error asks for, in milliseconds; null for the default intervals. */
+/** The retry delay that an error requests, in milliseconds; null for the default intervals. */
 function retryDelayOf(error: unknown): number | null {
   const delay = error instanceof Error && 'retryAfterMs' in error ? error.retryAfterMs : null;
   return typeof delay === 'number' && Number.isFinite(delay) ? Math.max(0, delay) : null;

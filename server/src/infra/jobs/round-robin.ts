@@ -4,9 +4,9 @@ import type { Client } from '#db/client.ts';
 /*
  * Round-robin between organizations (start-time fair queueing, Goyal et al. 1996). Jobs of one name are taken by
  * priority, then by age. Each job gets the number of its round, counted downwards: one after the last queued job of its
- * own group, and never before the round currently served. However many jobs one group has queued, another group's
- * next job is taken within one round, and a group without queued jobs gains no advantage from that. A retried job keeps
- * its old round number, which is ignored when the current round is determined.
+ * own group, and never before the round currently served. However many jobs one group has queued, another group's next
+ * job is taken within one round, and a group without queued jobs gains no advantage from that. A retried job keeps its
+ * old round number, which is ignored when the current round is determined.
  */
 
 const isQueued = `state < 'active' and not blocked`;

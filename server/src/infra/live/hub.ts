@@ -13,13 +13,13 @@ export interface LoggedEvent {
   accountId: AccountId | null;
 }
 
-/** The events up to a position; null if they are too many or too old to be sent. */
+/** The events up to a position; null if they are too many or too old to send. */
 export interface Batch {
   at: string;
   events: LoggedEvent[] | null;
 }
 
-/** A person with an open stream; `seenCampaigns` are those whose events a guest has been allowed to receive. */
+/** A person with an open stream; `seenCampaigns` are the campaigns whose events a guest has been allowed to receive. */
 export interface Follower {
   actor: Actor;
   seenCampaigns: Set<string>;
@@ -59,7 +59,7 @@ export interface JoinRequest {
 
 interface Options {
   log: EventLog;
-  /** Starts listening, with the first connection. `revoked` gets the id of an account or an organization. */
+  /** Starts listening at the first connection. `revoked` receives the id of an account or an organization. */
   listen(handlers: { events(): void; revoked(id: string): void; everything(): void }): Listener;
   heartbeatMs: number;
   logger: Log;
@@ -71,8 +71,8 @@ interface Subscription {
 }
 
 /**
- * Sends events to all connections of this node. Reads the log once for all of them, and serializes reads, joins and checks,
- * so that no connection gets an event twice or misses one while others open or close.
+ * Sends events to all connections of this node. Reads the log once for all of them, and serializes reads, joins and
+ * checks, so that no connection gets an event twice or misses one while others open or close.
  */
 export class LiveHub {
   readonly #options: Options;
@@ -82,7 +82,7 @@ export class LiveHub {
   /** Accounts and organizations whose sessions have to be checked. */
   readonly #revoked = new Set<string>();
   readonly #queued = new Set<() => Promise<void>>();
-  /** The position up to which every connection has received events; null while none is open. */
+  /** The position up to which every connection has received events; null without open connections. */
   #at: string | null = null;
   #listener: Listener | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -112,7 +112,7 @@ export class LiveHub {
         // The session may have been revoked since the gate checked it.
         await this.#endRevoked([subscription]);
       } catch (error) {
-        // The caller gets no function to remove the connection.
+        // The caller receives no function to remove the connection.
         this.#subscriptions.delete(subscription);
         connection.end('leaving');
         throw error;
@@ -159,7 +159,7 @@ export class LiveHub {
     return done;
   }
 
-  /** Queues the work unless it is queued already. */
+  /** Queues the work unless it is already queued. */
   #enqueue(work: () => Promise<void>): void {
     if (this.#queued.has(work)) return;
     this.#queued.add(work);

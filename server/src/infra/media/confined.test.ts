@@ -109,7 +109,7 @@ describe.runIf(jailed)('programs in a jail, on systems that support it (S36)', (
     expect([stdout, reached]).toEqual([expect.stringMatching(/^E[A-Z]+$/), false]);
   });
 
-  test('can read their input and write to their folder only', async () => {
+  test('can only read their input and write to their folder', async () => {
     const change = (file: string) =>
       evaluate(
         `try { require('fs').appendFileSync(${JSON.stringify(file)}, 'x'); return 'written' } catch (e) { return e.code }`,

@@ -15,7 +15,7 @@ export interface Confinement extends ResourceLimits {
 }
 
 export interface ProcessResult {
-  /** Exit code; not 0 when the program failed, was killed or does not exist. */
+  /** Exit code; not 0 if the program failed, was killed or does not exist. */
   code: number;
   stdout: string;
 }
@@ -40,7 +40,7 @@ export interface Confined {
   end(): void;
 }
 
-/** As `runConfined`, for a program that receives input while it runs. */
+/** Like `runConfined`, for a program that receives input while it runs. */
 export async function startConfined(
   [program, ...args]: [string, ...string[]],
   { view = {}, ...limits }: Confinement & { view?: View },
@@ -81,11 +81,11 @@ function start([program, args]: [string, string[]], { deadlineMs, outputBytes, w
   const child = spawn(program, args, {
     env: childProcessEnv,
     stdio: ['pipe', 'pipe', 'ignore'],
-    // Its own process group, so that all its children are killed at the deadline.
+    // A separate process group, so that all its children are killed at the deadline.
     detached: true,
   });
   let isOver = false;
-  // After the exit, another process may have its number.
+  // Once it has exited, another process may have its number.
   const end = () => {
     if (!isOver) killGroup(child.pid);
   };
@@ -120,7 +120,7 @@ function start([program, args]: [string, string[]], { deadlineMs, outputBytes, w
 // More entries than any of these programs writes.
 const maxEntries = 500;
 
-/** Disk space of a folder's files; infinite when there are too many. Links are not followed. */
+/** Disk space of a folder's files; infinite if there are too many. Does not follow links. */
 async function sizeOf(folder: string, budget = { entries: maxEntries }): Promise<number> {
   let sum = 0;
   try {
@@ -141,6 +141,6 @@ function killGroup(group: number | undefined): void {
   try {
     if (group !== undefined) process.kill(-group, 'SIGKILL');
   } catch {
-    // It has exited at that moment.
+    // It has exited in the meantime.
   }
 }

@@ -9,7 +9,7 @@ const audioDecoders =
   'mp3,mp3float,mp2,mp2float,aac,ac3,eac3,wmav1,wmav2,wmapro,pcm_s16le,pcm_s16be,pcm_u8,adpcm_ms,adpcm_swf,adpcm_ima_wav,nellymoser,speex';
 
 /**
- * Protocols, containers and codecs that ffmpeg and ffprobe may use, whatever a file requests; placed before the input.
+ * Protocols, containers and codecs that ffmpeg and ffprobe may use, whatever a file requests; passed before the input.
  */
 export const allowed = [
   ['-v', 'error'],
@@ -28,5 +28,5 @@ export const confinement: Confinement = {
   deadlineMs: 30_000,
 };
 
-/** Limits of a decoder in WebAssembly, which takes some seconds for the picture of a phone. */
+/** Limits of a decoder in WebAssembly, which needs some seconds for a phone's picture. */
 export const slowConfinement: Confinement = { ...confinement, cpuSeconds: 60, deadlineMs: 90_000 };

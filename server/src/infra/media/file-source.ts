@@ -7,7 +7,10 @@ export function withFile<T>(source: FileSource, use: (file: string) => Promise<T
   return typeof source === 'string' ? use(source) : source(use);
 }
 
-/** True when a program wrote this file: a regular one that is not empty, since a compromised decoder could leave a link. */
+/**
+ * True if a program has written this file: a regular file that is not empty, since a compromised decoder could leave a
+ * link.
+ */
 export async function isWritten(file: string): Promise<boolean> {
   const found = await lstat(file).catch(() => null);
   return found !== null && found.isFile() && found.size > 0;

@@ -6,8 +6,8 @@ import sharp from 'sharp';
 console.log = () => undefined;
 
 /**
- * A HEIC picture, turned as it is shown, as a PNG whose sides are at least the edge where the picture's are: sharp as it is
- * published has no decoder for HEVC. Null for a picture that cannot be decoded or would need too much memory.
+ * A HEIC picture, rotated as displayed, as a PNG whose sides are at least `edge` if the picture's are, since the
+ * published sharp has no decoder for HEVC. Null for a picture that cannot be decoded or would need too much memory.
  */
 export async function pngOfHeic(file, { edge, decodedBytesMax }) {
   const decoder = new libheif.HeifDecoder();
@@ -29,13 +29,13 @@ export async function pngOfHeic(file, { edge, decodedBytesMax }) {
   return profile === null ? png : withProfile(png, profile);
 }
 
-/** The colour profile of the picture, which phones write for all of its tiles; null without one. */
+/** The colour profile of the picture, which phones write for all its tiles; null without one. */
 function profileOf(file) {
   const at = file.indexOf('colrprof', 0, 'latin1');
   return at < 4 ? null : file.subarray(at + 8, at - 4 + file.readUInt32BE(at - 4));
 }
 
-/** Where a PNG's first chunk ends, behind which the profile stands. */
+/** The end of a PNG's first chunk, after which the profile is inserted. */
 const headerBytes = 33;
 
 function withProfile(png, profile) {

@@ -29,13 +29,13 @@ const boxIn = (file: Buffer, type: string) => {
 };
 
 interface Recipe {
-  /** Tiles side by side, as phones store a picture; one is the picture itself. */
+  /** Tiles side by side, as phones store a picture; with one tile, it is the picture itself. */
   tiles?: number;
   quarterTurns?: number;
   profile?: Buffer;
 }
 
-/** A HEIC picture of tiles of 160 × 96 with one colour each, encoded by ffmpeg and put together as phones do. */
+/** A HEIC picture of tiles of 160 × 96 with one colour each, encoded by ffmpeg and combined as phones do. */
 function heic(name: string, colours: string[], { quarterTurns = 0, profile }: Recipe = {}): string {
   const frames = colours.map((colour) => {
     const videoFile = path.join(folder, 'video.mp4');
@@ -123,10 +123,10 @@ describe('a HEIC picture gets a preview without an external program', () => {
     expect(await colourAt(preview?.bytes ?? Buffer.alloc(0), 80, 48)).toEqual(isAbout([255, 0, 0]));
   });
 
-  test('of tiles, turned as the phone was held', async () => {
+  test('of tiles, rotated as the phone was held', async () => {
     const preview = await previewOf(heic('tiles.heic', ['red', 'blue'], { quarterTurns: 1 }));
     expect(preview).toMatchObject({ width: 96, height: 320 });
-    // A quarter to the left: what was at the right is above.
+    // A quarter turn to the left: the right side is now at the top.
     expect(await colourAt(preview?.bytes ?? Buffer.alloc(0), 48, 40)).toEqual(isAbout([0, 0, 255]));
     expect(await colourAt(preview?.bytes ?? Buffer.alloc(0), 48, 280)).toEqual(isAbout([255, 0, 0]));
   });
@@ -139,7 +139,7 @@ describe('a HEIC picture gets a preview without an external program', () => {
     const { icc } = await sharp(wide).metadata();
     const file = heic('wide.heic', ['0x808040'], { profile: icc ?? Buffer.alloc(0) });
     const [red = 0, green = 0, blue = 0] = await colourAt((await previewOf(file))?.bytes ?? Buffer.alloc(0), 80, 48);
-    // The same numbers mean a stronger yellow in the wide colours of a phone than in sRGB.
+    // The same numbers mean a stronger yellow in a phone's wide colours than in sRGB.
     expect(Math.abs(red - green)).toBeLessThan(6);
     expect(blue).toBeLessThan(60);
   });

@@ -1,6 +1,6 @@
 const megabyte = 1024 * 1024;
 
-/** An image that needs more memory when decoded gets no preview. */
+/** An image that needs more decoded memory gets no preview. */
 export const decodedBytesMax = 400 * megabyte;
 
 /** Images from this decoded size on are decoded one at a time. */

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 
-/** Files that a program sees besides the system's programs and libraries. */
+/** Files that a program can see besides the system's programs and libraries. */
 export interface View {
   /** Files and folders mounted read-only. */
   reads?: readonly string[];
@@ -9,21 +9,22 @@ export interface View {
   writes?: string;
 }
 
-// Own namespaces for network, processes, users and mounts: nothing is reachable, and the children end with the program.
+// Separate namespaces for network, processes, users and mounts: nothing is reachable, and the children end with the
+// program.
 const unshareOptions = '--user --map-root-user --mount --net --ipc --pid --fork --kill-child -- /bin/sh -c'.split(' ');
 
 /**
  * Sets resource limits and skips those that the system does not support (macOS cannot limit memory). Memory is limited
- * as writable data (`-d`): Node reserves far more address space than it uses. The number of tasks is limited only in a
- * user namespace: elsewhere all processes of this user would count.
+ * as writable data (`-d`), since Node reserves far more address space than it uses. The number of tasks is limited only
+ * in a user namespace: outside of one, all processes of this user would count.
  */
 const setLimits = `
 limit() { ulimit "$1" "$2" 2>/dev/null || :; }
 limit -c 0; limit -n 256; limit -t "$1"; limit -d "$2"; limit -f "$3"; [ -z "$4" ] || limit -p "$4"; shift 4
 `;
 
-// Mounts the new root over /sys, which exists everywhere and holds no data. Newer kernels limit tasks per PID namespace
-// (pid_max), which binds root too, unlike every other task limit.
+// Mounts the new root over /sys, which exists everywhere and contains no data. Newer kernels limit tasks per PID
+// namespace (pid_max), which binds even root, unlike every other task limit.
 const makeRoot = `PATH=$PATH:/usr/sbin:/sbin
 set -e
 mount -t tmpfs -o size=1m,mode=755,nosuid,nodev tmpfs /sys
@@ -56,10 +57,10 @@ export interface ResourceLimits {
 }
 
 const maxTasks = 64;
-// pid_max of the namespace; the kernel accepts no less than 301.
+// pid_max of the namespace; the kernel's minimum is 301.
 const maxNamespaceTasks = 320;
 
-/** The command that runs a program within limits, and if `jailed` in its own root that contains only the view. */
+/** The command that runs a program within limits and, if `jailed`, in a separate root that contains only the view. */
 export function commandOf(
   [program, args]: [string, readonly string[]],
   { limits, view, jailed }: { limits: ResourceLimits; view: View; jailed: boolean },

@@ -27,7 +27,10 @@ const requestedEntries =
 const colours = 'stream=codec_type,color_transfer,color_primaries,color_space';
 const counted = 'stream=codec_type,avg_frame_rate,nb_read_packets';
 
-/** Adds what ffprobe reads from a video; unchanged when it reads nothing, refused when the file holds audio only. */
+/**
+ * Adds the facts that ffprobe reads from a video; unchanged if it reads nothing, refused if the file contains only
+ * audio.
+ */
 export async function measureVideo(program: string, file: string, facts: MediaFacts): Promise<ProbeResult> {
   const answer = await runFfprobe(program, file, ['-show_entries', requestedEntries]);
   if (answer === null) return { ok: true, facts };
@@ -39,7 +42,7 @@ export async function measureVideo(program: string, file: string, facts: MediaFa
   if (video?.width === undefined || video.height === undefined) return { ok: true, facts };
   const [across = 0, down = 0] = (video.sample_aspect_ratio ?? '').split(':').map(Number);
   const aspect = across > 0 && down > 0 ? across / down : 1;
-  // A bare stream has no clock: its duration is a guess by the bit rate, and its pictures are counted instead.
+  // A bare stream has no clock: its duration would be guessed from the bit rate, so its pictures are counted instead.
   const isBare = format.format_name === 'mpegvideo';
   const seconds = isBare ? await countSeconds(program, file) : Number(format.duration ?? Number.NaN);
   return {
@@ -56,14 +59,14 @@ export async function measureVideo(program: string, file: string, facts: MediaFa
   };
 }
 
-/** The tracks of a video with the colours that each states; null when ffprobe cannot read it. */
+/** The tracks of a video with the colours that each states; null if ffprobe cannot read it. */
 export async function askStreams(program: string, file: string): Promise<z.infer<typeof streamSchema>[] | null> {
   return (await runFfprobe(program, file, ['-show_entries', colours]))?.streams ?? null;
 }
 
 type Answer = z.infer<typeof answerSchema>;
 
-/** The answer of ffprobe; null when it cannot read the file in time. */
+/** The output of ffprobe; null if it cannot read the file in time. */
 async function runFfprobe(program: string, file: string, question: string[]): Promise<Answer | null> {
   const output = ['-max_pixels', String(frameEdgeMax ** 2), '-print_format', 'json', ...question];
   const args = [...allowed, ...output, '-i', `file:${file}`];

@@ -229,7 +229,7 @@ test('requests a local copy of a video only when needed, one at a time', async (
   expect(await createMedia({ ffmpeg: 'none' }).preview(never, video, 'org')).toBeNull();
 });
 
-test('a pin is drawn into the frame that a video shows at a moment; there is none past its end', async () => {
+test('a pin is drawn into the frame that a video shows at a moment, but not past its end', async () => {
   const file = path.join(folder, 'two-colours.mp4');
   const second = (colour: string) => ['-f', 'lavfi', '-i', `color=${colour}:size=320x180:rate=10:duration=1`];
   const joined = ['-filter_complex', '[0][1]concat=n=2', '-c:v', 'libx264', '-pix_fmt', 'yuv420p'];
@@ -254,7 +254,7 @@ test('a pin is drawn into the frame that a video shows at a moment; there is non
   expect(await createMedia({ ffmpeg: 'none' }).pinnedFrame(file, { facts, atMs: 0, pin }, 'o')).toBeNull();
 });
 
-test('a pin is drawn where it points, also at the edges, and an area is framed', async () => {
+test('a pin is drawn where it points, even at the edges, and an area is framed', async () => {
   const blue = { create: { width: 700, height: 350, channels: 3 as const, background: '#2040a0' } };
   const file = make('preview.webp', await sharp(blue).webp({ lossless: true }).toBuffer());
   const colourAt = async (area: { x: number; y: number; width: number; height: number }, left: number, top: number) => {
@@ -264,7 +264,7 @@ test('a pin is drawn where it points, also at the edges, and an area is framed',
     return [0, 1, 2].map((channel) => data[(top * info.width + left) * info.channels + channel] ?? 0);
   };
   const isYellow = ([red = 0, green = 0, blueness = 0]: number[]) => red > 200 && green > 170 && blueness < 90;
-  // The middle of the head, up and right of the tip; the margin has 24 pixels.
+  // The middle of the pin's head, up and right of its tip; the margin has 24 pixels.
   expect(isYellow(await colourAt({ x: 0.5, y: 0.5, width: 0, height: 0 }, 260 + 11, 142 - 11))).toBe(true);
   expect(isYellow(await colourAt({ x: 0.5, y: 0.5, width: 0, height: 0 }, 260 - 11, 142 + 11))).toBe(false);
   expect(isYellow(await colourAt({ x: 1, y: 0, width: 0, height: 0 }, 496 + 11, 24 - 11))).toBe(true);

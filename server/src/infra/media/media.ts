@@ -16,23 +16,25 @@ import { temporaryFolderPrefix, withTemporaryFolder } from '#infra/files/tempora
 /** Preview images and videos of files. Decoding runs in short-lived child processes with resource limits. */
 export interface Media {
   /**
-   * A WebP of at most `side` pixels a side, 720 by default; null when the file cannot be decoded or would need too much memory. `owner`
-   * identifies sender and organization: no process decodes files of two owners.
+   * A WebP of at most `side` pixels per side, 720 by default; null if the file cannot be decoded or would need too much
+   * memory. `owner` identifies sender and organization: no process decodes files of two owners.
    */
   preview(source: FileSource, facts: MediaFacts, owner: string, side?: number): Promise<Picture | null>;
-  /** A preview (WebP) with a pin at a place of it, in fractions, as a JPEG for mails; null when it cannot be decoded. */
+  /** A preview (WebP) with a pin at a position in fractions, as a JPEG for mails; null if it cannot be decoded. */
   pinned(preview: FileSource, pin: NonNullable<RenderRequest['pin']>, owner: string): Promise<Picture | null>;
-  /** The same for the frame that a video shows at a moment; null also without ffmpeg, and past the end. */
+  /** Like `pinned`, for the frame that a video shows at a moment; null also without ffmpeg, and past the end. */
   pinnedFrame(source: FileSource, moment: Moment, owner: string): Promise<Picture | null>;
   /** The centre of the image as a square WebP of `edge` pixels a side, without metadata; null as with `preview`. */
   square(image: Uint8Array, facts: MediaFacts, edge: number): Promise<Uint8Array | null>;
-  /** Adds what only ffprobe can read from a video; answers the facts unchanged when it is missing or finds nothing. */
+  /**
+   * Adds facts that only ffprobe can read from a video; returns the facts unchanged if it is missing or finds nothing.
+   */
   measure(source: FileSource, facts: MediaFacts): Promise<ProbeResult>;
   /** Whether this machine has ffmpeg with a supported encoder. */
   canTranscode(): Promise<boolean>;
   /** Whether this machine's ffmpeg maps the colours of HDR video; otherwise its previews are pale. */
   canToneMap(): Promise<boolean>;
-  /** Transcodes a video for preview. The files passed to `use` are deleted after it; null without ffmpeg. */
+  /** Transcodes a video for preview. The files passed to `use` are deleted afterwards; null without ffmpeg. */
   transcodePreview<T>(
     source: FileSource,
     facts: MediaFacts,
@@ -42,7 +44,7 @@ export interface Media {
   canMeasure(facts: MediaFacts): boolean;
 }
 
-/** A moment of a video, and the place of a pin on its frame. */
+/** A moment of a video, and the position of a pin on its frame. */
 interface Moment {
   facts: MediaFacts;
   atMs: number;
@@ -54,7 +56,7 @@ const edge = 720;
 const pinnedEdge = 520;
 // Longer than the time limit of any decoder.
 const abandonedMs = 60 * 60 * 1000;
-/** Supported image types with the one loader allowed for each: of libvips, or libheif. */
+/** Supported image types with their only permitted loader: one of libvips, or libheif. */
 const loaders: Record<string, string> = {
   'image/jpeg': 'VipsForeignLoadJpegFile',
   'image/png': 'VipsForeignLoadPngFile',
@@ -76,7 +78,7 @@ interface Drawing {
   side: number;
 }
 
-/** Deletes temporary folders left by a killed process; younger ones may belong to a running decoder. */
+/** Deletes temporary folders left by a killed process; newer ones may belong to a running decoder. */
 async function clearAbandoned(): Promise<void> {
   for (const name of (await readdir(tmpdir())).filter((each) => each.startsWith(temporaryFolderPrefix))) {
     const folder = path.join(tmpdir(), name);
@@ -86,7 +88,7 @@ async function clearAbandoned(): Promise<void> {
 }
 
 export function createMedia({ ffmpeg }: Options): Media {
-  // Folders that cannot be read or deleted stay.
+  // Folders that cannot be read or deleted are left.
   void clearAbandoned().catch(() => undefined);
   const program = ffmpeg === 'none' ? null : (ffmpeg ?? 'ffmpeg');
   // ffprobe is installed next to ffmpeg.
@@ -160,7 +162,7 @@ function canPreview({ kind, mime }: MediaFacts, program: string | null): boolean
   return kind === 'image' ? loaders[mime] !== undefined : program !== null;
 }
 
-/** Refuses what needs too much memory, and decodes one large file at a time. */
+/** Refuses images that need too much memory, and decodes large ones one at a time. */
 function createGuard() {
   const large = pLimit(1);
   return <T>(facts: MediaFacts, work: () => Promise<T | null>): Promise<T | null> => {
@@ -170,7 +172,7 @@ function createGuard() {
   };
 }
 
-/** Lower bound of the decoded size in bytes; the colour depth is not known yet. */
+/** Lower bound of the decoded size in bytes, since the colour depth is not known yet. */
 function minDecodedBytes({ width, height }: MediaFacts): number {
   return width === null || height === null ? largeBytes : width * height * 3;
 }
@@ -179,17 +181,17 @@ function tooWide({ kind, width, height }: MediaFacts): boolean {
   return kind === 'video' && Math.max(width ?? 0, height ?? 0) > frameEdgeMax;
 }
 
-/** Seek position in seconds: after a usual fade-in, never past the end. */
+/** Seek position in seconds: after the usual length of a fade-in, never past the end. */
 function seekPosition({ durationMs }: MediaFacts): string {
   return (Math.min(1000, (durationMs ?? 0) / 3) / 1000).toFixed(3);
 }
 
 const assumedRate = 25;
 
-/** Half a frame before the frame that is shown at a moment: ffmpeg writes the first frame from a position on. */
+/** Half a frame before the frame shown at a moment, since ffmpeg writes the first frame from a position on. */
 function beforeFrame(atMs: number, { frameRate }: MediaFacts): string {
   const rate = frameRate ?? assumedRate;
-  // Moments are whole milliseconds, which may lie slightly before the frame's edge.
+  // Moments are whole milliseconds, which may be slightly before the frame's start.
   const frame = Math.floor((atMs / 1000) * rate + 0.05);
   return Math.max(0, (frame - 0.5) / rate).toFixed(3);
 }
@@ -204,8 +206,8 @@ interface FrameRequest {
 }
 
 /**
- * Writes one frame as a PNG and draws it. Tries several positions, the last of them the start, since there may be no
- * frame at the first: in a video of one frame, or with sound longer than the picture. Null if no frame can be decoded.
+ * Writes one frame as a PNG and draws it. Tries several positions, the last of them the start, since the first may have
+ * no frame: in a video of one frame, or if the sound is longer than the picture. Null if no frame can be decoded.
  */
 async function withFrame(
   { program, file, seeks, toneMappingOf }: FrameRequest,
@@ -238,6 +240,6 @@ async function extractFrameAt(
   const args = ['-nostdin', '-threads', '1', ...allowed, ...input, ...output, frame];
   const view = { reads: [file], writes: folder };
   const { code } = await runConfined([program, ...args], { ...confinement, view });
-  // Without a frame at the position, ffmpeg writes nothing and still exits with 0.
+  // If the position has no frame, ffmpeg writes nothing and still exits with 0.
   return code === 0 && (await isWritten(frame));
 }

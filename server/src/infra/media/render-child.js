@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import sharp from 'sharp';
 
-// The rendering process; JavaScript, so that Node runs it from the sources too. Each input line is a request: the file,
-// the only loader that may read it (`heic` is libheif, the others are of libvips), the edge, how to fit and the maximum decoded size in bytes. Writes the size of the
-// rendered image, or null. With a pin, the image is a JPEG with a margin that holds a pin at its edge.
+// The rendering process; JavaScript, so that Node can also run it from the sources. Each input line is a request: the
+// file, its only permitted loader (`heic` is libheif, all others are of libvips), the edge, how to fit, and the maximum
+// decoded size in bytes. Writes the size of the rendered image, or null. With a pin, the image is a JPEG with a margin
+// that contains a pin at its edge.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -30,7 +31,7 @@ async function render({ input, output, loader, edge, fit, decodedBytesMax, pin }
   return { width, height };
 }
 
-/** Loaded for the first picture that needs it: it takes longer than to draw another. */
+/** Loaded with the first picture that needs it, since loading takes longer than drawing another picture. */
 async function readHeic(input, limits) {
   const { pngOfHeic } = await import('./heic.js');
   return pngOfHeic(await readFile(input), limits);
@@ -41,7 +42,7 @@ const margin = 2 * radius + 2;
 const yellow = [255, 221, 0];
 const ink = [28, 26, 23];
 
-/** The area is in fractions of the picture; the tip of the pin is its upper right corner, as on the pages. */
+/** The area is in fractions of the picture; the tip of the pin points to its upper right corner, as on the pages. */
 async function drawPin(resized, area, output) {
   const { data, info } = await resized
     .flatten({ background: '#ffffff' })

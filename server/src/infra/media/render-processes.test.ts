@@ -11,7 +11,7 @@ let folder: string;
 let photo: Buffer;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'ad-foundry-render-test-'));
-  // Other tests render at the same time.
+  // A separate folder, since other tests render at the same time.
   vi.stubEnv('TMPDIR', folder);
   photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a40' } })
     .jpeg()
@@ -75,7 +75,7 @@ test('an image that cannot be decoded fails alone', async () => {
   expect(together).toMatchObject([size, null, size, null, size]);
 });
 
-test('renders more images than one process may', async () => {
+test('renders more images than one process may render', async () => {
   const render = createRenderProcesses();
   for (let count = 0; count < 20; count++)
     expect(await render('org_1', request('many.jpg', photo))).toMatchObject({ width: 300 });

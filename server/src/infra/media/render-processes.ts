@@ -26,14 +26,14 @@ export interface RenderRequest {
   pin?: { x: number; y: number; width: number; height: number };
 }
 
-// Starting a process costs more than rendering an image; a short life limits what a compromised one can do.
+// Starting a process costs more than rendering an image; a short life limits the damage of a compromised process.
 const maxImages = 16;
 const maxAgeMs = 8000;
 const idleMs = 500;
 
 /**
  * Renders images in short-lived processes within resource limits. A process serves a single owner, several images in
- * sequence; for a null owner only one image. Null when the file cannot be decoded. `command` starts the renderer.
+ * sequence; for a null owner only one image. Null if the file cannot be decoded. `command` starts the renderer.
  */
 export function createRenderProcesses(
   command: [string, ...string[]] = [process.execPath, renderer.child],
@@ -68,13 +68,13 @@ export function createRenderProcesses(
 
   return async (owner, request) => {
     const used = acquireProcess(owner);
-    // A reused process may fail because of an earlier image, so a failure is retried in a fresh one.
+    // A reused process may fail because of an earlier image, so the rendering is retried in a fresh process.
     const first = used && (await renderWith(used, { owner, request }));
     return first ?? renderWith(await RenderProcess.start(command, limits), { owner, request });
   };
 }
 
-// Maximum length of an answer; valid ones are far shorter.
+// Maximum length of a response line; valid ones are far shorter.
 const lineBytes = 1000;
 
 class RenderProcess {
@@ -126,7 +126,7 @@ class RenderProcess {
     }
   }
 
-  /** Null when no image was made, for any reason. @throws when the file cannot be made available to the process */
+  /** Null if no image was made, for any reason. @throws if the process cannot access the file */
   async render({ file, ...how }: RenderRequest): Promise<Picture | null> {
     this.rendered += 1;
     const input = path.join(this.folder, 'given', String(this.rendered));
@@ -150,7 +150,7 @@ class RenderProcess {
     }
   }
 
-  /** Removes files only; anything else is removed with the folder after the process has ended. */
+  /** Removes only files; anything else is removed with the folder after the process has ended. */
   private async removeFiles(files: string[]): Promise<void> {
     try {
       await Promise.all(files.map((file) => rm(file, { force: true })));
@@ -181,7 +181,7 @@ class RenderProcess {
   }
 }
 
-/** Parses the reported size; null when it is invalid. */
+/** Parses the reported size; null if it is invalid. */
 function parse(answer: string, edge: number): { width: number; height: number } | null {
   try {
     const side = z.int().positive().max(edge);
@@ -191,7 +191,7 @@ function parse(answer: string, edge: number): { width: number; height: number } 
   }
 }
 
-/** Reads the image that a decoder wrote, without following links. @throws when it is not of this type */
+/** Reads the image that a decoder wrote, without following links. @throws if it is not of this type */
 export async function readMade(file: string, type: 'webp' | 'jpeg' = 'webp'): Promise<Uint8Array> {
   const output = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {

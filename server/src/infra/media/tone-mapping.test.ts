@@ -64,7 +64,7 @@ async function saturation(picture: string | Uint8Array): Promise<number> {
 async function expectColours(picture: string | Uint8Array, file: string): Promise<void> {
   const [made, right, pale] = await Promise.all([picture, shown(file), plain(file)].map(saturation));
   expect(Math.abs((made ?? 0) / (right ?? 1) - 1)).toBeLessThan(0.2);
-  // The picture differs without the mapping.
+  // Without the mapping, the picture differs.
   expect((pale ?? 1) / (right ?? 1)).toBeLessThan(0.8);
 }
 
@@ -127,7 +127,7 @@ describe('HDR video is mapped to the colours of an ordinary screen', () => {
   });
 });
 
-/** A script in place of ffmpeg that fails for the filter, as a build without it does. */
+/** A script in place of ffmpeg that fails for the filter, like a build without it. */
 function installed(name: string, { lacksZscale }: { lacksZscale: boolean }) {
   const place = mkdtempSync(path.join(folder, name));
   const refuse = lacksZscale ? 'case "$*" in *zscale*) exit 1;; esac\n' : '';
@@ -150,7 +150,7 @@ test('without zscale in ffmpeg, HDR video gets previews in pale colours, and the
   expect(await createMedia({ ffmpeg: 'none' }).canToneMap()).toBe(false);
 });
 
-test('SDR video takes no filter for colours', async () => {
+test('SDR video needs no filter for colours', async () => {
   // A program without the filter would fail, or draw another picture.
   const [complete, old] = ['with', 'without'].map((name) =>
     createMedia({ ffmpeg: installed(name, { lacksZscale: name === 'without' }) }),

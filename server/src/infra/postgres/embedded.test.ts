@@ -62,7 +62,7 @@ test(
           return null;
         }
       };
-      // Connections of the killed server may answer for a moment: only the new postmaster proves the restart.
+      // Connections of the killed server may answer for a moment, so only the new postmaster proves the restart.
       await expect.poll(successorOf(killed), { timeout: 20_000 }).toBe(true);
       await expect.poll(read, { timeout: 20_000 }).toBe(acknowledged);
     }
@@ -129,7 +129,7 @@ longTest(
   },
 );
 
-longTest('a PostgreSQL told to stop during crash recovery stops (R17)', { timeout: 180_000 }, async () => {
+longTest('a PostgreSQL that is asked to stop during crash recovery stops (R17)', { timeout: 180_000 }, async () => {
   chmodSync(folder, 0o711);
   for (const delayMs of isLong ? [0, 10, 20, 40, 60, 90, 120, 200] : [0, 40, 120]) {
     const database = await start();

@@ -8,9 +8,9 @@ import { findBinaries, type Binaries } from './binaries.ts';
 import { postgresUser, type OsUser } from './os-user.ts';
 
 export interface EmbeddedPostgres {
-  /** For the application, as a role with access to rows only. */
+  /** For the application, with a role that may access only rows. */
   url: string;
-  /** For migrations and for creating that role. */
+  /** For migrations and for creating the application's role. */
   ownerUrl: string;
   /** Fast shutdown: waits for the checkpoint; no data is lost. */
   stop(): Promise<void>;
@@ -21,7 +21,7 @@ interface Options {
   onEvent: (message: string) => void;
   /** Called when PostgreSQL has ended and cannot be restarted. */
   onLost?: (reason: Error) => void;
-  /** How long to wait for a previous instance to release the folder. */
+  /** Time to wait until a previous instance releases the folder. */
   lockWaitMs?: number;
 }
 
@@ -39,28 +39,28 @@ const settings = [
   'max_wal_size=1GB',
   'jit=off',
   'max_connections=200',
-  // A new installation has few rows; without statistics a page of campaigns takes five times as long.
+  // A new installation has few rows, and without statistics a page of campaigns takes five times as long.
   'autovacuum_naptime=15s',
   'autovacuum_analyze_threshold=10',
 ];
 
-/** An eighth of the memory, taken as it is used. PostgreSQL's manual advises a quarter of a machine that runs nothing else. */
+/** An eighth of the memory, allocated on use. PostgreSQL's manual advises a quarter on a dedicated machine. */
 function sharedBuffersMb(): number {
-  // A container may be allowed less than the machine has; 0 or more than it for no limit.
+  // A container may use less memory than the machine has; without a limit, the value is 0 or exceeds the machine's.
   const memory = Math.min(process.constrainedMemory() || Infinity, totalmem());
   return Math.min(1024, Math.max(128, Math.floor(memory / 8 / 1024 ** 2)));
 }
 
 // The shell stops PostgreSQL when its standard input closes, that is when this process exits, crashes or is killed, so
-// that no orphan remains. It repeats the signal: a process started in the background ignores SIGINT in its first
-// moments, and a PostgreSQL told to stop during crash recovery can wait for itself forever. After ten seconds it sends
-// SIGQUIT (immediate shutdown), which loses no acknowledged row.
+// that no orphan remains. It repeats the signal: a process started in the background ignores SIGINT at first, and a
+// PostgreSQL that is stopped during crash recovery may wait for itself forever. After ten seconds it sends SIGQUIT
+// (immediate shutdown), which loses no acknowledged row.
 const supervisor =
   'exec 3<&0; "$0" "$@" </dev/null & P=$!; trap "kill -INT $P" INT TERM; (cat <&3 >/dev/null; S=INT; N=0; while kill -$S $P 2>/dev/null; do N=$((N+1)); [ $N -lt 50 ] || S=QUIT; sleep 0.2 || sleep 1; done) & wait $P';
 
 /**
  * Starts a PostgreSQL server that ends with this process: private socket, unprivileged user, one owner per folder.
- * Restarts it when it dies. @throws when another instance owns the folder or it cannot be started
+ * Restarts it when it dies. @throws if another instance owns the folder or it cannot be started
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const place = await prepare(options.folder);
@@ -72,7 +72,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     child.once('exit', () => {
       if (stopping) return;
       options.onEvent('PostgreSQL ended unexpectedly and is started again');
-      // The shell may have died while the server still runs: closing the pipe stops it.
+      // The shell may have died while the server still runs; closing the pipe stops the server.
       child.stdin?.end();
       startWaiting(place, 60_000).then(
         (next) => {
@@ -107,7 +107,7 @@ export function databaseUrlOf(socket: string, user = 'app'): string {
   return `postgresql:///postgres?host=${encodeURIComponent(socket)}&user=${user}`;
 }
 
-/** URL of the database in a data folder, for other processes on this machine. @throws when there is none */
+/** URL of the database in a data folder, for other processes on this machine. @throws if there is none */
 export async function findEmbeddedPostgres(dataFolder: string): Promise<string> {
   if (!existsSync(path.join(dataFolder, 'PG_VERSION'))) throw new Error(`There is no database in ${dataFolder}.`);
   const folder = realpathSync(dataFolder);
@@ -137,7 +137,9 @@ function socketOf(folder: string, user: OsUser): string {
   });
 }
 
-/** Initializes the database in a temporary folder and renames it, so that an interruption leaves no partial one. */
+/**
+ * Initializes the database in a temporary folder and renames it, so that an interruption leaves no partial database.
+ */
 function initialize({ binaries, user, folder }: Omit<Place, 'socket'>): void {
   const temporary = `${folder}.new`;
   rmSync(temporary, { recursive: true, force: true });
@@ -158,7 +160,7 @@ async function startWaiting(place: Place, waitMs: number): Promise<ChildProcess>
     try {
       return await startOnce(place);
     } catch (error) {
-      // A running server may belong to another process: it is never stopped, only its lock is waited for.
+      // A running server may belong to another process, so it is never stopped: this waits for its lock.
       if (!(error instanceof LockedError) || Date.now() > end) throw error;
       await sleep(200);
     }

@@ -8,7 +8,7 @@ interface Options {
   /** Channel names, inserted into the statement unescaped. */
   channels: readonly string[];
   onNotification(channel: string, payload: string): void;
-  /** Called when listening has started or restarted: notifications sent before were not received. */
+  /** Called when listening has started or restarted: notifications sent before were lost. */
   onListening(): void;
 }
 
@@ -20,7 +20,7 @@ const retryMs = 500;
 const pingMs = 15_000;
 const answerMs = 5_000;
 
-/** Receives NOTIFY messages on one connection and reconnects when it breaks. */
+/** Receives NOTIFY messages on one connection and reconnects when the connection breaks. */
 export function listen(options: Options): Listener {
   const ending = new AbortController();
   // Logged once per outage.

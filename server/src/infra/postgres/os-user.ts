@@ -4,12 +4,12 @@ import path from 'node:path';
 import { childProcessEnv } from '#infra/child-process-env.ts';
 import { giveFolder } from '#infra/files/private-folder.ts';
 
-/** How PostgreSQL's programs are started: PostgreSQL refuses to run as root. */
+/** How to start PostgreSQL's programs, since PostgreSQL refuses to run as root. */
 export interface OsUser {
   /** Command words before the program and its arguments. */
   prefix: string[];
   options: Pick<SpawnOptions, 'uid' | 'gid' | 'env'>;
-  /** Owner of the folders; absent when it is this process's user. */
+  /** Owner of the folders; absent if it is this process's user. */
   uid?: number;
   /** Gives a folder to the user who runs PostgreSQL. */
   chown(folder: string): void;
@@ -18,8 +18,8 @@ export interface OsUser {
 const ourselves: OsUser = { prefix: [], options: { env: childProcessEnv }, chown: () => undefined };
 
 /**
- * The current user; for root, an unprivileged user, or, when that user cannot access the folder or the program (such as
- * a checkout below /root), a non-root user in a user namespace.
+ * The current user; for root, an unprivileged user, or, if that user cannot access the folder or the program (such as a
+ * checkout below /root), a non-root user in a user namespace.
  */
 export function postgresUser({ folder, program }: { folder: string; program: string }): OsUser {
   if (process.getuid?.() !== 0) return ourselves;
@@ -56,7 +56,7 @@ function findUser(name: string): User | null {
 }
 
 function reaches(user: User, folder: string, program: string): boolean {
-  // All parent folders must be accessible to the user; the folder itself is given to them.
+  // The user must be able to access all parent folders, and becomes the owner of the folder itself.
   const options = { ...user, env: childProcessEnv };
   const enters = spawnSync('test', ['-x', path.dirname(folder)], options).status === 0;
   return enters && spawnSync(program, ['--version'], options).status === 0;

@@ -1,17 +1,17 @@
 import { SvgError, type SvgElement } from './parse.ts';
 
-/** The maximum number of copied elements, close to that of a drawing's own elements, and of nested copies. */
+/** The maximum number of copied elements, close to the maximum for a drawing, and of nested copies. */
 const limits = { copied: 1000, depth: 32 };
 
-/** Shapes, which in `defs` are drawn only where a `use` copies them, and which alone have an effect in a clip. */
+/** Shapes: in `defs` they are drawn only where a `use` copies them, and only they have an effect in a clip. */
 const shapes = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text']);
 
-/** Attributes of `use` and `symbol` that place them, and the one that names what is copied. */
+/** Attributes of `use` and `symbol` that position them, and the attribute that names the copied element. */
 const placing = ['href', 'x', 'y', 'width', 'height', 'viewBox', 'preserveAspectRatio'];
 
 interface Context {
   byId: Map<string, SvgElement>;
-  /** The size of the drawing, which a symbol fills when no size is stated. */
+  /** The size of the drawing, which a symbol without a size fills. */
   size: Size;
   /** Elements copied so far. */
   count: { copied: number };
@@ -27,9 +27,9 @@ interface Size {
 }
 
 /**
- * Replaces each `use` by a group with a copy of its target and each `switch` by its first alternative for all viewers, and
- * removes symbols and other templates.
- * @throws SvgError for copies of other documents, within themselves, or too many of them
+ * Replaces each `use` by a group with a copy of its target and each `switch` by its first alternative that all viewers
+ * support, and removes symbols and other templates.
+ * @throws SvgError for copies of other documents, circular copies, or too many copies
  */
 export function withoutUses(root: SvgElement, size: Size): SvgElement {
   const byId = new Map<string, SvgElement>();
@@ -51,7 +51,7 @@ function childrenOf(element: SvgElement, context: Context): SvgElement['children
   );
 }
 
-/** The element as it is drawn, or nothing. */
+/** The element as drawn, or nothing. */
 function drawn(element: SvgElement, context: Context): SvgElement[] {
   const { name, attributes } = element;
   const { copying, count } = context;
@@ -99,7 +99,7 @@ function copyOf(use: SvgElement, context: Context): SvgElement[] {
   return [{ name: 'g', attributes: withTransform(attributes, transform), children: content }];
 }
 
-/** A shape of a clip as a `use` shows it. Attributes of the shape override those of the `use`. */
+/** A shape of a clip as its `use` shows it. Attributes of the shape override those of the `use`. */
 function clipped(shape: SvgElement, use: SvgElement, transform: string): SvgElement {
   const merged = new Map([...without(use.attributes, [...placing, 'id']), ...shape.attributes]);
   for (const [name, separator] of [
@@ -115,7 +115,7 @@ function clipped(shape: SvgElement, use: SvgElement, transform: string): SvgElem
   };
 }
 
-/** The content of a symbol in the place that a `use` gives it (SVG 2, 5.6): its view box fitted into the size, uncut. */
+/** The content of a symbol at the position of a `use` (SVG 2, 5.6): its view box fitted into the size, not clipped. */
 function symbolOf(symbol: SvgElement, use: SvgElement, context: Context): SvgElement[] {
   const attributes = without(symbol.attributes, [...placing, 'id', 'refX', 'refY']);
   const group = { name: 'g', attributes, children: childrenOf(symbol, context) };

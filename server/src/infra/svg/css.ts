@@ -4,7 +4,7 @@ import { isStyle, plainValue } from './values.ts';
 /** Declarations of a class or a style attribute, by property. */
 export type Style = Map<string, string>;
 
-/** About ten times what drawing programs write. `declarations` counts once per class they apply to. */
+/** About ten times what drawing programs write. Each class that declarations apply to counts them once. */
 const limits = { sheetLength: 32_768, declarations: 2000 };
 
 /** Properties that move or shape elements; in a style sheet, one long path would be copied to every element. */
@@ -26,7 +26,7 @@ export function parseStyle(css: string, isRoot = false): Style {
 
 /**
  * Parses the rules of a style sheet with class selectors, as drawing programs write them, by class.
- * @throws SvgError for a sheet that is too large or has other content, which could not be kept faithfully
+ * @throws SvgError for a sheet that is too large or has other content, which would be displayed differently
  */
 export function parseClasses(css: string): Map<string, Style> {
   if (css.length > limits.sheetLength) throw new SvgError('not-plain', `style > ${limits.sheetLength}`);
@@ -49,7 +49,7 @@ export function parseClasses(css: string): Map<string, Style> {
 
 /**
  * A class as CSS writes it: letters, digits and dashes, others escaped by a backslash (CSS Syntax, 4.3.7). An escape of
- * fewer than six digits ends before a character that is no digit, so that a text can be read in one way only.
+ * fewer than six digits ends before a character that is not a digit, so that a text has only one reading.
  */
 const className = /^\.((?:[\w-]|[^\0-\x7f]|\\[0-9a-f]{6}\s?|\\[0-9a-f]{1,5}(?![0-9a-f])\s?|\\[^0-9a-f\s]){1,64})$/i;
 

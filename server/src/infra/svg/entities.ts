@@ -1,11 +1,11 @@
 import { limits } from '@ad-foundry/contract/limits.ts';
 
-/** One declaration of a DOCTYPE, or a comment: values without references or markup only. */
+/** One declaration of a DOCTYPE, or a comment: only values without references or markup. */
 const declaration = /(?:<!--[^]*?-->|<!ENTITY\s+([\w.-]{1,64})\s+(?:"([^"&%<]{0,4000})"|'([^'&%<]{0,4000})')\s*>)\s*/y;
 
 /**
- * The entities that a DOCTYPE declares, as Illustrator writes them for namespaces and styles; the first of a name counts.
- * Null for any other declaration: an entity with markup, of another entity or of another document.
+ * The entities that a DOCTYPE declares, as Illustrator writes them for namespaces and styles; the first of a name
+ * counts. Null for any other declaration: an entity with markup, of another entity or of another document.
  */
 export function readEntities(doctype: string): Map<string, string> | null {
   const entities = new Map<string, string>();
@@ -24,7 +24,7 @@ export function readEntities(doctype: string): Map<string, string> | null {
 
 const maxEntities = 200;
 
-/** Whether the entities would make a text longer than a drawing may be. */
+/** Whether the entities would expand a text beyond the permitted length of a drawing. */
 export function isTooLong(text: string, entities: Map<string, string>): boolean {
   let length = 0;
   for (const [, name = ''] of text.matchAll(/&([\w.-]{1,64});/g)) length += entities.get(name)?.length ?? 0;

@@ -10,7 +10,7 @@ const doctype = (subset: string) =>
 const zone = 'width="1080" height="250"';
 const look = 'fill="#FFDD00" fill-opacity="0.6"';
 
-/** Drawings as each program exports them: the upper 250 of 1920 pixels are covered by 60 % yellow. */
+/** Drawings as exported by each program: the upper 250 of 1920 pixels are covered by 60 % yellow. */
 const exported: [string, string][] = [
   [
     'Illustrator: a class that begins with a digit',
@@ -78,7 +78,7 @@ const exported: [string, string][] = [
   ],
 ];
 
-/** Pixels that are 60 % of yellow, and pixels without colour, of the upper 250 and of the others. */
+/** The share of 60 % yellow among the upper 250 pixels, and the share of uncoloured pixels among the others. */
 async function coverage(svg: string): Promise<[number, number]> {
   const scaled = sharp(Buffer.from(svg)).ensureAlpha().resize(108, 192, { fit: 'fill' });
   const { data } = await scaled.raw().toBuffer({ resolveWithObject: true });

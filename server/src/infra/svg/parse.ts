@@ -26,10 +26,13 @@ export class SvgError extends Error {
 const svgNamespace = 'http://www.w3.org/2000/svg';
 const linkNamespace = 'http://www.w3.org/1999/xlink';
 
-/** More than a safe-zone drawing needs, and few enough to render at once on any device. */
+/** More elements than a safe-zone drawing needs, and few enough to render at once on any device. */
 const limits = { elements: 1000, depth: 32, attributes: 100 };
 
-/** Parses strict XML into a tree of bounded size and depth, with plain entities of the document only. @throws SvgError */
+/**
+ * Parses strict XML into a tree of bounded size and depth, with only the document's own plain entities. @throws
+ * SvgError
+ */
 export function parseSvg(text: string): SvgElement {
   const holder: SvgElement = { name: null, attributes: new Map(), children: [] };
   const open = [holder];

@@ -18,7 +18,7 @@ function problem(text: string): string {
   }
 }
 
-/** Content that no sanitized SVG may have. */
+/** Content that no sanitized SVG may contain. */
 const hostile =
   /script|javascript|on[a-z]+\s*=|http(?!:\/\/www\.w3\.org\/2000\/svg")|data:|@import|<!|<\?|foreignObject|<use|<image|animate|<set|&(?!#\d+;)|style/i;
 

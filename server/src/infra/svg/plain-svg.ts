@@ -14,7 +14,7 @@ export interface PlainSvg {
 const shapes = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan']);
 const gradients = new Set(['linearGradient', 'radialGradient']);
 const containers = new Set(['g', 'defs', 'clipPath', 'mask', 'stop', ...gradients]);
-/** Elements that draw nothing or only animate or script: removed without an error. */
+/** Elements that draw nothing, or that only animate or script: removed without an error. */
 const ignored = new Set(['title', 'desc', 'metadata', 'script', 'style', 'set', 'view', 'cursor', 'discard']);
 const ignoredPrefix = 'animate';
 
@@ -33,8 +33,8 @@ interface Output {
 }
 
 /**
- * Rebuilds an SVG from an allowlist of elements, attributes and values for flat drawings: the result runs, loads and
- * animates nothing and has no external or nested references. What cannot be kept faithfully is refused.
+ * Rebuilds an SVG from an allowlist of elements, attributes and values for flat drawings: the result executes, loads
+ * and animates nothing and has no external or nested references. Content that would look different is refused.
  * @throws SvgError
  */
 export function plainSvg(text: string): PlainSvg {

@@ -1,6 +1,6 @@
 import { limits } from '@ad-foundry/contract/limits.ts';
 
-// Adjacent parts of a regular expression match different characters, so that it takes linear time.
+// Adjacent parts of a regular expression match different characters, so that matching takes linear time.
 const number = String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?`;
 const length = new RegExp(`^${number}(?:px|pt|pc|mm|cm|in|%)?$`);
 const numbers = /^[\d\s.,eE+-]*$/;
@@ -53,12 +53,12 @@ const styles = new Set(
   dominant-baseline mask-type`.split(/\s+/),
 );
 
-/** Whether a property is presentational, so that a style may set it; never one of position or shape. */
+/** Whether a property is presentational, so that a style may set it; never a property of position or shape. */
 export function isStyle(name: string): boolean {
   return styles.has(name);
 }
 
-/** Maximum characters. Outlines may be as long as the file; drawing programs keep all others short. */
+/** Maximum number of characters. Outlines may be as long as the file; drawing programs keep all others short. */
 const longest = { outline: limits.safeZoneBytes, style: 4000, transform: 2000, other: 200 };
 
 /** Maximum characters of an attribute; infinite for attributes that are removed anyway. */
@@ -75,7 +75,7 @@ export function plainValue(name: string, value: string): string | null {
   return trimmed.length <= longestValue(name) && patterns.get(name)?.test(trimmed) ? trimmed : null;
 }
 
-/** Whether an attribute moves or transforms elements: removing it would displace the shapes. */
+/** Whether an attribute moves or transforms elements, so that removing it would displace the shapes. */
 export function moves(name: string): boolean {
   return patterns.get(name) === transform;
 }

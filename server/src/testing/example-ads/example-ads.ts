@@ -5,7 +5,7 @@ import type { Access, AdProvider, AssetLimits, FoundAdvertiser, Grant, Inspectio
 import { createLibrary, type ExampleLibrary } from './library.ts';
 import { createReports, type ExampleReports } from './reports.ts';
 
-/** The provider under which Example Ads stands in; the product does not build this one yet. */
+/** The provider id that Example Ads uses; the product does not support this provider yet. */
 export const exampleId = 'tiktok' as const satisfies Provider;
 
 /** Numbered like an ad account of the Meta sandbox. */
@@ -34,7 +34,7 @@ export interface ExampleAds {
   provider: AdProvider;
   library: ExampleLibrary;
   reports: ExampleReports;
-  /** Names of the permissions that the person grants: all by default. */
+  /** Names of the permissions that the person grants; by default all. */
   consent(granted?: readonly string[]): { code: string };
 }
 
@@ -43,7 +43,7 @@ const scopes = [
   { name: 'example.media.write', purpose: 'send' },
 ] as const;
 
-/** Admits the tokens of the platform, each with the names of its granted permissions. */
+/** Accepts the tokens of the platform, each with the names of its granted permissions. */
 function createGate(tokens: ReadonlyMap<string, readonly string[]>) {
   const inspect = (token: string): Inspection => {
     const granted = tokens.get(token);

@@ -26,12 +26,12 @@ type LibraryMethods = Pick<
 >;
 
 export interface ExampleLibrary {
-  /** What an ad account has, the oldest first. */
+  /** The assets of an ad account, oldest first. */
   assetsOf(advertiserId: AdvertiserId): readonly ExampleAsset[];
   methods(admit: (access: Access, advertiserId?: AdvertiserId) => void): LibraryMethods;
 }
 
-/** Bytes of a video that are taken at once. */
+/** Number of bytes of a video that are accepted at once. */
 const pieceBytes = 16_384;
 
 async function bytesOf(stream: Readable): Promise<Buffer> {
@@ -40,7 +40,7 @@ async function bytesOf(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The media libraries of Example Ads. Ids are numbered, and do not follow from the bytes. */
+/** The media libraries of Example Ads. Ids are consecutive numbers, independent of the bytes. */
 export function createLibrary(): ExampleLibrary {
   const assets: ExampleAsset[] = [];
   return {
@@ -114,7 +114,7 @@ function readingOf(assets: readonly ExampleAsset[], admit: Admit): Omit<LibraryM
       if (!asset) return Promise.resolve({ state: 'gone' });
       if (asset.state === 'receiving') return { state: 'receiving', receivedBytes: asset.bytes.length };
       const { state } = asset;
-      // Processed between two questions.
+      // Processing finishes between two requests.
       asset.state = 'ready';
       return state === 'processing' ? { state, percent: 50 } : { state: 'ready' };
     },

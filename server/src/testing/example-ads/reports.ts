@@ -19,7 +19,7 @@ const running = { state: 'active', platformState: 'ON', createdAt: null } as con
 const campaign = { ...running, id: 'example-campaign', name: 'Example campaign', objective: null };
 const adSet = { ...running, id: 'example-set', name: 'Example set', campaignId: campaign.id, goal: null };
 
-/** Of each ad and day, in minor units of the currency. */
+/** Figures of each ad and day, in minor units of the currency. */
 const perDay: Partial<Record<CountedFigure, number>> = {
   spend: 700,
   impressions: 1000,
@@ -28,7 +28,7 @@ const perDay: Partial<Record<CountedFigure, number>> = {
   results: 3,
 };
 
-/** The ads of Example Ads and their figures, the same on every day. */
+/** The ads of Example Ads and their figures, equal on every day. */
 export function createReports(): ExampleReports {
   const ads = new Map<AdvertiserId, FoundAd[]>();
   const methods: ExampleReports['methods'] = (admit) => {

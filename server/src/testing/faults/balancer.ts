@@ -1,12 +1,12 @@
 import { createServer, request as forward, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A reverse proxy that sends requests to the nodes in turn, and answers 502 for a node that does not respond. */
+/** A reverse proxy that sends requests to the nodes in turn, and answers 502 if a node does not respond. */
 export class Balancer {
   private readonly nodes: () => string[];
   private readonly server: Server;
   private count = 0;
-  /** Answers of each node, by its URL. */
+  /** Number of responses of each node, by its URL. */
   readonly answered = new Map<string, number>();
 
   constructor(nodes: () => string[]) {

@@ -138,7 +138,7 @@ test('an upload resumes at its offset after the store has answered 503 for secon
     },
   });
   await Promise.all(outages);
-  // Never behind the bytes that were acknowledged before the outage.
+  // The offset never falls behind the bytes that were acknowledged before the outage.
   expect(resumedAt.filter((at, index) => index > 0 && at === 0)).toEqual([]);
   await storedOnce(creative, bytes);
 });
@@ -164,7 +164,7 @@ test('a rendition is restarted within two minutes after its node was killed', as
     return found;
   };
   await vi.waitUntil(async () => (await row())?.claimed === true, { timeout: 60_000, interval: 50 });
-  // The node that transcodes it has started ffmpeg.
+  // The node that transcodes the video has started ffmpeg.
   const maker = await vi.waitUntil(() => nodes.find((node) => node.runs('ffmpeg')), { timeout: 30_000, interval: 20 });
   const began = Date.now();
   maker.killServer();
@@ -178,7 +178,7 @@ test('a rendition is restarted within two minutes after its node was killed', as
 
 const restarts = 20;
 
-test(`both nodes outlive ${restarts} restarts of the database`, async () => {
+test(`both nodes survive ${restarts} restarts of the database`, async () => {
   await healthy();
   const before = starts();
   const names: string[] = [];
@@ -220,7 +220,7 @@ test(`both nodes outlive ${restarts} restarts of the database`, async () => {
 
 const noDump = hasDebianPostgres() ? null : 'PostgreSQL is not installed';
 test.skipIf(noDump !== null)(
-  `a dump and the bucket make an equal installation${skipReason(noDump)}`,
+  `a dump and the bucket restore an equal installation${skipReason(noDump)}`,
   async () => {
     await healthy();
     const files: string[] = [];

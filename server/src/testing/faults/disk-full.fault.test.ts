@@ -132,7 +132,7 @@ describe.skipIf(missing !== null)(`a system call that fails with ENOSPC${skipRea
   ])(
     '%s: answers 507 or succeeds, keeps the offset correct and recovers without a restart (R06)',
     async (_name, more) => {
-      // One file thread, so that its calls are counted in sequence.
+      // A single file thread, so that its calls are counted in sequence.
       installation = new Installation({ UV_THREADPOOL_SIZE: '1' });
       await start();
       const read = await reader();

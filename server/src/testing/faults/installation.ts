@@ -78,7 +78,7 @@ export class Installation {
     this.ready = new Promise((resolve, reject) => {
       child.once('message', () => resolve());
       child.once('exit', (code, signal) => {
-        // Killed by the test while starting: waits for the next start.
+        // Killed by the test while starting, so it waits for the next start.
         if (this.stopping || signal === 'SIGKILL') resolve();
         else reject(new Error(`the server ended with ${code}: ${lastWords}`));
         if (!this.stopping) this.launch(port);
@@ -155,7 +155,7 @@ export class Installation {
     return this.env['DATABASE_OWNER_URL'] ?? databaseUrlOf(path.join(this.dataDir, 'postgres-socket'));
   }
 
-  /** Waits for a database that restarts. */
+  /** Waits while the database restarts. */
   async sql<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> {
     const client = await this.connect(Date.now() + 30_000);
     try {

@@ -13,7 +13,7 @@ import { Counts, report } from './summary.ts';
 
 const missing = straceIsMissing();
 const maxCalls = 400;
-// Maximum files of a slot.
+// Maximum number of files per slot.
 const perCreative = 40;
 
 let installation: Installation;
@@ -22,7 +22,7 @@ let creative: Creative;
 let clip: Buffer;
 let rounds = 0;
 beforeAll(async () => {
-  // One file thread, so that its calls are counted in sequence, and no renderer.
+  // A single file thread, so that its calls are counted in sequence, and no renderer.
   installation = new Installation({ UV_THREADPOOL_SIZE: '1', FFMPEG: 'none' });
   await installation.start();
   client = installation.browser();
@@ -50,7 +50,7 @@ interface Delivered {
   answers: (number | string)[];
 }
 
-/** Creates an upload and sends it in two parts, as far as possible. */
+/** Creates an upload and sends it in two parts, until a request fails. */
 async function deliver(bytes: Buffer): Promise<Delivered> {
   const delivered: Delivered = { location: null, acknowledged: false, answers: [] };
   const half = bytes.length >> 1;
@@ -118,8 +118,8 @@ interface Victim {
 }
 
 /**
- * Uploads a file while a process is killed at the nth call of a kind; returns the upload's state, or null without a
- * kill.
+ * Uploads a file while a process is killed at the nth call of a kind; returns the upload's state, or null if nothing
+ * was killed.
  */
 async function dieAt({ pids, alone }: Omit<Victim, 'calls'>, calls: string, nth: number): Promise<State | null> {
   rounds += 1;

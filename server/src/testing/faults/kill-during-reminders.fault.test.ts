@@ -72,7 +72,7 @@ test(`${people} reminders survive ${kills} kills: none is sent twice, and possib
     const query = `select count(*)::int as count from mails where kind = 'reminder' and status = 'queued'`;
     return (await installation.sql<{ count: number }>(query))[0]?.count ?? 0;
   };
-  // A few reminders before each kill, so that it happens between queuing them and the last mail.
+  // Few reminders before each kill, so that the kill happens between queuing them and the last mail.
   let between = 0;
   for (let count = 0; count < kills; count += 1) {
     const memberIds = guests.slice(count * perKill, (count + 1) * perKill);
@@ -88,7 +88,8 @@ test(`${people} reminders survive ${kills} kills: none is sent twice, and possib
   await expect.poll(left, { timeout: 300_000, interval: 1000 }).toBe(0);
   const counts = await mailsOfGuests();
   expect([...counts].filter(([, count]) => count !== 1)).toEqual([]);
-  // Killed between the record of the attempt and the last byte: not sent again, to avoid duplicates, and recorded as such.
+  // If a process was killed between recording the attempt and the last byte, the mail is not sent again, to avoid
+  // duplicates, and is recorded as such.
   const uncertain = await installation.sql<{ email: string }>(
     `select a.email from mails r join accounts a on a.id = r.account_id
       where r.kind = 'reminder' and r.status = 'sent' and r.error is not null`,

@@ -55,7 +55,7 @@ async function filled({ images, videos }: { images: number; videos: number }): P
   return creative;
 }
 
-/** Waits until a delivery has ended, while the server may be away. */
+/** Waits until a delivery has ended, while the server may be down. */
 async function ended(deliveryId: DeliveryId, timeoutMs: number): Promise<Delivery> {
   for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(500)) {
     const found = await client.call(deliveries.find, { params: { deliveryId }, query: {} }).catch(() => null);
@@ -65,7 +65,7 @@ async function ended(deliveryId: DeliveryId, timeoutMs: number): Promise<Deliver
   throw new Error('the delivery did not end');
 }
 
-/** Requires that each content is in its advertiser exactly once, under the id in the ledger. */
+/** Requires that each advertiser has each content exactly once, under the id in the ledger. */
 async function expectOnce(deliveryId: DeliveryId): Promise<number> {
   const sent = await sendingsOf(client, deliveryId);
   let assets = 0;
@@ -124,7 +124,8 @@ interface Arrival {
 }
 
 test('after a kill during a piece of a video, sending continues from the last whole piece, as one asset', async () => {
-  // The first address of a transfer is refused, so that the video goes in pieces: of one mebibyte below 20 of them.
+  // The first URL of a transfer is refused, so that the video is sent in pieces, of one mebibyte for fewer than 20 of
+  // them.
   await controlMeta(sandbox, 'POST /faults', { fault: '10', method: 'POST', path: 'video_ads' });
   const pieceBytes = 1024 ** 2;
   const box = Buffer.alloc(6 * pieceBytes);
@@ -133,7 +134,7 @@ test('after a kill during a piece of a video, sending continues from the last wh
   const bytes = Buffer.concat([freshVideo(), box]);
   const creative = await brief(client, { formats: ['story'] });
   await upload(client, { slotId: slotOf(creative).id, name: 'b.mp4', bytes });
-  // The session and three pieces get through; the fourth is on its way when the server ends.
+  // The session and three pieces are received; the fourth is being sent when the server ends.
   const requestArrived = await delayRequest(sandbox, 'advideos', 1500, { after: 4 });
   const { id } = await sendAll(client, selectionOf(creative), [eu]);
   await requestArrived();
@@ -145,7 +146,7 @@ test('after a kill during a piece of a video, sending continues from the last wh
   const sent = arrivals
     .filter(({ path }) => path.endsWith('/advideos'))
     .reduce((sum, request) => sum + request.bytes, 0);
-  // The piece of the kill is sent again at most, and forms around the pieces are small.
+  // At most the piece during the kill is sent again, and the forms around the pieces are small.
   expect(sent).toBeGreaterThan(bytes.length);
   expect(sent).toBeLessThan(bytes.length + pieceBytes + 50_000);
   report(`send killed during a piece: 1 asset, ${sent - bytes.length} of ${bytes.length} bytes sent again`);

@@ -19,7 +19,7 @@ const params = { provider: 'meta' as const };
 const today = new Date().toISOString().slice(0, 10);
 const settled = { since: shiftDay(today, -60), until: shiftDay(today, -6) };
 
-/** Everything that the pages show for some final days. */
+/** The figures that the pages show for some final days. */
 async function figuresOf(client: TestClient, advertiserId: AdvertiserId) {
   const query = { advertiserId, ...settled };
   const { totals, daily } = await client.call(insights.overview, { params, query });

@@ -21,7 +21,7 @@ afterEach(() => installation.stop());
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Kills the server and the database in turn; of the database the postmaster or one of its backends. */
+/** Kills the server and the database in turn; of the database, the postmaster or one of its backends. */
 function kill(count: number): string {
   if (count % 2 === 0) {
     installation.killServer();

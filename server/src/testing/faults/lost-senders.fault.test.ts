@@ -20,7 +20,7 @@ let creative: Creative;
 let bytes: Buffer;
 let organizationId: string;
 beforeAll(async () => {
-  // With a small heap, a leak is distinguishable from garbage.
+  // A small heap, so that a leak is distinguishable from garbage.
   installation = new Installation({ NODE_OPTIONS: '--max-old-space-size=192' });
   await installation.start();
   client = installation.browser();
@@ -37,7 +37,7 @@ async function begin(name: string): Promise<string> {
   return created.headers.get('location') ?? '';
 }
 
-/** Head of a request that sends all the bytes from the start. */
+/** Head of a request that sends all bytes from the start. */
 function headOf(location: string): string {
   return [
     `PATCH ${location} HTTP/1.1`,
@@ -74,7 +74,7 @@ function connect(): Promise<Line> {
   });
 }
 
-/** Files, sockets and memory of the server. */
+/** Open files, sockets and memory of the server. */
 function resources(): { descriptors: number; megabytes: number } {
   const status = readFileSync(`/proc/${installation.pid}/status`, 'utf8');
   const megabytes = Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
@@ -82,7 +82,8 @@ function resources(): { descriptors: number; megabytes: number } {
 }
 
 /**
- * Starts an upload and disconnects, at times before the head ends, else within the bytes; half of them with a reset.
+ * Starts an upload and disconnects, sometimes before the head ends, otherwise within the bytes; half of the connections
+ * end with a reset.
  */
 async function vanish(location: string, count: number): Promise<void> {
   const { socket, closed } = await connect();
@@ -126,7 +127,7 @@ test(`${aborts} disconnected clients leave no file, socket, memory or lock behin
   expect(versionsOf(await reread(client, creative))).toHaveLength(5);
 }, 600_000);
 
-test('an idle client holds no upload: a client that resumes it is served at once (R08)', async () => {
+test('an idle client does not block an upload: a client that resumes it is served immediately (R08)', async () => {
   const location = await begin('silent.jpg');
   const silent = await connect();
   silent.socket.write(headOf(location));
@@ -161,7 +162,7 @@ describe('slow clients (R09)', () => {
       creative = await brief(client);
       await sleep(1000);
     }
-    // Node checks every half minute; a head may take 20 s.
+    // Node checks connections every half minute; a head may take 20 s.
     await ended;
     clearInterval(drip);
     for (const { received } of heads) expect(received()).toMatch(/^(HTTP\/1\.1 408 .*)?/s);

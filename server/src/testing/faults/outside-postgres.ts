@@ -43,7 +43,7 @@ export class OutsidePostgres {
     const { prefix, options } = this.user ?? { prefix: [], options: {} };
     const [command = '', ...rest] = [...prefix, path.join(this.bin, program), ...args];
     const output = path.join(this.folder, 'log');
-    // pg_ctl leaves the server its own output, which a pipe would wait for.
+    // The server would inherit pg_ctl's output, and a pipe would wait until the server closes it.
     const stdio = program === 'pg_ctl' ? ('ignore' as const) : ('pipe' as const);
     const result = spawnSync(command, rest, { ...options, cwd: this.folder, encoding: 'utf8', stdio });
     if (result.status !== 0) throw new Error(`${program} ${args.join(' ')}: ${result.stderr ?? `see ${output}`}`);
@@ -71,7 +71,7 @@ export class OutsidePostgres {
     this.run('pg_ctl', '-D', this.data, '-o', flags, '-l', path.join(this.folder, 'log'), '-w', 'start');
   }
 
-  /** `fast` disconnects clients; `immediate` crashes, and the next start recovers. */
+  /** `fast` disconnects clients; `immediate` simulates a crash, from which the next start recovers. */
   stop(mode: 'fast' | 'immediate' = 'fast'): void {
     this.run('pg_ctl', '-D', this.data, '-m', mode, '-w', 'stop');
   }

@@ -4,7 +4,7 @@ import { announce, append, offsetOf } from '#testing/uploading.ts';
 
 export interface ResumableUpload {
   client: TestClient;
-  /** Address of an announced upload. */
+  /** URL of an announced upload. */
   location: string;
   bytes: Uint8Array;
   chunkBytes: number;
@@ -12,7 +12,7 @@ export interface ResumableUpload {
   onProgress?: (acknowledged: number) => void;
 }
 
-/** Uploads that are resumed after every broken connection, 5xx and lock. `recovered` waits until requests are worth a try. */
+/** Uploads that resume after every broken connection, 5xx and lock. `recovered` waits until retrying makes sense. */
 export function resumeThroughFaults(recovered: () => Promise<void>) {
   /** The response, or null if the request must be repeated. */
   const attempt = async (act: () => Promise<Response>): Promise<Response | null> => {
@@ -23,7 +23,7 @@ export function resumeThroughFaults(recovered: () => Promise<void>) {
     return null;
   };
   return {
-    /** Announces an upload; returns its address. */
+    /** Announces an upload; returns its URL. */
     async begin(client: TestClient, slotId: string, name: string, bytes: Uint8Array): Promise<string> {
       for (;;) {
         const created = await attempt(() => announce(client, { slotId, name, bytes }));
@@ -32,7 +32,7 @@ export function resumeThroughFaults(recovered: () => Promise<void>) {
         return created.headers.get('location') ?? '';
       }
     },
-    /** Uploads until the server reports completion, asking for the offset before each piece. */
+    /** Uploads until the server reports completion, requesting the offset before each piece. */
     async send({ client, location, bytes, chunkBytes, onProgress }: ResumableUpload): Promise<void> {
       let acknowledged = 0;
       for (;;) {
@@ -40,7 +40,7 @@ export function resumeThroughFaults(recovered: () => Promise<void>) {
         if (!head) continue;
         expect(head.status).toBe(200);
         const offset = Number(head.headers.get('upload-offset'));
-        // Acknowledged bytes are stored (R01); others may be.
+        // Acknowledged bytes are stored (R01); further bytes may be.
         expect(offset).toBeGreaterThanOrEqual(acknowledged);
         if (offset === bytes.length) return;
         onProgress?.(offset);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { report } from './summary.ts';
 
-/** The reason why strace cannot be used here, also added to the summary; null when it can. */
+/** The reason why strace cannot be used here, which is also added to the summary; null if it can be used. */
 export function straceIsMissing(): string | null {
   const result = spawnSync('strace', ['-e', 'trace=none', 'true'], { encoding: 'utf8' });
   const reason = result.error ? 'strace is not installed' : result.status === 0 ? null : 'strace may not be used';
@@ -22,27 +22,27 @@ interface Watching {
   alone?: boolean;
   /** System calls, comma-separated. */
   calls: string;
-  /** Injected effect, such as `signal=KILL:when=3`: each thread counts each kind of call for itself. */
+  /** Injected effect, such as `signal=KILL:when=3`; each thread counts each kind of call separately. */
   effect?: string;
 }
 
 /** A process traced by strace. */
 export interface Watched {
-  /** Detaches; returns the trace, a line per call: thread, call with file names, result. */
+  /** Detaches; returns the trace, one line per call: thread, call with file names, result. */
   detach(): Promise<string[]>;
 }
 
-// A process that dies during a call may keep strace from exiting; the kernel releases its threads when it is killed.
+// A process that dies during a call may keep strace from exiting; killing strace makes the kernel release its threads.
 const timeoutMs = 2000;
 const maxTries = 5;
 
-/** Traces calls of running processes, from when this resolves until it is detached. */
+/** Traces calls of running processes, from the time this resolves until it is detached. */
 export async function watchCalls(watching: Watching): Promise<Watched> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await attach(watching);
     } catch (error) {
-      // A process has just exited; the next attempt finds the remaining ones.
+      // A process has just exited; the next attempt finds the remaining processes.
       if (attempt === maxTries) throw error;
     }
   }
@@ -69,7 +69,7 @@ async function attach({ pids: find, calls, effect, alone = false }: Watching): P
   });
   return {
     async detach() {
-      // strace has yet to write the latest calls.
+      // strace has not written the latest calls yet.
       await sleep(100);
       strace.kill('SIGTERM');
       const timer = setTimeout(() => strace.kill('SIGKILL'), timeoutMs);

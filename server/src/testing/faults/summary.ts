@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { inject } from 'vitest';
 
-/** Reports a trial's result, at once and in the summary at the end of the run. */
+/** Reports a trial's result, immediately and in the summary at the end of the run. */
 export function report(line: string): void {
   appendFileSync(inject('summaryFile'), `  ${line}\n`);
   process.stdout.write(`${line}\n`);

@@ -29,13 +29,13 @@ export async function plantSecrets(app: TestApp, organizationId: string): Promis
 const secrets = [secret, Buffer.from(secret).toString('base64').slice(0, -2), Buffer.from(secret).toString('hex')];
 const guestsOf = ['guest', 'unassigned guest'];
 
-/** Text in a response that this actor must not read; null when there is none. */
+/** Text in a response that this actor must not read; null if there is none. */
 export function findLeak(actor: Actor, { text, open }: { text: string; open: boolean }): string | null {
   const leaked = secrets.find((each) => text.includes(each));
   if (leaked) return leaked;
   const found = [...text.matchAll(/canary-(name|email)-([a-z]+)[-a-z]*/g)];
   const wrong = found.find(([whole, what, whose]) => {
-    // An invitation link shows its target to its holder.
+    // An invitation link shows its target to the link's holder.
     if (open && what === 'name') return false;
     if (what === 'name' && whose === 'deleted') return !/-(format|template|organization)/.test(whole);
     if (actor.name === 'stranger') return whose !== 'foreign';

@@ -1,7 +1,7 @@
 import { actors, type ActorName, type Kind } from './populate.ts';
 
 /**
- * `reached`: every check has passed. `open`: public; the answer depends on a code, a link or a setting. Else a
+ * `reached`: every check has passed. `open`: public; the response depends on a code, a link or a setting. Otherwise a
  * status.
  */
 export type Verdict = 'reached' | 'open' | number;
@@ -24,7 +24,7 @@ const seats: Exception = ({ actor, kind }) =>
 /** Only the invited person, who is not among the actors, may answer an invitation. */
 const addressed: Exception = (attempt) => (attempt.actor === 'anonymous' ? undefined : (notFound(attempt) ?? 403));
 
-/** An upload is accessible to its creator only, even when its target is deleted. */
+/** Only its creator can access an upload, even after its target was deleted. */
 const byUploader: Exception = ({ actor, kind }) => {
   if (['anonymous', 'disabled'].includes(actor)) return undefined;
   const actorByKind = {
@@ -41,7 +41,7 @@ const byUploader: Exception = ({ actor, kind }) => {
 /** Ids in the body are of the same kind as those in the path. */
 const strangersBody: Exception = ({ actor }) => (actor === 'stranger' ? 404 : undefined);
 
-/** A conflict with the object's state, reported only to actors with the permission. */
+/** A conflict with the object's state, which only actors with the permission can see. */
 const conflict: Exception = ({ actor, kind }) => {
   if (actor === 'stranger') return kind === 'foreign' ? 409 : undefined;
   const ofTeam = ['member', 'admin', 'owner', 'super hero'].includes(actor);
@@ -82,13 +82,13 @@ const byChanger: Exception = (attempt) =>
 const byOwner: Exception = ({ actor, kind }) =>
   actor === 'member' && ['assigned', 'sibling', 'archived'].includes(kind) ? 403 : undefined;
 
-/** The application of these tests has no app at the platform. */
+/** These tests configure no app at the platform. */
 const notConfigured: Exception = ({ actor }) =>
   ['admin', 'owner', 'super hero', 'stranger'].includes(actor) ? 409 : undefined;
 
 const notConfiguredForTeam: Exception = (attempt) => (attempt.actor === 'member' ? 409 : notConfigured(attempt));
 
-/** The same, reported for connections of the actor's organization only. */
+/** `notConfigured`, reported only for connections of the actor's organization. */
 const notConfiguredFor: Exception = ({ actor, kind }) => {
   if (actor === 'stranger') return kind === 'foreign' ? 409 : undefined;
   const isOwn = kind === 'assigned' || kind === 'sibling';
@@ -116,9 +116,9 @@ const exceptions: Record<string, Exception> = {
   ),
   'PATCH /account/organizations/:organizationId': ofOrganization(['admin', 'owner', 'super hero']),
   'GET /account/organizations/:organizationId/storage': ofOrganization(['admin', 'owner', 'super hero']),
-  // The sample does not repeat the organization's name, which is reported only to actors who may delete it.
+  // The sample does not repeat the organization's name; only actors who may delete it get that error.
   'POST /account/organizations/:organizationId/deletion': ofOrganization(['owner'], 422),
-  // Each is the last owner of their organization; a support visit has no membership to leave.
+  // Each actor is the last owner of their organization; a support visit has no membership to leave.
   'POST /members/leave': ({ actor }) => {
     if (actor === 'owner' || actor === 'stranger') return 409;
     return actor === 'super hero' ? 403 : undefined;
@@ -126,9 +126,9 @@ const exceptions: Record<string, Exception> = {
   // The code in the sample was never sent.
   'POST /account/step-up': () => 401,
   'POST /account/email': () => 401,
-  // Sessions are accessible to their own account only.
+  // Only their own account can access sessions.
   'DELETE /account/sessions/:sessionId': ({ actor }) => (actor === 'anonymous' ? undefined : 404),
-  // The team sees its own members, disabled ones too.
+  // The team sees its members, even disabled ones.
   'GET /accounts/:accountId/avatar': ({ actor, kind }) => {
     if (actor === 'anonymous') return undefined;
     if (actor === 'stranger') return kind === 'foreign' ? 'reached' : 404;
@@ -150,7 +150,7 @@ const exceptions: Record<string, Exception> = {
   'POST /formats': strangersBody,
   'POST /templates': strangersBody,
   'PUT /format-words': strangersBody,
-  // Guests see the safe zones only of formats used in their assigned campaigns; not this one.
+  // Guests see the safe zones only of formats used in their assigned campaigns, to which this format does not belong.
   'GET /formats/:formatId/safe-zone': ({ actor }) => (actor === 'guest' ? 404 : undefined),
   'DELETE /variations/:variationId': notTheirs,
   'POST /variations/:variationId/cards': notTheirs,
@@ -160,9 +160,9 @@ const exceptions: Record<string, Exception> = {
   'PATCH /versions/:versionId': notTheirs,
   'POST /versions/:versionId/restore': notTheirs,
   'POST /uploads': notTheirs,
-  // The sample waives rules that are not violated: reported only to actors who may waive.
+  // The sample waives rules that are not violated, which is reported only to actors who may waive.
   'PUT /versions/:versionId/waiver': conflict,
-  // A creative uses the attribute, so that its key cannot change and it cannot be deleted.
+  // A creative uses the attribute, so that its key cannot be changed and it cannot be deleted.
   'PUT /attributes/:attributeId': conflict,
   'DELETE /attributes/:attributeId': conflict,
   // Reads no upload.
@@ -215,7 +215,7 @@ const exceptions: Record<string, Exception> = {
 
 /**
  * Endpoints that may change objects of an archived campaign, or archived objects: people, their links, groups, formats
- * and templates. All others answer that the object is archived.
+ * and templates. All other endpoints answer that the object is archived.
  */
 const changeable = new Set([
   'POST /account/invitations/:invitationId/resend',

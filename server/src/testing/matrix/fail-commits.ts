@@ -4,8 +4,8 @@ import type { TestApp } from '#testing/app.ts';
 const writableTables = new Set(['rate_limits', 'audit_entries', 'audit_seals', 'sessions', 'migrations', 'members']);
 
 /**
- * Makes every later commit fail with 503, after all of its statements have run, so that each of thousands of requests
- * sees the same data.
+ * Makes every later commit fail with 503, after all its statements have run, so that each of thousands of requests sees
+ * the same data.
  */
 export async function failCommits(app: TestApp): Promise<void> {
   await app.sql(

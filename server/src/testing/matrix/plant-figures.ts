@@ -13,13 +13,13 @@ const figures = `spend, purchase_value, impressions, clicks, link_clicks, landin
   views_3s, thruplays, plays_25, plays_50, plays_75, plays_95, plays_100`;
 const numbers = '1000, 2000, 500, 20, 10, 5, 2, 2, 300, 200, 100, 90, 80, 70, 60, 50';
 
-/** Insights of one ad that ran yesterday, as if 30 days were imported, with its picture and its creative. */
+/** Insights of one ad that ran yesterday, as if 30 days had been imported, with its picture and its creative. */
 export async function plantFigures(
   { app, organizationId }: { app: TestApp; organizationId: string },
   { kind, creativeId, advertiserId }: Planted,
 ): Promise<void> {
   const name = `canary-name-${kind}`;
-  // The scheduled job may have begun to sync the advertiser.
+  // The scheduled job may have started to sync the advertiser.
   const [account] = await app.sql<{ no: number }>(
     `insert into insight_accounts (provider, advertiser_id, source, covered_since, covered_until, created_at)
      values ('meta', $1, 'file', current_date - 30, current_date - 1, now())
@@ -79,7 +79,7 @@ export const sharedCreativesOf = (advertiserId: string) => ({
   view: { page: 'creatives' as const, metrics: ['ctr' as const] },
 });
 
-/** A link that shows insights of an advertiser; returns its id. */
+/** Creates a link that shows insights of an advertiser; returns its id. */
 export async function plantShare(who: TestClient, { advertiserId }: { advertiserId: string }): Promise<string> {
   const share = await who.call(shares.create, {
     params: { provider: 'meta' },

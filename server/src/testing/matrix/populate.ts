@@ -26,7 +26,7 @@ import { plantWork } from './plant-work.ts';
 import { createOwnFormat } from '#testing/own-formats.ts';
 import { announce, upload } from '#testing/uploading.ts';
 
-/** Prefixes of all ids in endpoints' paths. A new kind needs an entry here, and an object of it below. */
+/** Prefixes of all ids in endpoints' paths. A new kind of id needs an entry here, and an object below. */
 export const idNames = {
   accountId: 'usr',
   organizationId: 'org',

@@ -19,8 +19,8 @@ const format = { name: 'taken over', platform: 'custom', spec: portrait };
 const field = { label: 'taken over', key: 'taken_over', input: { type: 'text' } };
 
 /**
- * Requests that cannot be generated from an endpoint's schema, by method and path. The test of all endpoints names a
- * new endpoint that needs an entry here.
+ * Requests that cannot be generated from an endpoint's schema, by method and path. If a new endpoint needs an entry
+ * here, the test of all endpoints names it.
  */
 const samples: Record<string, (cast: SampleIds) => Sample> = {
   'GET /account/sign': () => ({ query: { email: 'nobody@example.org' } }),
@@ -89,7 +89,7 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
       sendings: [{ versionId, advertiserId, sha256: 'a'.repeat(64), fileName: 'planted.jpg' }],
     },
   }),
-  // People who may not be mentioned are ignored, so that no answer reveals them.
+  // People who may not be mentioned are ignored, so that no response reveals them.
   'PUT /slots/:slotId/promise': () => ({ body: { day: '2031-03-14' } }),
   'POST /creatives/:creativeId/comments': ({ slotId, versionId }) => ({
     body: { body: 'planted', creationKey: randomUUID(), slotId, versionId },
@@ -160,7 +160,7 @@ interface Json {
   additionalProperties?: unknown;
 }
 
-// A schema with an id would become a reference; patterns of ids are metadata, too.
+// A schema with an id would become a reference; patterns of ids are metadata as well.
 const metadata = Object.assign(z.registry<Record<string, unknown>>(), {
   get(schema: z.core.$ZodType) {
     const { id: _, ...facts } = z.globalRegistry.get(schema) ?? {};

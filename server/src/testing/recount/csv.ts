@@ -25,7 +25,7 @@ const digitsOf: Record<string, number> = { EUR: 2, JPY: 0 };
 
 export const figureNames = Object.keys(figuresOf([]));
 
-/** Differences between the figures of a line and the counted ones; money is in major units, with two more digits. */
+/** Differences between the figures of a line and the counted figures; money is in major units, with two more digits. */
 export function cellLines(
   line: Record<string, string>,
   counted: Values,

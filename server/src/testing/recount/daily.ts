@@ -24,7 +24,7 @@ export function rowsOf(daily: DailyValues) {
   }));
 }
 
-/** Differences between reported days and the counted ones; null for no days. */
+/** Differences between reported days and the counted days; null without days. */
 export function dailyLines(
   daily: DailyValues | null,
   { world, rows, days }: { world: World; rows: readonly DayRow[]; days: Days | null },

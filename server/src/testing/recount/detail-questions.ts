@@ -29,7 +29,7 @@ async function groupIn(initial: Setting, pick: Pick) {
     days === null ? null : groupsIn(setting, { group, isSelected: filters.isSelected }, days),
   );
   const { items } = await listAll(setting.client, { ...query, limit: 200 });
-  // Ads without a creative of ours, and those without a value, have no page of their own.
+  // Ads without a creative of ours, and ads without a value, have no separate page.
   const named = items.filter(({ key }) => key !== '');
   if (!now || named.length === 0) return null;
   const { key, name } = pick(named);
@@ -143,7 +143,7 @@ function copyLines({ adOf }: Setting, { copies }: CreativeDetail, rows: readonly
   return same('texts', shown.toSorted(byName), counted.toSorted(byName));
 }
 
-/** Compares the creatives of its ads, and the attribute values of the first creative. */
+/** Compares the creatives that the group's ads belong to, and the attribute values of the first creative. */
 function briefLines({ adOf, creatives }: Setting, answer: CreativeDetail, rows: readonly RawDay[]): string[] {
   const behind = grouped(rows, (row) => creatives[adOf(row).creative ?? -1]?.id ?? '');
   behind.delete('');

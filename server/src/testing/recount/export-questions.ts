@@ -115,7 +115,7 @@ export const creativesFile: Question = async (initial, pick) => {
   const shown = lines.filter((line) => line['key']?.startsWith('key:'));
   const keyOf = (line: Record<string, string>) => (group === 'copy' ? line['name'] : line['key']?.slice(4)) ?? '';
   const total = [...groups.values()].flat();
-  // Deleted ads are added, as in the other export.
+  // Includes deleted ads, like the other export.
   const { parentId, ...others } = filters.query;
   const isWhole = setting.campaignId === undefined && Object.values(others).every((value) => value === undefined);
   const rest = !isWhole

@@ -4,7 +4,7 @@ import { cohortOf, groupAtRandom, groupsIn, itemLines, listAll, settingFor } fro
 import { differences, figuresOf, kindOf, spendOf, type DayRow } from './recount.ts';
 import { params, same, under, type Question } from './setting.ts';
 
-/** Filtered groups, with the card of a figure of the remaining ones. */
+/** Filtered groups, and the card of one figure over the remaining groups. */
 export const filtered: Question = async (initial, pick) => {
   const { client, place, period, compared } = initial;
   const { group, query: grouping } = groupAtRandom(initial, pick);

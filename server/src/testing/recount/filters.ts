@@ -8,13 +8,13 @@ export interface Filters {
   query: Partial<ListQuery>;
   /** Whether an ad is included in its group. */
   isSelected: (ad: RawAd) => boolean;
-  /** The same for the cohort that determines places. */
+  /** Whether an ad is included in the cohort that determines places. */
   isCompared: (ad: RawAd) => boolean;
-  /** Whether a group is listed. */
+  /** Whether the list contains a group. */
   isShown: (rows: readonly RawDay[]) => boolean;
 }
 
-/** Random filters of single ads, or also of whole groups. */
+/** Random filters, of single ads only or also of whole groups. */
 export function filtersAtRandom(setting: Setting, pick: Pick, of: 'ads' | 'groups'): Filters {
   const ofAds = adFilters(setting, pick);
   return of === 'ads' ? { ...ofAds, isShown: () => true } : joined(ofAds, groupFilters(setting, pick));

@@ -15,7 +15,7 @@ export const breakdown: Question = async (setting, pick) => {
   };
   const answer = await client.call(insights.breakdown, { params, query: { ...place, ...grouping } });
   const isPlaced = by === 'platform' || by === 'placement';
-  // Placements are reported by platform campaign; only those with an ad of our campaign count.
+  // Placements are reported by platform campaign; only campaigns with an ad of our campaign count.
   const running = new Set(setting.rows.map((row) => adOf(row).campaign));
   const placed = world.placements.filter(({ campaign }) => campaignId === undefined || running.has(campaign));
   const ofCreative = (row: RawDay) => creatives[adOf(row).creative ?? -1];
@@ -72,7 +72,7 @@ export const groups: Question = async (setting, pick) => {
   };
   const answer = await listAll(client, { ...place, ...selection });
   const keyOf = (row: RawDay): string => groupKey(group, adOf(row), creatives);
-  // Kind and parent select single ads, not whole groups.
+  // Kind and parent select single ads instead of whole groups.
   const isSelected = (ad: RawAd) =>
     (kind === undefined || ad.kind === kind) && (parentId === undefined || [ad.campaign, ad.adSet].includes(parentId));
   const rows = setting.rows.filter((row) => isSelected(adOf(row)));

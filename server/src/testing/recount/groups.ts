@@ -62,7 +62,7 @@ export function cohortOf(setting: Setting, { group, isCompared }: Grouping): Com
 export const spendFloor = 5000;
 const isEnough = (rows: readonly RawDay[]) => spendOf(rows) >= spendFloor;
 
-/** The setting with the days of each ad replaced by those of its asset, unless grouped by ad. */
+/** The setting, in which the days of each ad are replaced by those of its asset, unless grouped by ad. */
 export function settingFor(setting: Setting, group: string): Setting {
   if (group === 'ad') return setting;
   const media = new Map(setting.world.ads.map((ad) => [ad.id, levelKeys.creative(ad)]));
@@ -93,7 +93,7 @@ interface Counted {
   cohort: readonly Compared[];
 }
 
-/** Differences between a reported group and the counted one. */
+/** Differences between a reported group and the counted group. */
 export function itemLines(setting: Setting, item: CreativeItem, { rows, before, spend, cohort }: Counted): string[] {
   const { period, world, adOf, daysByAd, creatives } = setting;
   const ads = [...new Set(rows.map(({ ad }) => ad))];

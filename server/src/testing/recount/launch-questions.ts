@@ -65,7 +65,7 @@ async function listLaunches(client: Setting['client'], query: Setting['place'] &
 }
 
 /**
- * The assets to compare: those first seen within a year before the end of the period, or since its start. Those of the
+ * The assets to compare: those first seen within a year before the end of the period, or since its start. Assets of the
  * first stored day may be older.
  */
 function startsIn({ world, adOf, period }: Setting): Map<string, Start> {

@@ -20,8 +20,8 @@ interface Ours {
 const daysAtOnce = 28;
 
 /**
- * Stores raw figures as a sync does, some days at a time. `analyze` updates the statistics of the planner, as the database does
- * within a minute. @returns the id of the ad account
+ * Stores raw figures like a sync, some days at a time. `analyze` updates the planner's statistics, which the database
+ * itself would do within a minute. @returns the id of the ad account
  */
 export async function plantWorld(
   scope: SystemScope,
@@ -133,7 +133,7 @@ function rowOf(entity: string, row: Counts & { day: string; resultKind?: string 
   };
 }
 
-/** The rows of the advertiser on a day: its ads, and the deleted ones. */
+/** The advertiser's row of a day: its ads, and the deleted ones. */
 function totalOf({ deleted }: World, day: string, days: World['days']): FigureRow {
   const rows: Counts[] = [...days, ...deleted.filter((row) => row.day === day)];
   const sum = (name: keyof Counts) => rows.reduce((total, row) => total + row[name], 0);
@@ -141,7 +141,7 @@ function totalOf({ deleted }: World, day: string, days: World['days']): FigureRo
   return rowOf('', { day, ...figures });
 }
 
-/** The platform's rows of campaigns, with their deleted ads. */
+/** The platform's rows of campaigns, including their deleted ads. */
 function campaignsOf({ ads, deleted }: World, days: World['days'], isInside: (row: { day: string }) => boolean) {
   const campaigns = new Map(ads.map(({ id, campaign }) => [id, campaign]));
   const rows = [

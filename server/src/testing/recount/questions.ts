@@ -53,7 +53,7 @@ const presets = [
 const pastDays = ['last_3_days', 'last_7_days', 'last_14_days', 'last_28_days', 'last_30_days', 'last_90_days'];
 
 /**
- * Runs a random question; the kinds take turns by `number`.
+ * Runs a random question; `number` rotates through the kinds.
  * @returns the differences between reported and counted values, each with its question
  */
 export async function checkRandomQuestion(input: RecountInput, number: number): Promise<string[]> {
@@ -200,7 +200,7 @@ const rows: Question = async (setting, pick) => {
   const isOfResults = sort === 'results' || sort === 'costPerResult';
   const lines = answer.items.map(({ id }, index) => ({ rows: now.get(id) ?? [], value: values[index] ?? null }));
   const ordering = isOfResults ? byKind(lines) : [values];
-  // Shares refer to the total of the question, so that the parts of a row are comparable with it.
+  // Shares refer to the total of the question, so that the values of a row are comparable with it.
   const shared = campaignId === undefined ? totalIn(setting, period) : figuresOf(within(setting.rows, period));
   return [
     ...same('asked', answer.total, now.size),
@@ -231,7 +231,7 @@ interface Line {
   value: number | null;
 }
 
-/** Values of one kind of result each, the kind with the most spend first; then those without results. */
+/** Values grouped by kind of result, the kind with the most spend first; then those without results. */
 function byKind(lines: readonly Line[]): (number | null)[][] {
   const kinds = grouped(lines, ({ rows: lineRows }) => {
     const resultKinds = new Set(lineRows.filter(({ results: count }) => count > 0).map(({ resultKind }) => resultKind));
@@ -248,7 +248,7 @@ const inParts = (parts: (number | null)[][], direction: 'ascending' | 'descendin
   return [...values, ...parts.flat().filter((value) => value === null)];
 };
 
-/** Missing values last in both directions. */
+/** Sorts missing values last in both directions. */
 function ordered(values: readonly (number | null)[], direction: 'ascending' | 'descending'): (number | null)[] {
   const sorted = values
     .filter((value) => value !== null)

@@ -1,8 +1,8 @@
 import { counts, plusDays, type Counts, type RawReach, type World } from './world.ts';
 
 /**
- * Recounts figures from raw rows, by the definitions on the screens. Shares no code with the product, so that both cannot
- * make the same mistake.
+ * Recounts figures from raw rows, by the definitions on the screens. Shares no code with the product, so that a mistake
+ * in the product is not repeated here.
  */
 
 export type Values = Record<string, number | null>;
@@ -21,7 +21,9 @@ const people = new Set(['reach', 'estimated_ad_recallers']);
 
 type Reported = Pick<RawReach, 'reach' | 'frequency' | 'results'>;
 
-/** The figures of rows, null without a value. Figures that are not sums are those reported by the platform, or null. */
+/**
+ * The figures of rows, null without a value. Figures that cannot be summed are those reported by the platform, or null.
+ */
 export function figuresOf(rows: readonly DayRow[], reached: Reported | null = null): Values {
   const sum = Object.fromEntries(
     counts.map((name) => [name, rows.reduce((total, row) => total + row[name], 0)]),
@@ -72,7 +74,7 @@ export function daysByAdOf(rows: readonly { ad: string; day: string }[]): Map<st
 
 export const lengthOf = ({ since, until }: Days): number => (Date.parse(until) - Date.parse(since)) / 86_400_000 + 1;
 
-/** The days of a named period, seen from today. */
+/** The days of a named period, relative to today. */
 export function namedDays(name: string, today: string): Days {
   const at = new Date(`${today}T00:00:00Z`);
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
@@ -105,7 +107,7 @@ export function namedDays(name: string, today: string): Days {
   }
 }
 
-/** The previous period, or the same days a year earlier; null also if some of them are not stored. */
+/** The previous period, or the same days a year earlier; null if some of these days are not stored. */
 export function comparedDays({ since, until }: Days, compare: string, world: World): Days | null {
   if (compare === 'none') return null;
   const length = lengthOf({ since, until });
@@ -129,7 +131,7 @@ export function daysIn({ since, until }: Days): string[] {
   return days;
 }
 
-/** Groups rows by key; those without one have the empty key. */
+/** Groups rows by key; rows without a key get the empty key. */
 export function grouped<R>(rows: readonly R[], keyOf: (row: R) => string): Map<string, R[]> {
   const groups = new Map<string, R[]>();
   for (const row of rows) {

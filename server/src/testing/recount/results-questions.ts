@@ -7,7 +7,7 @@ import type { RawDay } from './world.ts';
 
 const maxAds = 100;
 
-/** Rows of the ads with the most spend, the only ads that are reported separately. */
+/** Rows of the ads with the most spend, which are the only ads reported separately. */
 const mostSpent = (rows: readonly RawDay[]): RawDay[] =>
   [...grouped(rows, ({ ad }) => ad).values()]
     .toSorted((a, b) => spendOf(b) - spendOf(a))

@@ -78,8 +78,8 @@ export const deletedIn = ({ world, campaignId }: Setting, days: Days) =>
     : [];
 
 /**
- * The figures of the deleted ads of a campaign; null for none. Results that count people cannot be subtracted, so they are
- * null if the campaign has any on these days.
+ * The figures of the deleted ads of a campaign; null without any. Results that count people cannot be subtracted, so
+ * they are null if the campaign has any on these days.
  */
 export function deletedOf(setting: Setting, campaign: string, days: Days): Values | null {
   const rows = deletedIn(setting, days).filter((row) => row.campaign === campaign);

@@ -1,4 +1,4 @@
-/** Shapes and lengths that ads have here, each with the name under which the screens filter by it. */
+/** Shapes and lengths of the generated ads, each with its name in the filters of the screens. */
 
 export interface Shape {
   width: number | null;
@@ -32,7 +32,7 @@ export const lengths: readonly Length[] = [
   { durationMs: 180_000, length: 'longer' },
 ];
 
-/** States of ads at the platform; frequent ones are repeated. */
+/** States of ads at the platform; more frequent states are repeated. */
 export const states = [
   'active',
   'active',

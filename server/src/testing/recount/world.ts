@@ -1,7 +1,7 @@
 import { randomFrom } from '#testing/faults/random.ts';
 import { lengths, shapes, states, type Length, type Shape } from './shapes.ts';
 
-/** Raw figures as a platform reports them, generated from a seed without code of the product. */
+/** Raw figures as a platform reports them, generated from a seed without the product's code. */
 
 export const counts = [
   'spend',
@@ -31,13 +31,13 @@ export interface RawAd extends Shape, Length {
   campaign: string;
   adSet: string;
   kind: 'image' | 'video';
-  /** Its asset; several ads may show the same one. */
+  /** Its asset; several ads may show the same asset. */
   media: string;
   title: string;
   /** The index of its creative; null for none. */
   creative: number | null;
   resultKind: string;
-  /** Spends too little to be rated. */
+  /** Whether it spends too little to be rated. */
   isSmall: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface RawDay extends Counts {
 
 export interface RawDeleted extends Counts {
   day: string;
-  /** Null if it was deleted too. */
+  /** Null if the campaign was deleted too. */
   campaign: string | null;
 }
 
@@ -76,7 +76,7 @@ export interface World {
   name: string;
   currency: string;
   timeZone: string;
-  /** In the zone of the account. */
+  /** Today in the account's time zone. */
   today: string;
   since: string;
   /** The first stored day: nothing was delivered between it and `since`. */
@@ -125,7 +125,7 @@ export function makeWorld(input: Input): World {
       if (offset < beginOf(index, length) || offset > endOf(index, length) || random() < 0.2) continue;
       days.push({ day, ad: ad.id, resultKind: ad.resultKind, ...makeCounts(random, ad) });
     }
-    // Figures of the current day count as deleted ads only for campaigns with a known deleted ad.
+    // For the current day, deleted ads have figures only in campaigns with a known deleted ad.
     if (day === today) continue;
     for (const campaign of [...campaigns.slice(0, 2), null]) {
       if (random() >= 0.2) continue;
@@ -149,13 +149,13 @@ export function makeWorld(input: Input): World {
   };
 }
 
-/** The first day of an ad: for most in the first two thirds of the days, for some among the last ones. */
+/** The first day of an ad: for most ads in the first two thirds of the days, for some among the last days. */
 function beginOf(index: number, length: number): number {
   const isLate = index % 11 === 5;
   return isLate ? length - 1 - ((Math.floor(index / 11) * 3) % 10) : (index * 7919) % Math.ceil(length * 0.7);
 }
 
-/** The last day of an ad: for some in the last third. */
+/** The last day of an ad: for some ads in the last third. */
 const endOf = (index: number, length: number): number =>
   index % 4 === 2 ? length - 1 - ((index * 13) % Math.ceil(length * 0.3)) : length - 1;
 
@@ -166,7 +166,7 @@ function makeAds({ seed, ads: adCount, resultKinds, creatives }: Input, random: 
     const set = below(adSets);
     const campaign = set % Math.max(2, Math.ceil(adSets / 3));
     const kind = index % 3 === 0 ? 'image' : 'video';
-    // The same for all ads of an asset.
+    // Equal for all ads of an asset.
     const medium = (index % Math.ceil(adCount / 2)) * 3 + (index % 3);
     return {
       ...(shapes[medium % shapes.length] as Shape),

@@ -14,7 +14,7 @@ export interface Rgw {
   stop(): void;
 }
 
-/** The reason why it cannot run here, or null. */
+/** The reason why RGW cannot run here, or null. */
 export function rgwIsMissing(): string | null {
   if (process.getuid?.() !== 0) return 'only root can start it';
   const programs = ['radosgw', 'ceph-mon', 'ceph-mgr', 'ceph-osd', 'ceph'];

@@ -1,4 +1,4 @@
-// The control page: shows the state of the sandbox and changes it by the same addresses that tests use.
+// The control page: shows the state of the sandbox and changes it through the endpoints that tests use.
 import { button, item, numberText, row, textOf, timeText } from './elements.js';
 
 const byId = (id) => document.getElementById(id);
@@ -8,7 +8,7 @@ const MAX_SHOWN = 300;
 const MAX_KEPT = 5000;
 
 let message = '';
-/** Loaded requests; each refresh loads newer ones only. */
+/** Loaded requests; each refresh loads only newer ones. */
 let arrivals = [];
 
 async function call(path, { method = 'GET', body } = {}) {
@@ -211,7 +211,7 @@ async function refresh() {
   byId('message').textContent = message;
 }
 
-/** Values of a form; empty fields are left out, numbers are numbers. */
+/** Values of a form, without empty fields, with numbers as numbers. */
 function valuesOf(form) {
   const fields = [...form.elements].filter(({ name }) => name);
   const entries = fields.map((field) => {

@@ -1,4 +1,4 @@
-// Small parts of the control page. Texts go in as text, never as HTML.
+// Small elements of the control page. Texts are inserted as text, never as HTML.
 
 /** A text, with an optional line of detail below it. */
 export function textOf(text, { className = '', detail = '', code = false } = {}) {

@@ -11,13 +11,16 @@ import { accountFields, accountOf, accountSchema, translateAdvertiser } from './
 const businessSchema = z.object({ id: z.string().regex(/^\d{1,30}$/) });
 const businessesAtOnce = 4;
 
-/** The accounts of the person, and of the businesses that the person sees: an agency's clients are among those. */
+/**
+ * Lists the accounts of the person, and of the businesses that the person can access: an agency's clients are among
+ * those.
+ */
 export async function listAdvertisers(client: MetaClient, access: Access): Promise<FoundAdvertiser[]> {
   const found = new Map<AdvertiserId, FoundAdvertiser>();
   const add = (all: FoundAdvertiser[]) => {
     for (const advertiser of all) if (!found.has(advertiser.id)) found.set(advertiser.id, advertiser);
   };
-  // The person's own roles first: the lists of a business do not show the person's permissions.
+  // The person's own accounts come first, since the lists of a business do not show the person's permissions.
   add(await listOf(client, access, '/me/adaccounts'));
   const edges = (await listBusinesses(client, access)).flatMap((id) => [
     `/${id}/owned_ad_accounts`,
@@ -54,7 +57,7 @@ async function listBusinesses(client: MetaClient, access: Access): Promise<strin
   return (await optional(listAll(client, access, request))).map(({ id }) => id);
 }
 
-/** Asking for the business is refused as a whole without its permission. */
+/** Without the permission for the business, the platform refuses the whole request. */
 async function withoutBusiness<T>(read: (fields: string) => Promise<T>): Promise<T> {
   try {
     return await read(accountFields.join(','));
@@ -64,7 +67,7 @@ async function withoutBusiness<T>(read: (fields: string) => Promise<T>): Promise
   }
 }
 
-/** Empty where the permission for it is missing. */
+/** Empty if the permission is missing. */
 async function optional<T>(list: Promise<T[]>): Promise<T[]> {
   try {
     return await list;

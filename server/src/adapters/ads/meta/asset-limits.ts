@@ -4,8 +4,8 @@ const megabyte = 1024 * 1024;
 const minute = 60_000;
 
 /**
- * What the API refuses, and what the Ads Guide and the upload guide of videos advise; rules of single placements are those
- * of the formats. As of 2026-11-20: Meta changes them often.
+ * Limits that the API enforces, and advice of the Ads Guide and the upload guide for videos; rules of single placements
+ * belong to the formats. As of 2026-11-20: Meta changes them often.
  */
 export const assetLimits: AssetLimits = {
   image: {

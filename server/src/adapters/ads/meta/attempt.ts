@@ -10,23 +10,23 @@ import { appKey, readUsage } from './usage.ts';
 const timeoutMs = 30_000;
 const maxAnswerBytes = 8 * 1024 * 1024;
 
-/** A call as it is sent. */
+/** A call as sent to the platform. */
 export interface Attempt {
   access: Access;
   method: 'GET' | 'POST' | 'DELETE';
   url: URL;
   form?: Record<string, string>;
   bytes?: BytesToSend;
-  /** The number of the ad account that the call is about, without `act_`. */
+  /** The number of the call's ad account, without `act_`. */
   account?: string;
-  /** Whether the call may be repeated after its answer was lost. */
+  /** Whether the call may be repeated if its response was lost. */
   repeatable: boolean;
 }
 
-/** How an answer is read. */
+/** How a response is parsed. */
 export interface Reading<S extends z.ZodType> {
   schema: S;
-  /** Makes what the schema checks of the answer's text: all of its JSON by default. */
+  /** Converts the response's text to the value that the schema checks; by default parses all of its JSON. */
   parse?: (text: string) => unknown;
 }
 
@@ -38,7 +38,7 @@ interface Answer {
   text: string;
 }
 
-/** Makes a call once, learns from the usage headers of its answer and records it. @throws AdPlatformError */
+/** Sends a call once, learns from the usage headers of the response and logs it. @throws AdPlatformError */
 export async function attempt(call: Attempt, dependencies: AttemptDependencies): Promise<string> {
   const started = performance.now();
   const note = (status: number | null, { code, traceId }: FailureTrace) =>
@@ -66,7 +66,7 @@ export async function attempt(call: Attempt, dependencies: AttemptDependencies):
   return answer.text;
 }
 
-/** What is wrong with an answer; null for nothing. */
+/** The failure of a response; null for a success. */
 function judge(
   { status, headers, text }: Answer,
   call: Attempt,
@@ -78,7 +78,7 @@ function judge(
   const trace = { status, ...(traceId === null ? {} : { traceId }) };
   const error = readError(text);
   if (error === null) {
-    // Redirects are not followed, and a page of HTML says nothing of what was done.
+    // Redirects are not followed, and a page of HTML does not show whether the call was executed.
     return status >= 200 && status < 300 ? null : lost(call, undefined, trace);
   }
   const blockedMs = Math.max(0, ...hints.map((hint) => hint.blockedMs ?? 0)) || null;
@@ -92,14 +92,16 @@ function judge(
   return new AdPlatformError(failure, { ...trace, ...graphTrace, code: codeOf(error), message: messageOf(error) });
 }
 
-/** Codes 4 and 341 are about the app; the others about the account, where the call names one. */
+/** Codes 4 and 341 concern the app; the others the account, if the call names one. */
 function keyOf({ code }: GraphErrorBody, { account }: Attempt): string {
   return account === undefined || code === 4 || code === 341 ? appKey : account;
 }
 
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** No answer, or one that cannot be read: the work may have been done, unless the request never arrived. */
+/**
+ * The error for a missing or unreadable response: the call may have been executed, unless the request never arrived.
+ */
 function lost(call: Attempt, cause?: unknown, trace: FailureTrace = {}): AdPlatformError {
   const inner = cause instanceof Error ? (cause.cause ?? cause) : undefined;
   const code = inner instanceof Error && 'code' in inner ? String(inner.code) : '';
@@ -126,7 +128,7 @@ async function exchange(call: Attempt): Promise<Answer> {
   return { status: response.status, headers: response.headers, text: await readText(response) };
 }
 
-/** @throws for an answer larger than any that is asked for */
+/** @throws for a response larger than any expected one */
 async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -138,12 +140,12 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** An error may come with status 200. */
+/** An error may arrive with status 200. */
 function readError(text: string): GraphErrorBody | null {
   return text.includes('"error"') ? (errorSchema.safeParse(parseJson(text)).data?.error ?? null) : null;
 }
 
-/** @throws AdPlatformError for an answer of another shape */
+/** @throws AdPlatformError for a response of another shape */
 export function readAnswer<S extends z.ZodType>(
   text: string,
   { schema, parse = parseJson }: Reading<S>,

@@ -6,19 +6,22 @@ import { attempt, readAnswer, type Attempt, type AttemptDependencies, type Readi
 import { below, graphVersion, type MetaOptions } from './options.ts';
 import { appKey } from './usage.ts';
 
-/** Jobs repeat at longer intervals by themselves. */
+/** Few, since jobs retry at longer intervals by themselves. */
 const tries = 3;
 const firstPauseMs = 250;
 const missedPauseMs = 2000;
 
 export interface Call<S extends z.ZodType> extends Omit<Attempt, 'url' | 'repeatable'>, Reading<S> {
   host?: 'graph' | 'graphVideo';
-  /** Below the version: `/me/adaccounts`. */
+  /** Path after the version: `/me/adaccounts`. */
   path: string;
   query?: Record<string, string>;
-  /** GET may be repeated by default, nothing else. */
+  /** By default, only GET may be repeated. */
   repeatable?: boolean;
-  /** Whether the called object is known to exist. "Not found" is then a fault of the platform, and the call is repeated once. */
+  /**
+   * Whether the called object is known to exist. "Not found" is then a fault of the platform, and the call is repeated
+   * once.
+   */
   isThere?: boolean;
 }
 
@@ -29,13 +32,13 @@ export interface Transfer<S extends z.ZodType> extends Omit<Attempt, 'repeatable
 export interface MetaClient {
   /** @throws AdPlatformError */
   call<S extends z.ZodType>(call: Call<S>): Promise<z.output<S>>;
-  /** Sends bytes to an upload address that the platform gave. @throws AdPlatformError */
+  /** Sends bytes to an upload URL that the platform returned. @throws AdPlatformError */
   transfer<S extends z.ZodType>(transfer: Transfer<S>): Promise<z.output<S>>;
 }
 
 /**
- * A client of the Graph API: version, `appsecret_proof` and timeouts on every call, no redirects, bounded answers.
- * Repeats what may be repeated when the platform does not answer.
+ * A client of the Graph API: version, `appsecret_proof` and timeouts on every call, no redirects, bounded responses.
+ * Repeats repeatable calls if the platform does not answer.
  */
 export function createMetaClient(options: MetaOptions, dependencies: AttemptDependencies): MetaClient {
   const once = (call: Attempt) => {
@@ -71,7 +74,7 @@ export function createMetaClient(options: MetaOptions, dependencies: AttemptDepe
       return perform({ ...call, url, repeatable: repeatable ?? call.method === 'GET' }, reading);
     },
     transfer({ url, schema, ...call }) {
-      // The address came from the platform: bytes and token go to its host only.
+      // The URL came from the platform: bytes and token are sent only to its upload host.
       if (!url.href.startsWith(options.hosts.rupload.href)) {
         throw new AdPlatformError({ kind: 'refused', message: 'The upload address is of an unknown host.' });
       }

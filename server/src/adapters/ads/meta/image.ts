@@ -11,10 +11,10 @@ import { accountOf } from './translate.ts';
 const hash = z.string().min(8).max(200);
 const sentSchema = z.object({ images: z.record(z.string(), z.object({ hash, name: z.string().nullish() })) });
 const imageSchema = z.object({ hash, name: z.string().nullish(), status: z.string().nullish() });
-/** Images with the same name in one account. */
+/** Maximum number of images with the same name in one account. */
 const most = 50;
 
-/** Images are known by their hash, which follows from their bytes. */
+/** An image is identified by its hash, which is computed from its bytes. */
 export async function sendImage(client: MetaClient, access: Access, image: NewImage): Promise<Asset> {
   const account = accountOf(image.advertiserId);
   const { images } = await client.call({
@@ -53,17 +53,17 @@ export async function findImages(
     .map((image) => ({ kind: 'image', id: image.hash, name: image.name ?? null }));
 }
 
-// Below the length of addresses that servers take.
+// Keeps the URL below the length that servers accept.
 const hashesAtOnce = 50;
 
-/** The hash of an image is the MD5 of its bytes. Not promised by Meta: a wrong one is the hash of no image. */
+/** The hash of an image is the MD5 of its bytes. Meta does not promise this; a wrong hash would match no image. */
 export async function hashOfImage(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   const digest = createHash('md5');
   for await (const chunk of bytes) digest.update(chunk);
   return digest.digest('hex');
 }
 
-/** Those of these hashes that an account's library has. */
+/** Finds those of these hashes that are in an account's library. */
 export async function findByHash(
   client: MetaClient,
   access: Access,

@@ -14,7 +14,7 @@ const ad = {
   creative: { id: '4', video_id: '77', thumbnail_url: 'https://cdn.example/77.jpg' },
 };
 
-test('a flexible ad, which names its files without addresses, shows its thumbnail', () => {
+test('a flexible ad, which names its files without URLs, shows its thumbnail', () => {
   const creative = {
     id: '4',
     thumbnail_url: 'https://cdn.example/flexible.jpg',
@@ -32,7 +32,7 @@ interface Reading {
   parse: (text: string) => unknown;
 }
 
-/** Reads figures from the texts of pages, each of which is answered for the cursor before it. */
+/** Reads figures from the texts of pages; each page is the response to the cursor of the previous page. */
 async function figuresIn(...texts: string[]) {
   const cursors: (string | undefined)[] = [];
   const call = ({ query, schema, parse }: Reading) => {
@@ -64,7 +64,7 @@ test('the raw text of a page of figures does not depend on its paging', async ()
   expect(other.pages[0]?.raw).not.toBe(pages[0]?.raw);
 });
 
-test('a page whose paging comes first is taken whole', async () => {
+test('a page whose paging comes first is read completely', async () => {
   const { pages, cursors } = await figuresIn(
     `{"paging":{"next":"${next}"},"data":${figures('Trail')}}`,
     `{"paging":{},"data":${figures('Road')}}`,
@@ -75,13 +75,13 @@ test('a page whose paging comes first is taken whole', async () => {
 });
 
 test.each(['{"data":[{"spend":"1', '[]x', '"text"', '', '{}', '[]', '{"success":true}', '{"data":7,"paging":{}}'])(
-  'an answer that is no page is refused: %s',
+  'a response that is not a page is refused: %s',
   async (text) => {
     await expect(figuresIn(text)).rejects.toThrow();
   },
 );
 
-test.each(['{"data":[{]', '{"data":[[]'])('rows that are no list are refused: %s', async (text) => {
+test.each(['{"data":[{]', '{"data":[[]'])('rows that are not a list are refused: %s', async (text) => {
   const { pages } = await figuresIn(`${text},"paging":{}}`);
   expect(() => pages[0]?.read()).toThrow(AdPlatformError);
 });

@@ -25,10 +25,10 @@ const stateSchema = z.object({
   async_percent_completion: z.coerce.number().catch(0),
 });
 
-/** Calls count against the limits, rows do not: pages are as large as answers stay readable. */
+/** Limits count calls, not rows, so pages are as large as responses stay readable. */
 const figurePageSize = 500;
 const objectPageSize = 200;
-/** A guard against a list without an end; the platform's own limit of ads in an account is 106,000. */
+/** A guard against an endless list; the platform's own limit is 106,000 ads per account. */
 const maxObjects = 200_000;
 const maxFigurePages = 4000;
 
@@ -68,7 +68,7 @@ export async function readObjects(client: MetaClient, access: Access, advertiser
 
 type PageRequest = Parameters<typeof readPages<typeof anything>>[2];
 
-/** Reads a list in smaller pages where the platform finds the pages too large. */
+/** Reads a list in smaller pages if the platform rejects the pages as too large. */
 async function* smallerPages(client: MetaClient, access: Access, request: PageRequest): AsyncGenerator<unknown[]> {
   for (let pageSize = objectPageSize; ; pageSize = Math.ceil(pageSize / 4)) {
     const kept: unknown[][] = [];
@@ -85,13 +85,13 @@ async function* smallerPages(client: MetaClient, access: Access, request: PageRe
 
 const isTooLarge = (error: unknown) => error instanceof AdPlatformError && error.failure.kind === 'too-large';
 
-/** Figures in one go. */
+/** Reads figures directly, without a report. */
 export function readFigures(client: MetaClient, access: Access, query: FigureQuery): AsyncGenerator<FigurePage> {
   const account = accountOf(query.advertiserId);
   return readRows(client, access, { query, path: `/act_${account}/insights`, parameters: parametersOf(query) });
 }
 
-/** Has a report prepared. @returns its id */
+/** Requests a report. @returns its id */
 export async function beginReport(client: MetaClient, access: Access, query: FigureQuery): Promise<string> {
   const account = accountOf(query.advertiserId);
   const { report_run_id: id } = await client.call({
@@ -101,7 +101,7 @@ export async function beginReport(client: MetaClient, access: Access, query: Fig
     form: parametersOf(query),
     schema: reportSchema,
     account,
-    // A report that is prepared twice harms nothing.
+    // Preparing a report twice is harmless.
     repeatable: true,
   });
   return id;
@@ -109,7 +109,7 @@ export async function beginReport(client: MetaClient, access: Access, query: Fig
 
 const ended = new Set(['Job Failed', 'Job Skipped']);
 
-/** Done only when status and percentage both say so. A report that is not found yet counts as running. */
+/** Done only if status and percentage agree. A report that is not found yet counts as running. */
 export async function reportState(
   client: MetaClient,
   access: Access,
@@ -159,7 +159,7 @@ async function* readRows(
   let pages = 0;
   for await (const { text, items } of readRawPages(client, access, request)) {
     pages += 1;
-    // Fails instead of stopping here: stored figures that a partial report lacks would be deleted.
+    // Fails instead of stopping here, since stored figures that a partial report lacks would be deleted.
     if (pages > maxFigurePages) throw new AdPlatformError({ kind: 'too-large' });
     yield { raw: items, read: () => rowsIn(text, query) };
   }

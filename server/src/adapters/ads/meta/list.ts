@@ -6,12 +6,12 @@ import type { MetaClient } from './client.ts';
 interface ListRequest {
   path: string;
   query: Record<string, string>;
-  /** Items after which reading ends. */
+  /** Maximum number of items, after which reading ends. */
   max: number;
   account?: string;
   /** Items per page. */
   pageSize?: number;
-  /** Whether the list belongs to an account in use: a page that is not found is then requested once more. */
+  /** Whether the list belongs to an account in use: then a page that is not found is requested once more. */
   isThere?: boolean;
 }
 
@@ -49,13 +49,13 @@ export async function* readPages<I extends z.ZodType>(
 /** A page whose items are not parsed yet. */
 export interface RawPage {
   text: string;
-  /** The text without its paging. */
+  /** The text of the page without its paging. */
   items: string;
 }
 
 const rawSchema = z.object({ text: z.string(), items: z.string(), paging: pagingSchema });
 
-/** Reads a list to its end, page by page, without parsing the items: that takes most of the time. */
+/** Reads a list to its end, page by page, without parsing the items, which would take most of the time. */
 export function readRawPages(
   client: MetaClient,
   access: Access,
@@ -64,7 +64,7 @@ export function readRawPages(
   return follow(client, access, { ...request, max: Infinity }, { schema: rawSchema, parse: splitPage });
 }
 
-/** Parses the paging only, where it comes last; else the whole page. */
+/** Parses only the paging if it comes last; otherwise the whole page. */
 function splitPage(text: string): unknown {
   const at = text.lastIndexOf('"paging":');
   const items = text.slice(0, Math.max(0, at));
@@ -81,8 +81,8 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 type Page = z.ZodType<{ data?: unknown[]; paging?: z.output<typeof pagingSchema> }>;
 
 /**
- * Follows a list from page to page. Only `paging.next` shows whether more pages follow: a page may be short or empty before
- * it, and the last one has a cursor, too. Of `next` only the cursor is used, since it carries the token.
+ * Follows a list from page to page. Only `paging.next` shows whether more pages follow: an earlier page may be short or
+ * empty, and the last page has a cursor, too. Only the cursor of `next` is used, since `next` contains the token.
  */
 async function* follow<S extends Page>(
   client: MetaClient,
@@ -107,7 +107,7 @@ async function* follow<S extends Page>(
     found += data?.length ?? 0;
     yield page;
     after = paging?.next === undefined ? undefined : (paging.cursors?.after ?? cursorIn(paging.next));
-    // A cursor that comes back would read the same pages for ever.
+    // A repeated cursor would read the same pages forever.
     if (after !== undefined && seen.has(after)) break;
     if (after !== undefined) seen.add(after);
   } while (after !== undefined && found < max);

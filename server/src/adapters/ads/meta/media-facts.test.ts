@@ -11,7 +11,7 @@ interface Call {
   schema: { parse(value: unknown): unknown };
 }
 
-/** Answers calls by their path; a failure is thrown. */
+/** Returns responses by path; throws failures. */
 function readWith(answers: Record<string, object | AdFailure>, ids: readonly string[]) {
   const calls: string[] = [];
   const call = ({ path, query, schema }: Call) => {
@@ -63,7 +63,7 @@ test('videos have the size and length of their file, not of their pictures', asy
   });
 });
 
-test('many videos are searched in the library first; the others are read one by one, a few at a time', async () => {
+test('many videos are first searched in the library; the others are read one by one, a few at a time', async () => {
   const ids = Array.from({ length: 40 }, (_, index) => `video-${100 + index}`);
   const library = { data: [{ id: '100', length: 3, format: [native] }] };
   const { calls, facts } = await readWith({ '/act_9/advideos': library, '/101': { id: '101', length: 6 } }, ids);
@@ -73,7 +73,7 @@ test('many videos are searched in the library first; the others are read one by 
   expect('video-139' in facts).toBe(false);
 });
 
-test('media that the platform withholds are distinguished from media that it did not answer', async () => {
+test('media that the platform withholds are distinguished from media missing in its response', async () => {
   const withheld = await readWith({ '/77': { kind: 'missing-scope', scope: null } }, ['video-77']);
   expect(withheld.facts).toEqual({ 'video-77': null });
   await expect(readWith({ '/77': { kind: 'unavailable' } }, ['video-77'])).rejects.toThrow(AdPlatformError);

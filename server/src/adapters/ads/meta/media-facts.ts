@@ -7,7 +7,7 @@ import type { MetaClient } from './client.ts';
 import { listAll } from './list.ts';
 import { accountOf } from './translate.ts';
 
-/** Sizes and lengths of the media of ads. Thumbnails of creatives are always square, so that nothing is read from them. */
+/** Sizes and lengths of the media of ads. Thumbnails of creatives are always square, so they show no shape. */
 
 const pixels = z.coerce.number().int().positive().max(100_000).nullish().catch(null);
 const address = z.string().nullish().catch(null);
@@ -29,11 +29,11 @@ const videoSchema = z.object({
 
 const imageFields = 'hash,width,height,original_width,original_height,url';
 const videoFields = 'id,length,format,picture';
-// Below the length of addresses that servers take.
+// Keeps the URL below the length that servers accept.
 const hashesAtOnce = 50;
-/** More videos are looked for in the library of the account first: one call lists many. */
+/** Larger numbers of videos are first searched in the account's library, where one call lists many. */
 const fewVideos = 10;
-/** Videos outside the library take a call each. */
+/** Videos outside the library take one call each. */
 const maxSingle = 20;
 const libraryPageSize = 100;
 const maxListed = 5000;
@@ -45,8 +45,8 @@ interface MediaQuery {
 }
 
 /**
- * Facts of media by id, including media that another person uploaded. Null for media that the platform withholds; missing ids
- * were not requested yet.
+ * Facts of media by id, including media that another person uploaded. Null for media that the platform withholds; ids
+ * missing from the result were not requested yet.
  */
 export async function readMediaFacts(
   client: MetaClient,
@@ -129,7 +129,7 @@ function factsOfVideo({ length, picture, format }: z.output<typeof videoSchema>)
 const sizeOf = ({ width, height }: { width?: number | null | undefined; height?: number | null | undefined }) =>
   width && height ? { width, height } : null;
 
-/** Null if the platform withholds it from this person. */
+/** Null if the platform withholds the object from this person. */
 async function unlessWithheld<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

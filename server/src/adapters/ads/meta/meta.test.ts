@@ -60,7 +60,7 @@ function videoBytes(size: number): Buffer {
 
 const organizationId = 'org_01k0000000e00000000000000z' as OrganizationId;
 
-/** A transfer in pieces, as it is for system users. */
+/** Starts a transfer in pieces, as system users have to use it. */
 async function beginPieces(size: number) {
   const { access_token: token } = await controlMeta<{ access_token: string }>(sandbox, 'POST /tokens', {});
   const provider = open();
@@ -87,7 +87,7 @@ async function beginPieces(size: number) {
   return { provider, access, transfer, send, finish };
 }
 
-test('a system user’s video goes in the pieces that the platform asks for', async () => {
+test('a system user’s video is sent in the pieces that the platform requests', async () => {
   const size = 2_500_000;
   const { send, finish } = await beginPieces(size);
   const offsets: number[] = [];
@@ -96,9 +96,9 @@ test('a system user’s video goes in the pieces that the platform asks for', as
   await finish();
 });
 
-// Pieces of 1 MiB, and of 2 MiB: those are larger than what is sent to find out.
+// Pieces of 1 MiB and of 2 MiB: the latter are larger than the small piece that asks for the next range.
 test.each([2_500_000, 25_000_000])(
-  'after the lost answer to the second piece, a video of %i bytes goes on',
+  'after the lost response to the second piece, a video of %i bytes is resumed',
   async (size) => {
     const { provider, access, transfer, send, finish } = await beginPieces(size);
     const first = await send(0);
@@ -114,7 +114,7 @@ test.each([2_500_000, 25_000_000])(
 test.each([
   ['of a person', '700000000000001', { kind: 'person' }],
   ['of a system user', '700000000000002', { kind: 'system', expiresAt: null }],
-])('a configuration of the login gives a long-lived token %s', async (_, META_LOGIN_CONFIG_ID, expected) => {
+])('a login configuration gives a long-lived token %s', async (_, META_LOGIN_CONFIG_ID, expected) => {
   const provider = open({ META_LOGIN_CONFIG_ID });
   const address = new URL(provider.consentUrl({ state: 'a-state', again: false }));
   expect(address.searchParams.get('config_id')).toBe(META_LOGIN_CONFIG_ID);
@@ -127,7 +127,7 @@ test.each([
   expect(grant.scopes).toContain('ads_management');
 });
 
-/** A server on this machine; returns its address. */
+/** Starts a server on this machine; returns its address. */
 async function serve(answer: RequestListener): Promise<{ url: string; close(): void }> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -135,7 +135,7 @@ async function serve(answer: RequestListener): Promise<{ url: string; close(): v
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-test('neither a redirect nor an upload address of another host is followed', async () => {
+test('neither a redirect nor an upload URL of another host is followed', async () => {
   const requests: (string | undefined)[] = [];
   const stranger = await serve((request, response) => {
     requests.push(request.url);
@@ -161,7 +161,7 @@ test('neither a redirect nor an upload address of another host is followed', asy
   }
 });
 
-test('every call was recorded without a secret, and answered in the version asked for', () => {
+test('every call is logged without a secret, and answered in the requested version', () => {
   expect(calls.length).toBeGreaterThan(20);
   expect(JSON.stringify(calls)).not.toMatch(/EAAB|c0ffee|AQD|\?/);
   expect(versions).toEqual([]);

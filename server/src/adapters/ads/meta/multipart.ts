@@ -4,7 +4,7 @@ import type { BytesToSend } from './send-bytes.ts';
 
 interface Form {
   fields: Record<string, string>;
-  /** The name decides the type at the platform: with extension. */
+  /** The name's extension determines the type at the platform. */
   file: { field: string; name: string; type: string; size: number };
   open(): Promise<Readable>;
   onProgress?(sentBytes: number): void;
@@ -39,7 +39,7 @@ async function* around(start: Buffer, bytes: Readable, end: Buffer): AsyncGenera
   yield end;
 }
 
-/** As browsers write it (WHATWG): quotes and line breaks as percent-codes. */
+/** Escapes a name like browsers do (WHATWG): quotes and line breaks as percent-codes. */
 function quoted(name: string): string {
   return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -11,7 +11,7 @@ const tokenSchema = z.object({ access_token: z.string().min(1).max(5000) });
 const personSchema = z.object({ id: z.string().min(1), name: z.string().nullish() });
 const successSchema = z.object({ success: z.literal(true) });
 
-/** The consent page. */
+/** URL of the consent page. */
 export function consentUrlOf(options: MetaOptions, { state, again }: { state: string; again: boolean }): string {
   const url = below(options.hosts.www, `/${graphVersion}/dialog/oauth`);
   const parameters = {
@@ -23,14 +23,14 @@ export function consentUrlOf(options: MetaOptions, { state, again }: { state: st
       ? { scope: scopes.map(({ name }) => name).join(',') }
       : // Configurations for system users answer with a token, unless this asks for a code.
         { config_id: options.loginConfigId, override_default_response_type: 'true' }),
-    // Without it the page does not show what the person refused before.
+    // Without it, the page does not show permissions that the person refused before.
     ...(again ? { auth_type: 'rerequest' } : {}),
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;
 }
 
-/** Exchanges a code for a token of about 60 days. The code works once. */
+/** Exchanges a code for a token of about 60 days. A code works only once. */
 export async function exchangeCode(
   client: MetaClient,
   options: MetaOptions,
@@ -47,7 +47,7 @@ export async function exchangeCode(
       repeatable: false,
     });
   const short = await ask({ redirect_uri: options.redirectUri.href, code });
-  // A configuration may be one for system users, whose tokens live long already and are not exchanged.
+  // A configuration may be for system users, whose tokens are long-lived and are not exchanged.
   if (options.loginConfigId !== null) {
     const grant = await readGrant(client, options, { ...access, token: short.access_token });
     if (grant.kind === 'system') return grant;
@@ -56,7 +56,7 @@ export async function exchangeCode(
   return readGrant(client, options, { ...access, token: long.access_token });
 }
 
-/** Reads whose token this is, and what it may do. @throws AdPlatformError `refused` for one of another app */
+/** Reads a token's person and permissions. @throws AdPlatformError `refused` for a token of another app */
 export async function readGrant(client: MetaClient, options: MetaOptions, access: Access): Promise<Grant> {
   const found = await inspectToken(client, options, access);
   if (!found.valid) throw new AdPlatformError({ kind: 'expired', reason: found.reason ?? 'unknown' });
@@ -99,8 +99,8 @@ const skewSeconds = 300;
 
 /**
  * Verifies the `signed_request` of a deauthorization or deletion callback: the MAC of the encoded payload first, then
- * its content. Null for a wrong signature and for a notice older than a day; without a person, for signed content that is
- * no notice.
+ * its content. Null for a wrong signature and for a notice older than a day; without a person if the signed content is
+ * not a notice.
  */
 export function readSignedRequest(body: Buffer, appSecret: string, now: Date): { userId: string | null } | null {
   const signed = new URLSearchParams(body.toString('utf8')).get('signed_request') ?? '';

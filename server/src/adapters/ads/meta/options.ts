@@ -1,12 +1,12 @@
 export const metaId = 'meta';
 
-/** The app at Meta that this installation acts as. */
+/** The app at Meta that represents this installation. */
 export interface MetaOptions {
   appId: string;
   appSecret: string;
-  /** A configuration of Facebook Login for Business, which names the permissions; null asks for them one by one. */
+  /** A configuration of Facebook Login for Business, which lists the permissions; null requests them one by one. */
   loginConfigId: string | null;
-  /** Registered with the app, to the byte. */
+  /** Byte for byte as registered with the app. */
   redirectUri: URL;
   hosts: MetaHosts;
 }
@@ -19,10 +19,10 @@ export interface MetaHosts {
   rupload: URL;
 }
 
-/** Sent with every call. Raised by hand, with the changelog of the platform read. */
+/** Sent with every call. Raise it by hand after reading the platform's changelog. */
 export const graphVersion = 'v26.0';
 
-/** An address below a base address, whose own path is kept. */
+/** A URL below a base URL, whose path is kept. */
 export function below(base: URL, path: string): URL {
   return new URL(`${base.href.replace(/\/$/, '')}${path}`);
 }

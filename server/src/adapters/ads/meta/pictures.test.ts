@@ -53,15 +53,15 @@ const read = (address: string) => {
   return readPicture(options, address, new AbortController().signal);
 };
 
-test('a picture of the platform is read', async () => {
+test('the adapter reads a picture of the platform', async () => {
   expect(await read(`${addressOf(0)}/picture`)).toEqual(picture);
 });
 
-test.each(['/page', '/announced', '/endless', '/expired'])('%s is no picture', async (path) => {
+test.each(['/page', '/announced', '/endless', '/expired'])('%s is not accepted as a picture', async (path) => {
   expect(await read(`${addressOf(0)}${path}`)).toBeNull();
 });
 
-test('neither another host nor a redirect is asked', async () => {
+test('neither another host nor a redirect is requested', async () => {
   requests.length = 0;
   for (const address of [
     `${addressOf(1)}/picture`,
@@ -77,6 +77,6 @@ test('neither another host nor a redirect is asked', async () => {
   expect(requests).toEqual(['/redirect']);
 });
 
-test('a platform that breaks down is asked again later', async () => {
+test('a picture is requested again later if the platform fails', async () => {
   await expect(read(`${addressOf(0)}/broken`)).rejects.toMatchObject({ failure: { kind: 'unavailable' } });
 });

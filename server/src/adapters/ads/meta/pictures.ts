@@ -10,7 +10,10 @@ function isOfPlatform({ hosts }: MetaOptions, url: URL): boolean {
   return url.origin === hosts.graph.origin || (url.protocol === 'https:' && pictureHosts.test(url.hostname));
 }
 
-/** Reads a picture from a signed address. Null for an expired one, one of another host, of another type, or too large. */
+/**
+ * Reads a picture from a signed URL. Null if the URL has expired or names another host, or if the picture has another
+ * type or is too large.
+ */
 export async function readPicture(options: MetaOptions, address: string, signal: AbortSignal): Promise<Buffer | null> {
   if (!URL.canParse(address) || !isOfPlatform(options, new URL(address))) return null;
   try {

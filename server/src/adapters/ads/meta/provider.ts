@@ -17,14 +17,14 @@ import { scopes } from './scopes.ts';
 import { accountOf, translateVideo } from './translate.ts';
 import { beginVideo, findVideos, finishVideo, readVideo, sendVideo, transferredBytes } from './video.ts';
 
-/** Ads Manager has a host of its own; a sandbox answers for it where the consent page is. */
+/** Ads Manager has a separate host; a sandbox serves it on the host of the consent page. */
 const adsManagerOf = (www: URL): URL =>
   www.hostname === 'www.facebook.com' ? new URL('https://adsmanager.facebook.com') : www;
 
-/** Ad accounts whose status takes no new files. */
+/** Ad accounts whose status allows no new files. */
 const closed = new Set(['disabled', 'in-review', 'closed']);
 
-/** Meta, by the Graph API. */
+/** Meta, through the Graph API. */
 export function createMeta(config: MetaConfig, dependencies: ProviderDependencies): AdProvider {
   const options: MetaOptions = { ...config, redirectUri: dependencies.redirectUri };
   const client = createMetaClient(options, dependencies);
@@ -76,7 +76,10 @@ export function createMeta(config: MetaConfig, dependencies: ProviderDependencie
   };
 }
 
-/** A refusal may come from the state of the ad account or the person's role in it, which its code does not tell. */
+/**
+ * Finds the reason of a refusal in the state of the ad account or the person's role in it, which the error code does
+ * not show.
+ */
 async function explain(
   { client, options }: { client: MetaClient; options: MetaOptions },
   access: Access,
@@ -88,7 +91,7 @@ async function explain(
   const { failure, trace } = error;
   const account = await readAdvertiser(client, access, advertiserId).catch(() => null);
   if (account && closed.has(account.status)) throw new AdPlatformError({ kind: 'disabled-account' }, trace, error);
-  // The account is there: what was begun in it is gone, and begins anew.
+  // The account exists, so "not found" means that the unfinished transfer is gone and has to begin again.
   if (account && failure.kind === 'not-found') throw new AdPlatformError({ kind: 'unavailable' }, trace, error);
   if (failure.kind === 'missing-scope') {
     const token = await inspectToken(client, options, access).catch(() => null);

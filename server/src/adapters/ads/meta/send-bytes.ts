@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** A request body that is streamed. */
+/** A streamed request body. */
 export interface BytesToSend {
   length: number;
   headers: Record<string, string>;
@@ -18,17 +18,18 @@ interface BytesRequest {
   maxAnswerBytes: number;
 }
 
-/** Without a byte in either direction for this long, the transfer is given up. */
+/** Without a byte in either direction for this time, the transfer is aborted. */
 const idleMs = 60_000;
 
 /**
- * Posts a body of known length. `fetch` sends streams in chunks of unknown length, which upload hosts refuse, and slower.
+ * Posts a body of known length. `fetch` is slower and sends streams in chunks of unknown length, which upload hosts
+ * refuse.
  */
 export async function sendBytes(
   url: URL,
   { headers, bytes, signal, maxAnswerBytes }: BytesRequest,
 ): Promise<{ status: number; headers: Headers; text: string }> {
-  // Opened first: without bytes nothing is sent.
+  // Opens the bytes first, so that nothing is sent if that fails.
   const source = await bytes.open();
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const request = send(url, {
@@ -42,9 +43,9 @@ export async function sendBytes(
     request.once('response', resolve);
     request.on('error', reject);
   });
-  // The race below may have ended by then.
+  // If the race below has already ended, nobody awaits this rejection.
   answered.catch(() => undefined);
-  // The platform may refuse before the body has ended: then its answer counts, not the broken pipe.
+  // The platform may refuse before the body has ended: then its response counts, not the broken pipe.
   count(source, bytes.onProgress);
   const sent = pipeline(source, request).catch((error: unknown) => error);
   const response = await Promise.race([answered, sent.then((error) => (error ? graceFor(answered, error) : answered))]);
@@ -56,7 +57,7 @@ export async function sendBytes(
 
 const graceMs = 1000;
 
-/** The answer, if it comes right after the connection broke. */
+/** Waits for a response that arrives right after the connection broke. */
 function graceFor(answered: Promise<IncomingMessage>, error: unknown): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(error as Error), graceMs);
@@ -64,7 +65,7 @@ function graceFor(answered: Promise<IncomingMessage>, error: unknown): Promise<I
   });
 }
 
-/** Listens beside the pipeline, which alone decides when bytes flow: a stream in between would cost a tenth of the speed. */
+/** Listens beside the pipeline, which alone controls the flow: a stream in between would cost a tenth of the speed. */
 function count(source: Readable, onProgress: BytesToSend['onProgress']): void {
   if (!onProgress) return;
   let sent = 0;

@@ -41,11 +41,11 @@ test.each([
   ['no day', { date_start: '02.11.2026' }],
   ['no ad', { ad_id: undefined }],
   ['a list that is none', { actions: 'purchase' }],
-])('a row with %s is not read in parts', (_, more) => {
+])('a row with %s is skipped completely', (_, more) => {
   expect(read(more)).toBeNull();
 });
 
-test('numbers come as texts or as numbers, money by the digits of the currency', () => {
+test('numbers may be texts or numbers, and money follows the digits of the currency', () => {
   expect(read({ clicks: 7, inline_link_clicks: '3' })?.figures).toMatchObject({
     spend: 1235,
     clicks: 7,
@@ -84,7 +84,7 @@ test.each([
   expect([found?.figures.results, found?.resultKind]).toEqual([0, kind]);
 });
 
-test('the indicator of a result is its kind', () => {
+test('the indicator of a result determines its kind', () => {
   const results = (indicator: string) => read({ results: [{ indicator, values: [{ value: '4' }] }] });
   expect(results('actions:offsite_conversion.fb_pixel_purchase')).toMatchObject({
     figures: { results: 4 },
@@ -93,7 +93,7 @@ test('the indicator of a result is its kind', () => {
   expect(results('reach')).toMatchObject({ figures: { results: 4 }, resultKind: 'reach' });
 });
 
-test('a new type of action is kept as it is told, and counts for nothing known', () => {
+test('a new type of action is stored as reported, and counts for no existing figure', () => {
   const found = read({ actions: [{ action_type: 'hologram_view', value: '5', '1d_view': '4' }] });
   expect(found?.actions).toEqual({ hologram_view: { value: '5', '1d_view': '4' } });
   const odd = { action_type: 'hologram_view', value: '5', '7d_click': null, '1d_view': { value: '4' } };
@@ -101,7 +101,7 @@ test('a new type of action is kept as it is told, and counts for nothing known',
   expect(found?.figures).toMatchObject({ results: 0, purchases: 0 });
 });
 
-test('names are kept as text, without characters that cannot be stored', () => {
+test('names are stored as text, without characters that the database refuses', () => {
   const found = read({ ad_name: '<img src=x onerror=alert(1)>\u0000 Trail', campaign_name: ' ' });
   expect(found?.ad).toMatchObject({ name: '<img src=x onerror=alert(1)>  Trail', campaignName: '3' });
 });

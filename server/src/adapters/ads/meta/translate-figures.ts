@@ -3,11 +3,11 @@ import type { CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
 import { kindOfIndicator } from '@ad-foundry/contract/insights/result-kinds.ts';
 import type { FigureRow } from '#adapters/ads/ad-figures.ts';
 
-/** Rows of insights of the Graph API v26.0, and what they are in the words of the product. Pure. */
+/** Translates rows of insights of the Graph API v26.0 to the product's terms. Pure. */
 
-/** Numbers come as texts, in some nested lists as numbers. */
+/** Numbers arrive as texts, and in some nested lists as numbers. */
 const number = z.union([z.string().regex(/^-?\d{1,18}(?:\.\d{1,18})?$/), z.number()]);
-/** Kept as it is told, and not counted; left out where it is neither a text nor a number. */
+/** Stored as reported, and not counted; left out if it is neither a text nor a number. */
 const inWindow = z.union([z.string(), z.number()]).optional().catch(undefined);
 const stat = z.object({
   action_type: z.string(),
@@ -73,10 +73,10 @@ export const figureFields = [
   'video_p100_watched_actions',
 ] as const;
 
-/** Windows that conversions are also told by; `value` follows the setting of each ad set. */
+/** Additional windows in which conversions are reported; `value` follows the setting of each ad set. */
 export const attributionWindows = ['7d_click', '1d_view'] as const;
 
-// Names overlap: a purchase is counted under each of them. The first that is present counts, and never two together.
+// Names overlap: a purchase is counted under each of them. The first one present counts, and never two together.
 const purchaseTypes = [
   'omni_purchase',
   'purchase',
@@ -110,10 +110,10 @@ function firstOf(list: Stats, types: readonly string[]): { type: string; value: 
 }
 
 const valueOf = (list: Stats, ...types: string[]) => countOf(firstOf(list, types)?.value);
-/** Video lists hold one entry, whose type may differ. */
+/** Video lists contain one entry, whose type may differ. */
 const onlyOf = (list: Stats) => countOf(list?.[0]?.value);
 
-/** What the row counts as its result: nothing else takes its place on a day without one. */
+/** The result that the row itself reports: on a day without one, nothing else replaces it. */
 function resultOf({ results }: PlatformRow): { kind: string | null; count: number } {
   const counted = results?.find(({ values }) => values && values.length > 0);
   const { indicator, values } = counted ?? results?.[0] ?? {};
@@ -123,7 +123,7 @@ function resultOf({ results }: PlatformRow): { kind: string | null; count: numbe
   };
 }
 
-/** The counts of a row; null where one of them cannot be stored. */
+/** The counts of a row; null if one of them cannot be stored. */
 function figuresOf(row: PlatformRow, digits: number): Record<CountedFigure, number> | null {
   const figures = {
     spend: minorUnits(row.spend ?? '0', digits),
@@ -173,7 +173,7 @@ const nameOf = (text: string | undefined, fallback: string) =>
 
 export type Level = 'account' | 'campaign' | 'adset' | 'ad';
 
-/** Reads a row. Null for one that cannot be read as a whole: then nothing of it is taken. */
+/** Reads a row. Null if any part of it is unreadable: then the whole row is skipped. */
 export function translateRow(raw: unknown, level: Level, digits: number): FigureRow | null {
   const row = rowSchema.safeParse(raw).data;
   if (!row) return null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AdState } from '@ad-foundry/contract/insights/ad-states.ts';
 import type { FoundAd, FoundAdSet, FoundCampaign, FoundMedia, FoundObject } from '#adapters/ads/ad-figures.ts';
 
-/** Campaigns, ad sets, ads and their creatives of the Graph API v26.0, in the words of the product. Pure. */
+/** Translates campaigns, ad sets, ads and their creatives of the Graph API v26.0 to the product's terms. Pure. */
 
 const id = z.string().regex(/^\d{1,30}$/);
 const text = z.string().nullish().catch(null);
@@ -66,7 +66,7 @@ const adSchema = z.object({
 export const campaignFields = 'id,name,objective,effective_status,created_time';
 export const adSetFields = 'id,name,campaign_id,optimization_goal,effective_status,created_time';
 export const adFields =
-  // Without the modifiers thumbnails have 64 pixels.
+  // Without the modifiers, thumbnails would have 64 pixels.
   'id,name,adset_id,campaign_id,effective_status,created_time,' +
   'creative.thumbnail_width(1080).thumbnail_height(1080){id,name,title,body,image_hash,image_url,' +
   'video_id,thumbnail_url,object_story_spec,asset_feed_spec}';
@@ -87,7 +87,7 @@ const states: Record<string, AdState> = {
 };
 
 const ofAll = ['ACTIVE', 'PAUSED', 'IN_PROCESS', 'WITH_ISSUES', 'ARCHIVED'];
-/** The states that each edge lists on request, archived ones too; deleted ones it may refuse. */
+/** The states that each edge lists on request, including archived ones; edges may refuse deleted ones. */
 export const listedStatuses = {
   campaigns: ofAll,
   adsets: [...ofAll, 'CAMPAIGN_PAUSED'],
@@ -162,7 +162,7 @@ function kindOf(creative: Creative | null | undefined): FoundAd['kind'] {
   return 'other';
 }
 
-/** The media of a creative, the main one first; its own thumbnail where it tells none. */
+/** The media of a creative, the main one first; its own thumbnail if it reports none. */
 function mediaOf(creative: Creative): FoundMedia[] {
   const story = creative.object_story_spec;
   const thumbnail = creative.thumbnail_url ?? null;
@@ -195,7 +195,7 @@ function mediaOf(creative: Creative): FoundMedia[] {
   for (const each of creative.asset_feed_spec?.videos ?? []) video(each.video_id, each.thumbnail_url);
   for (const each of creative.asset_feed_spec?.images ?? []) image(each.hash, null);
   if (found.length === 0) add({ id: `creative-${creative.id}`, kind: 'other', pictureUrl: null });
-  // A flexible ad names its files without addresses: the thumbnail shows the first of them.
+  // A flexible ad names its files without URLs: the thumbnail shows the first of them.
   const [main] = found;
   if (main) main.pictureUrl ??= thumbnail;
   return found;

@@ -56,10 +56,13 @@ test.each([
   expect(judge(error)).toEqual(failure);
 });
 
-test.each([4, 17, 32, 341, 613, 80_000, 80_004, 80_014])('code %i is a limit, until the header says', (code) => {
-  expect(judge({ code }, 400, 120_000)).toEqual({ kind: 'throttled', until: new Date(now.getTime() + 120_000) });
-  expect(judge({ code })).toEqual({ kind: 'throttled', until: new Date(now.getTime() + 300_000) });
-});
+test.each([4, 17, 32, 341, 613, 80_000, 80_004, 80_014])(
+  'code %i is a limit that ends by default unless a header states its end',
+  (code) => {
+    expect(judge({ code }, 400, 120_000)).toEqual({ kind: 'throttled', until: new Date(now.getTime() + 120_000) });
+    expect(judge({ code })).toEqual({ kind: 'throttled', until: new Date(now.getTime() + 300_000) });
+  },
+);
 
 test.each([
   [1, 'active'],
@@ -76,7 +79,7 @@ test.each([
   expect(translateAdvertiser(raw)).toMatchObject({ id: 'acc_1', status: name, platformStatus: String(status) });
 });
 
-test('the phases of a video', () => {
+test('the phases of a video are translated', () => {
   const at = (status: object) => translateVideo({ id: '1', status: status as never });
   expect(at({ video_status: 'processing', uploading_phase: { status: 'in_progress', bytes_transferred: 9 } })).toEqual({
     state: 'receiving',
@@ -95,7 +98,7 @@ test('the phases of a video', () => {
   });
 });
 
-test('the usage headers: the most severe of each account counts, and minutes are minutes', () => {
+test('of the usage headers, the most severe of each account counts, and minutes are read as minutes', () => {
   const headers = new Headers({
     'x-app-usage': '{"call_count":28,"total_time":95,"total_cputime":25}',
     'x-ad-account-usage': '{"acc_id_util_pct":9.67,"reset_time_duration":100,"ads_api_access_tier":"standard_access"}',

@@ -5,7 +5,7 @@ import type { InvalidReason } from '@ad-foundry/contract/integration.ts';
 import type { AdFailure } from '#adapters/ads/ad-platform-error.ts';
 import type { AssetState, FoundAdvertiser, Inspection } from '#adapters/ads/ad-provider.ts';
 
-/** Shapes and codes of the Graph API v26.0, and what they are in the words of the product. Pure. */
+/** Translates shapes and codes of the Graph API v26.0 to the product's terms. Pure. */
 
 export const accountFields = [
   'id',
@@ -16,7 +16,7 @@ export const accountFields = [
   'currency',
   'timezone_name',
   'user_tasks',
-  // Asked for only with business_management; it has to be the last one.
+  // Requested only with business_management; it must be the last field.
   'business{id,name}',
 ] as const;
 
@@ -37,7 +37,7 @@ const statuses: Record<number, AdvertiserStatus> = {
   3: 'unsettled',
   7: 'in-review',
   8: 'unsettled',
-  // Overdue, while everything still works.
+  // The payment is overdue, but everything still works.
   9: 'active',
   100: 'closed',
   101: 'closed',
@@ -57,7 +57,7 @@ export function translateAdvertiser(raw: z.output<typeof accountSchema>): FoundA
     currency: raw.currency ?? null,
     timeZone: raw.timezone_name ?? null,
     businessName: raw.business?.name ?? null,
-    // Absent where the platform does not say: then sending finds out.
+    // Absent if the platform does not report it: then an attempt to send shows it.
     maySend: raw.user_tasks?.includes('ADVERTISE') ?? true,
     routing: null,
   };
@@ -117,15 +117,17 @@ const throttling = new Set([
 ]);
 const permissionSubcodes = new Set([3_191_001, 1_885_183]);
 const transient = new Set([1, 2, 960, 2601, -2]);
-/** Blocked person, banned content, and an account that broke the rules. */
+/** Blocked person, banned content, and an account that violated the rules. */
 const policies = new Set([368, 500, 1_404_078]);
-/** A header has the minutes; without it, the documented block of the limited tier applies. */
+/** A header states the minutes; without it, the documented block of the limited tier applies. */
 const defaultBlockMs = 300_000;
 
 const offset = z.coerce.number().int().nonnegative();
 const wantedSchema = z.object({ start_offset: offset, end_offset: offset });
 
-/** The bytes that the platform wants next, where it refused a piece at another place; null where it does not tell. */
+/**
+ * The bytes that the platform wants next after it refused a piece at a wrong offset; null if it does not report them.
+ */
 function wantedIn({ error_subcode: subcode, error_data: data }: GraphErrorBody): { start: number; end: number } | null {
   if (subcode !== 1_363_037) return null;
   const offsets = wantedSchema.safeParse(typeof data === 'string' ? parseJson(data) : data).data;
@@ -143,11 +145,11 @@ function parseJson(text: string): unknown {
 interface Circumstances {
   status: number;
   now: Date;
-  /** From the usage headers; null where they have none. */
+  /** From the usage headers; null if they contain none. */
   blockedMs: number | null;
 }
 
-/** Decides by code and subcode only: messages change. */
+/** Decides only by code and subcode, since messages change. */
 export function translateError(error: GraphErrorBody, { status, now, blockedMs }: Circumstances): AdFailure {
   const { code, error_subcode: subcode = 0 } = error;
   if (code === 190 || code === 102) return { kind: 'expired', reason: reasons[subcode] ?? 'unknown' };
@@ -166,22 +168,22 @@ export function translateError(error: GraphErrorBody, { status, now, blockedMs }
   return { kind: 'refused', message: messageOf(error) };
 }
 
-/** What the platform says, in the words that it has for people if there are any. */
+/** The platform's message, preferably the one for people. */
 export const messageOf = ({ error_user_msg: forPeople, message }: GraphErrorBody): string => forPeople ?? message;
 
 const tooMuch = new Set(['100/1487534', '100/1504018', '2/1504038', '-3/1504045']);
-/** The only failure that its code does not tell: code 1 stands for an unknown error, too. */
+/** The only failure that its code does not identify: code 1 is also used for unknown errors. */
 const isTooMuch = (error: GraphErrorBody) =>
   tooMuch.has(codeOf(error)) || (error.code === 1 && error.message.includes('reduce the amount of data'));
 
 const isPermission = (code: number) => code === 3 || code === 10 || (code >= 200 && code <= 299 && code !== 222);
 
-/** The permission that a message names: only for display. */
+/** The permission that a message names; only for display. */
 function scopeIn(message: string): string | null {
   return /\b(?:ads|pages|business|instagram)_[a-z_]+\b/.exec(message)?.[0] ?? null;
 }
 
-/** The code with its subcode, as support knows it. */
+/** The code with its subcode, as support uses it. */
 export function codeOf({ code, error_subcode: subcode }: GraphErrorBody): string {
   return subcode === undefined ? String(code) : `${code}/${subcode}`;
 }

@@ -16,13 +16,13 @@ const insightsUsage = z.object({ app_id_util_pct: percent, acc_id_util_pct: perc
 
 export const appKey = 'app';
 
-/** The largest share counts: a call is refused when any of them is used up. */
+/** The largest share counts, since the platform refuses a call when any of them is used up. */
 const largest = (used: { call_count: number; total_time: number; total_cputime: number }) =>
   Math.max(used.call_count, used.total_time, used.total_cputime);
 
 /**
- * Reads the usage headers of an answer of the Graph API, failed ones included.
- * @param account digits of the account that the call was about; null for none
+ * Reads the usage headers of a response of the Graph API, including failed ones.
+ * @param account digits of the call's account; null for none
  */
 export function readUsage(headers: Headers, account: string | null): UsageHint[] {
   const hints: UsageHint[] = [];
@@ -48,7 +48,7 @@ export function readUsage(headers: Headers, account: string | null): UsageHint[]
   return largestPerKey(hints);
 }
 
-/** Several headers tell of the same account: the most severe of each value holds. */
+/** Several headers may describe the same account: the most severe of each value counts. */
 function largestPerKey(hints: UsageHint[]): UsageHint[] {
   const byKey = new Map<string, UsageHint>();
   for (const hint of hints) {

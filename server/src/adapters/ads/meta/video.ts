@@ -8,8 +8,8 @@ import { multipart } from './multipart.ts';
 import { accountOf, videoSchema } from './translate.ts';
 
 /**
- * Videos go by `video_ads`: one stream to an address that the platform gives. System users may not use it for the
- * accounts of others; for them, and where it is refused, `advideos` takes pieces of the platform's choice.
+ * Videos are sent by `video_ads`: one stream to a URL that the platform returns. System users may not use it for other
+ * accounts; for them, and if it is refused, `advideos` accepts pieces chosen by the platform.
  */
 const handleSchema = z.union([
   z.object({ route: z.literal('stream'), url: z.url() }),
@@ -65,7 +65,7 @@ export async function beginVideo(client: MetaClient, access: Access, video: NewV
   return toTransfer(started.video_id, { route: 'pieces', session: started.upload_session_id, end: started.end_offset });
 }
 
-/** Bytes that the platform has. A transfer in pieces begins anew where the platform no longer tells. */
+/** Number of bytes that the platform has. A transfer in pieces begins again if the platform no longer reports it. */
 export async function transferredBytes(client: MetaClient, access: Access, transfer: VideoTransfer): Promise<number> {
   const video = await readVideo(client, access, transfer.videoId);
   const { status } = video;
@@ -96,7 +96,7 @@ async function sendStream(
     bytes: {
       length: size - from,
       headers: {
-        // This host takes its own scheme in place of Bearer.
+        // This host requires its own scheme instead of Bearer.
         authorization: `OAuth ${access.token}`,
         offset: String(from),
         file_size: String(size),
@@ -115,17 +115,17 @@ async function sendPiece(
   access: Access,
   { transfer, handle, bytes }: { transfer: VideoTransfer; handle: Pieces; bytes: VideoBytes },
 ): Promise<number> {
-  // After a lost answer the end of the next piece is not known: a small one finds out.
+  // After a lost response, the end of the next piece is unknown: sending a small piece reveals it.
   const range = { start: bytes.offset, end: handle.end > bytes.offset ? handle.end : bytes.offset + probeBytes };
   const next = await transferPiece(client, access, { handle, bytes, piece: range }).catch((error: unknown) => {
     const failure = failureOf(error);
     const requested = failure?.kind === 'unavailable' ? failure.resume : undefined;
     if (!requested) throw error;
-    // The platform has everything.
+    // The platform has all bytes.
     if (requested.start === requested.end) return { start_offset: requested.start, end_offset: requested.end };
     return transferPiece(client, access, { handle, bytes, piece: requested });
   });
-  // The next piece is the one that was asked for, exactly.
+  // The next piece must match the requested range exactly.
   transfer.handle = JSON.stringify({ ...handle, end: next.end_offset } satisfies Handle);
   return next.start_offset === next.end_offset ? bytes.size : next.start_offset;
 }

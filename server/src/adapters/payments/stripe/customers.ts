@@ -60,7 +60,7 @@ export function customerCalls({ stripe, prices, now }: StripeContext): Calls {
 
   return {
     async createCustomer(organizationId, insteadOf) {
-      // To replace a deleted customer needs another key: Stripe answers a repeated one with the deleted customer.
+      // Replacing a deleted customer needs another key, since Stripe answers a repeated key with the deleted customer.
       const idempotencyKey = ['customer', organizationId, insteadOf].filter(Boolean).join(':');
       const customer = await stripe.customers.create({ metadata: { organizationId } }, { idempotencyKey });
       return customer.id;
@@ -77,7 +77,7 @@ export function customerCalls({ stripe, prices, now }: StripeContext): Calls {
       if (customer.deleted) return;
       let customerCard = idOf(customer.invoice_settings.default_payment_method);
       const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 100 });
-      // The newest last, so that the card of its checkout is kept.
+      // The newest comes last, so that the card of its checkout is kept.
       for (const subscription of data.toReversed().filter(({ status }) => status !== 'incomplete')) {
         const { id } = subscription;
         const card = idOf(subscription.default_payment_method);

@@ -36,7 +36,7 @@ interface Declined {
   decline_code?: string | undefined;
 }
 
-/** The product's reason; `other` for a decline that a person cannot act on. */
+/** The product's reason; `other` for a decline that a person can do nothing about. */
 export const reasonOf = ({ code, decline_code: decline }: Declined): DeclineReason =>
   reasons[decline ?? ''] ?? reasons[code ?? ''] ?? 'other';
 

@@ -58,7 +58,7 @@ interface Flow {
   returnUrl: string;
 }
 
-/** Shows one task of the portal only, and returns after it. */
+/** Shows only one task of the portal, and returns after it. */
 function flowOf(task: PortalTask, { subscriptionId, returnUrl }: Flow): Stripe.BillingPortal.SessionCreateParams {
   const after_completion = { type: 'redirect' as const, redirect: { return_url: returnUrl } };
   if (task === 'manage') return {};

@@ -40,7 +40,7 @@ test('the set-up creates missing objects once', async () => {
   expect(eur).toEqual(usd);
 });
 
-test('the set-up lists what differs from the existing configuration', async () => {
+test('the set-up lists the differences from the existing configuration', async () => {
   const { configurations, endpoints, prices } = sandbox.world.tables;
   const [[, portal] = [], [, endpoint] = [], [, price] = []] = [
     [...configurations][0],

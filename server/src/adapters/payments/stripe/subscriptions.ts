@@ -48,7 +48,7 @@ const isProrated = ({ parent }: Stripe.InvoiceLineItem): boolean =>
 
 function nextCharge(invoice: Stripe.Invoice): Preview['next'] {
   const at = invoice.next_payment_attempt ?? invoice.period_end;
-  // The lines also contain prorations of the last period, so the period of the charge is the one that ends last.
+  // The lines also contain prorations of the last period, so the charged period is the one that ends last.
   const last = invoice.lines.data.map(({ period }) => period).toSorted((a, b) => b.end - a.end)[0];
   return {
     amount: Math.max(0, invoice.amount_due),

@@ -25,7 +25,7 @@ function cardOf(method: string | Stripe.PaymentMethod | null | undefined): Card 
   return { brand, last4, expMonth, expYear };
 }
 
-/** Scheduled by the portal as a date, by the API as a flag. */
+/** The portal schedules it as a date, the API as a flag. */
 function cancelAtOf(subscription: Stripe.Subscription, periodEnd: Date): Date | null {
   if (subscription.ended_at !== null) return null;
   return dateOrNull(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? periodEnd : null);
@@ -91,14 +91,14 @@ export function toSubscription(
   };
 }
 
-/** Set once the card of a checkout became the customer's: from then on the customer's card is the newer one. */
+/** Set once a checkout's card became the customer's: from then on, the customer's card is the newer one. */
 export const cardTaken = { cardTaken: 'yes' };
 
 /** Whether the subscription's own card comes from a checkout, and is newer than the customer's. */
 export const isFromCheckout = ({ default_payment_method: subscriptionCard, metadata }: Stripe.Subscription): boolean =>
   subscriptionCard !== null && metadata['cardTaken'] !== cardTaken.cardTaken;
 
-/** Whether the cards differ: checkout saves a card for the subscription only, the portal for the customer only. */
+/** Whether the cards differ: checkout saves a card only for the subscription, the portal only for the customer. */
 function hasOtherCard(subscription: Stripe.Subscription, customerCard: string | null): boolean {
   const subscriptionCard = idOf(subscription.default_payment_method);
   const isOpen = subscription.ended_at === null && subscription.status !== 'incomplete';

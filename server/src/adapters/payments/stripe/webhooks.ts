@@ -39,7 +39,7 @@ export function verifyEvent(
     try {
       return toEvent(stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS));
     } catch {
-      // The next secret may match.
+      // Tries the next secret, which may match.
     }
   }
   return null;

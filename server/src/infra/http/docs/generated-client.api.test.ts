@@ -61,7 +61,7 @@ async function compile(document: string): Promise<Program> {
     types: [],
   };
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['main-job.ts'] }));
-  // The compiler that `openapi-typescript` works with.
+  // The compiler that `openapi-typescript` uses.
   const { resolve } = createRequire(createRequire(import.meta.url).resolve('openapi-typescript'));
   try {
     await promisify(execFile)(process.execPath, [resolve('typescript/lib/tsc.js'), '-p', folder]);
@@ -72,7 +72,7 @@ async function compile(document: string): Promise<Program> {
 }
 
 longTest(
-  'a generated client compiles and does the main job: sign in, brief, upload, read as complete',
+  'a generated client compiles and can sign in, brief, upload and read the creative as complete',
   async () => {
     const browser = app.browser();
     const email = newEmail();
@@ -123,7 +123,7 @@ test('the documentation is compressed, cached by its ETag and needs no script', 
     expect(plain.headers.get('content-encoding')).toBeNull();
     const text = await plain.text();
     expect(text).toBe(await first.text());
-    // Ten times the size of a list of 20 rows; an anonymous client may request it in a loop.
+    // Ten times the size of a list of 20 rows, since an anonymous client may request it in a loop.
     expect(text.length).toBeLessThan(1_000_000);
     expect(gzipSync(text).length).toBeLessThan(85_000);
   }

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { errorCatalogue, type ErrorCode } from '@ad-foundry/contract/errors.ts';
 import type { Json } from './schemas.ts';
 
-/** Collects the error responses of all operations, each set of codes once. */
+/** Collects the error responses of all operations, so that equal sets of codes are written once. */
 export function createProblemResponses() {
   const names = new Map<string, string>();
   const responses: Json = {};

@@ -8,13 +8,13 @@ const componentRef = '#/components/schemas/';
 // Placeholder for a request component, until all schemas are collected and it can be compared with that of responses.
 const inputRef = '#/input/';
 
-/** JSON Schema of a Zod schema, in which every schema with an id is a reference. */
+/** JSON Schema of a Zod schema, in which every schema with an id is replaced by a reference. */
 export function toSchema(schema: ZodType, io: Direction): Json {
   const id = z.globalRegistry.get(schema)?.id;
   return id === undefined ? expand(schema, io) : { $ref: refTo(id, io) };
 }
 
-/** The JSON Schema itself, even of a schema with an id. */
+/** The full JSON Schema, even of a schema with an id. */
 export function expand(schema: ZodType, io: Direction): Json {
   // With an external registry, Zod refers to its schemas by their bare ids, and puts any other root into `defs`.
   const external = { registry: z.globalRegistry, uri: undefined, defs: {} as Record<string, Json> };
@@ -48,7 +48,7 @@ function simplify({ zodSchema, jsonSchema }: Override): void {
   if (jsonSchema.format !== undefined || jsonSchema.$ref !== undefined) delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-  // Only strict objects refuse further properties; responses may gain some.
+  // Only strict objects refuse additional properties; responses may gain some.
   if (jsonSchema.additionalProperties === false && !isStrict(zodSchema)) delete jsonSchema.additionalProperties;
 }
 
@@ -57,8 +57,8 @@ function isStrict(schema: z.core.$ZodType): boolean {
 }
 
 /**
- * Adds the components that a document refers to. A schema whose shape differs between requests and responses (by defaults,
- * for instance) becomes two components; that of requests is named `…Input`.
+ * Adds the components that a document refers to. A schema with different shapes in requests and responses (for instance
+ * by defaults) becomes two components; that of requests is named `…Input`.
  */
 export function addComponents(document: Json): Json {
   const shapes = new Map(

@@ -20,8 +20,8 @@ interface DocsOptions {
 }
 
 /**
- * Serves `/api/openapi.json` and `/api/docs`. Both are built and compressed once, at the first request, so that an
- * anonymous client cannot make them expensive.
+ * Serves `/api/openapi.json` and `/api/docs`. Both are built and compressed once, at the first request, so that
+ * anonymous clients cannot cause repeated work.
  */
 export function serveDocs(app: FastifyInstance, api: ApiDescription, { origin, share }: DocsOptions): void {
   let assets: Promise<{ json: Asset; page: Asset }> | null = null;
@@ -54,7 +54,7 @@ export function serveDocs(app: FastifyInstance, api: ApiDescription, { origin, s
 
 async function compress(type: string, text: string): Promise<Asset> {
   const plain = Buffer.from(text);
-  // Weak: the same for every encoding.
+  // A weak ETag, since it is equal for every encoding.
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const [gzipped, br] = await Promise.all([promisify(gzip)(plain), promisify(brotliCompress)(plain)]);
   return { type, etag, plain, gzip: gzipped, br };

@@ -36,7 +36,7 @@ async function trickle(to: string, type: string, count: number): Promise<{ sent:
     if (sent < count) sent += socket.write(' ') ? 1 : 0;
     else socket.end();
   }, 20);
-  // A connection closed while data is sent fails with an error first.
+  // A connection that is closed while data is sent first emits an error.
   await new Promise((done) => socket.once('close', done));
   clearInterval(timer);
   return { sent, received };
@@ -63,7 +63,7 @@ describe('a slow body (S62, S70)', () => {
   });
 });
 
-test('a body that arrives at once is answered', async () => {
+test('a body that arrives immediately is answered', async () => {
   const answer = await fetch(`http://127.0.0.1:${port}/json`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -13,7 +13,7 @@ interface Options {
 
 /**
  * Ends requests whose body does not arrive in time, even if bytes keep trickling in. The time of an ordinary request
- * starts with its head; that of an upload when its response was sent, since no handler reads the rest.
+ * starts with its head; that of an upload when its response was sent, since no handler then reads the remaining bytes.
  */
 export function setBodyTimeout(app: FastifyInstance, { timeoutMs, log }: Options): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { hasBody, uploadType } from './body-timeout.ts';
 
-// Enough that the sender of a small body can read the refusal before its connection is closed.
+// Enough for the sender of a small body to read the refusal before its connection is closed.
 const drainedBytes = 1024 * 1024;
 const closeAfterMs = 2000;
 

@@ -4,7 +4,7 @@ import { hasBody } from './body-timeout.ts';
 interface Timeouts {
   /** Without any byte sent or received. */
   idleMs: number;
-  /** While a response is being prepared: storing the bytes of an upload may take longer. */
+  /** While a response is being prepared, since storing the bytes of an upload may take longer. */
   responseMs: number;
 }
 

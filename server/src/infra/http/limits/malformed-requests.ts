@@ -7,7 +7,7 @@ const problemsByCode: Record<string, { status: number; code: 'request.too-large'
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'request.too-slow' },
 };
 
-/** Responds to a malformed HTTP request with a problem, like every other error, and closes the connection. */
+/** Responds to a malformed HTTP request with a problem, like to every other error, and closes the connection. */
 export function answerMalformed(
   error: Error & { code?: string },
   socket: Socket,
@@ -24,7 +24,7 @@ export function answerMalformed(
     connection: 'close',
   };
   const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
-  // Skipped when the client has closed its side.
+  // Skipped if the client has closed its side.
   if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
   socket.destroy(error);
 }

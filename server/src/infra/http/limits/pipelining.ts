@@ -8,13 +8,13 @@ const maxWaiting = 10;
 /** The unanswered requests of a connection. */
 interface Line {
   length: number;
-  /** When the answer to its last request has ended. */
+  /** Resolves when the response to its last request has ended. */
   last: Promise<void>;
 }
 
 /**
- * Handles the pipelined requests of a connection one at a time, in order, since Node passes on all requests at once, and
- * a single connection could send thousands. A connection with more than ten waiting requests is closed.
+ * Handles the pipelined requests of a connection one at a time, in order: Node passes on all requests at once, so that
+ * a single connection could send thousands. Closes a connection with more than ten waiting requests.
  */
 export function limitPipelining(app: FastifyInstance): void {
   const lines = new WeakMap<Socket, Line>();
