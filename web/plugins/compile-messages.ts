@@ -46,7 +46,7 @@ function setFrench(text: string): string {
 function compileText(text: string): string {
   // ICU reads '{ as the start of quoted text, so l'{name} would print the braces.
   if (/'[{}<]/.test(text)) throw new Error(`Write ’ instead of ' before a placeholder: ${text}`);
-  // The compiled form knows no named styles: 0.13 would be shown instead of 13%.
+  // The compiled form does not support named styles: it would show 0.13 instead of 13%.
   if (/,\s*number,\s*(?!::)\w/.test(text))
     throw new Error(`Write a number's style as a skeleton, "::percent": ${text}`);
   return JSON.stringify(compile(text));

@@ -19,7 +19,7 @@
   try {
     language = localStorage.getItem('af-locale') || language;
   } catch {
-    // The browser's own, then.
+    // Keeps the browser's default behaviour.
   }
   for (const at of [...route.files, ...route.texts[language.startsWith('fr') ? 'fr-FR' : 'en-US']]) {
     const link = document.createElement('link');

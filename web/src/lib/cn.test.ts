@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import { cn } from './cn.ts';
 
-// This workspace is type-checked for the browser, which has no file system module.
+// A variable instead of a literal import, because this workspace is type-checked for the browser, which has no file
+// system module.
 const fileSystem: string = 'node:fs';
 const { readFileSync } = (await import(/* @vite-ignore */ fileSystem)) as {
   readFileSync: (path: URL, encoding: 'utf8') => string;
 };
 
 const theme = readFileSync(new URL('../styles/theme.css', import.meta.url), 'utf8');
-/** `--text-control--line-height` belongs to `--text-control`; `--color-*` empties a group. */
+/** `--text-control--line-height` belongs to `--text-control`; `--color-*` clears a group. */
 const themed = [
   ...theme.matchAll(/^ {2}--(color|text|radius|shadow|animate|spacing|container)-([a-z][\w-]*?)(?:--[\w-]+)?:/gm),
 ];
@@ -22,7 +23,7 @@ const utilities: Record<string, [name: string, other: string]> = {
   container: ['max-w', 'max-w-full'],
 };
 
-it('finds the names of the theme', () => expect(themed.length).toBeGreaterThan(50));
+it('finds the theme keys', () => expect(themed.length).toBeGreaterThan(50));
 
 it.each(themed.map(([, group = '', name = '']) => [group, name]))('merges %s %s of the theme', (group, name) => {
   const [utility, other] = utilities[group] ?? ['', ''];

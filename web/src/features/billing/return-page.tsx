@@ -11,7 +11,7 @@ import { useComplete } from './queries.ts';
 
 const retryMs = 5000;
 
-/** Fetches the plan and retries while the payment service does not answer, so that no one pays twice. */
+/** Fetches the plan and retries while the payment service does not answer, so that no user pays twice. */
 function useReading(sessionId: string) {
   const t = useTranslations('billing.checkout');
   const errorText = useErrorText();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A confirmation that is required before an action. */
+/** A confirmation before an action. */
 export interface AlertRequest {
   title: ReactNode;
   body?: ReactNode;
@@ -9,6 +9,6 @@ export interface AlertRequest {
   cancelLabel?: string | null;
   /** Danger for irreversible actions. */
   tone?: 'default' | 'danger';
-  /** A word that must be typed first, such as the name of the object to delete. */
+  /** A text that the user must type first, such as the name of the object to delete. */
   typeToConfirm?: string;
 }

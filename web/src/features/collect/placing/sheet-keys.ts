@@ -14,7 +14,7 @@ export function moveTo(list: HTMLElement | null, index: number): void {
   list?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();
 }
 
-/** Focuses the row at this line or above, after a row was left out; without rows, the sheet. */
+/** Focuses the row at this index or above, after the user left out a row; without rows, the sheet. */
 export function moveNear(list: HTMLElement | null, index: number): void {
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-index][tabindex]') ?? [])];
   const near = rows.findLast((row) => Number(row.dataset['index']) <= index) ?? rows[0];
@@ -49,7 +49,7 @@ export function pressSheetKey(event: KeyboardEvent<HTMLElement>, send: () => voi
   assign?.click();
 }
 
-/** Escape clears a selection before it closes the sheet. */
+/** Escape first clears the selection, and then closes the sheet. */
 export function pressEscape(event: Event): void {
   const clear = document.querySelector<HTMLElement>('[data-chosen] [data-clear]');
   if (!clear) return;

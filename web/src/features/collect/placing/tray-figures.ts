@@ -6,9 +6,9 @@ export interface Totals {
   /** Being sent or waiting to be sent. */
   moving: number;
   paused: number;
-  /** Waiting for the user: failed, rejected, or not fitting. */
+  /** Waiting for the user: failed, rejected or not fitting. */
   stopped: number;
-  /** Those of `stopped` that can be retried as they are. */
+  /** The part of `stopped` that can be retried as it is. */
   failed: number;
   /** Progress of everything to be sent, from 0 to 1. */
   share: number;

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/form/file-button.tsx';
 import { useButtonSize, useSlotsData } from './slots-data.ts';
 
-/** Discards an upload; does nothing if it was stored meanwhile. */
+/** Discards an upload; does nothing if it was stored in the meantime. */
 async function discard(uploadId: Upload['id']): Promise<void> {
   try {
     await discardUpload(uploadId);

@@ -6,7 +6,7 @@ import { FilledField } from './filled-field.tsx';
 
 export interface AttributeFieldsFormProps {
   creativeId: CreativeId;
-  /** `creative.attributes`: the fields with their values. */
+  /** The fields with their values, from `creative.attributes`. */
   attributes: readonly FilledAttribute[];
   readOnly?: boolean;
   /** Further actions, rendered at the end of a field's label. */

@@ -48,8 +48,8 @@ export const sessionsQuery = queryOptions({
 });
 
 /**
- * Whether this session of a guest was started by a personal link, which does not prove who opened it: name, picture and
- * address can be changed after signing in with a code.
+ * Whether a personal link started this guest's session, which does not prove who opened it; such a session can change
+ * name, picture and address only after signing in with a code.
  */
 export const guestSessionQuery = queryOptions({
   queryKey: ['account', 'guest-session'],
@@ -86,12 +86,12 @@ export function useEndSession() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (sessionId: SessionId) => call(sessions.end, { params: { sessionId } }),
-    // Refetched after failures too: the session may have ended already.
+    // Refetched also after a failure, because the session may have ended already.
     onSettled: () => queries.invalidateQueries(sessionsQuery),
   });
 }
 
-/** Ends the other sessions, or all of them, which signs out here too. */
+/** Ends all other sessions, or all sessions including this one. */
 export function useEndEverywhere() {
   const queries = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 
 const isToday = (value: string) => formatDate(value, 'en') === formatDate(new Date(), 'en');
 
-/** Instants of a delivery: the clock time of today, else the day. */
+/** Formats the times of a delivery: the time for today, otherwise the day. */
 export function useTimes() {
   const t = useTranslations('deliveries.card');
   const locale = useLocale();

@@ -19,12 +19,12 @@ export interface FrameProps {
   place: 'overview' | 'creatives';
   advertiserId: string | undefined;
   onAdvertiser: (id: string | undefined) => void;
-  /** The switch to other views of the page. */
+  /** The switch between views of the page. */
   views?: ReactNode;
   children: (advertiser: InsightAdvertiser, advertisers: readonly InsightAdvertiser[]) => ReactNode;
 }
 
-/** A page of insights: the account and its state, or what is missing before insights can be shown. */
+/** The frame of an insights page: the account and its state, or what is missing before insights can be shown. */
 export function InsightFrame({ place, advertiserId, onAdvertiser, views, children }: FrameProps) {
   const t = useTranslations('insights');
   const query = useQuery(insightAdvertisersQuery);
@@ -69,12 +69,12 @@ export function InsightFrame({ place, advertiserId, onAdvertiser, views, childre
   );
 }
 
-/** Whether the page shows insights, with the menu of advertisers above them. */
+/** Whether the account has insights, above which the page then shows the menu of advertisers. */
 const hasInsights = ({ sync }: InsightAdvertiser): boolean => sync.state !== 'disconnected' && sync.since !== null;
 
 const FetchesPanel = lazyComponent(() => import('./head/fetches-panel.tsx'), 'FetchesPanel');
 
-/** When the insights were fetched, and where they come from. The age opens what was fetched. */
+/** The time and source of the last fetch; a click lists all fetches. */
 function Age({ advertiser }: { advertiser: InsightAdvertiser }) {
   const { sync, source, currency, timeZone } = advertiser;
   const t = useTranslations('insights');

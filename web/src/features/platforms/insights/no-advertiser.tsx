@@ -7,7 +7,7 @@ import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
 import { Landscape, type Scene } from '#ui/pictures/landscape.tsx';
 
-/** Before the first ad account: what the page will show, and the way to connect one. */
+/** Shown before the first ad account is connected: what the page will show, and a button that connects one. */
 export function NoAdvertiser({ place }: { place: 'overview' | 'creatives' }) {
   const t = useTranslations('insights');
   const mayRead = useCan('integration:read');

@@ -7,7 +7,9 @@ import { scrollTo } from './scroll-to.ts';
 import { usePageProgress, hasUploaded } from './page-progress.ts';
 import { filesOfSlot } from '#features/collect/slots/current-files.ts';
 
-/** Note once every file is delivered: the campaign is complete, changes are requested, or required fields are empty. */
+/**
+ * Shown once every file is delivered: the campaign is complete, changes are requested, or required fields are empty.
+ */
 export function AllDelivered({ page }: { page: GuestPage }) {
   // Hidden while a transfer is running, rejected or stopped.
   const { isUnsettled } = usePageProgress(page);

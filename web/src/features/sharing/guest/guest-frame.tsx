@@ -9,7 +9,7 @@ import { Mark } from '#ui/data/mark.tsx';
 import { OrganizationMark } from '#ui/data/organization-mark.tsx';
 import { updateMe, useMe } from '#features/sharing/guest/entry/guest-session.ts';
 
-// In pixels, so that two buttons fit beside text at 200 % zoom.
+// In pixels, so that two buttons still fit beside text at 200 % zoom.
 const iconLook = 'grid size-[40px] place-items-center rounded-control text-ink-2 hover:bg-sunk hover:text-ink';
 
 /** Layout of all guest pages: organization, language and sign-out. No menu. */

@@ -31,7 +31,7 @@ export function usePageProgress({ campaign, creatives, unfinished }: GuestPage):
     ...slotsOf(transfers.filter((transfer) => isUnsent(transfer) && !isBusy(transfer))),
     ...notRunning(campaign.archivedAt === null ? unfinished : [], transfers).map(({ slotId }) => slotId),
   ];
-  // Delivered slots with requested changes count as needing attention.
+  // Delivered slots with requested changes also need attention.
   const changeRequests = slots.filter(({ state, decision }) => state === 'delivered' && decision === 'changes').length;
   return {
     ...campaign.progress,

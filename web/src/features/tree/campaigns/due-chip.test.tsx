@@ -29,11 +29,11 @@ test('a complete campaign is never overdue', async () => {
   expect(await textOf('2026-03-01T18:00:00Z', { done: true })).toBe('Done · due Sun, Mar 1');
 });
 
-test('a campaign without a date says so', async () => {
+test('a campaign without a due date shows that', async () => {
   expect(await textOf(null)).toBe('No due date');
 });
 
-test('the time of day is on the chip for those who need it', async () => {
+test('the chip has the time of day as a title', async () => {
   await textOf('2026-03-12T18:00:00Z');
   expect(screen.getByTitle(/^Mar 12, 2026, \d+:00/)).toBeDefined();
 });

@@ -46,7 +46,7 @@ export function creativesQuery(campaignId: CampaignId) {
   });
 }
 
-/** Creates a campaign; its page is ready before it is opened. */
+/** Creates a campaign and writes it to the cache, so that its page opens immediately. */
 export function useCreateCampaign() {
   const queries = useQueryClient();
   return useMutation({
@@ -61,7 +61,10 @@ export function useCreateCampaign() {
 
 type CampaignFields = Partial<Pick<Campaign, 'name' | 'dueAt'>> & { groupId?: CampaignGroupId | null };
 
-/** Changes a campaign's name, due date or group; optimistic, rolled back on failure. `seen` has the previous values. */
+/**
+ * Changes a campaign's name, due date or group; optimistic, rolled back on failure. `seen` contains the previous
+ * values.
+ */
 export function useUpdateCampaign(campaignId: CampaignId) {
   const queries = useQueryClient();
   const { queryKey } = campaignQuery(campaignId);

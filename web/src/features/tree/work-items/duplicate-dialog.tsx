@@ -17,7 +17,7 @@ import type { ItemDialogProps, WorkItem } from './work-item.ts';
 
 interface Values {
   name: string;
-  /** Number of days as typed text. */
+  /** The typed number of days. */
   shiftDays: string;
   files: boolean;
   people: boolean;

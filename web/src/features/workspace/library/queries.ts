@@ -52,7 +52,7 @@ export function rejudgingQuery(formatId: FormatId, spec: FormatRules | null) {
   });
 }
 
-/** Writes a returned format into the cache; invalidates lists and slots, which refetch when next shown. */
+/** Writes a returned format to the cache and invalidates lists and slots, which refetch when they are next shown. */
 function cacheFormat(queries: QueryClient, format: FormatDetail): void {
   queries.setQueryData(formatQuery(format.id).queryKey, format);
   void queries.invalidateQueries({ queryKey: keys.formats, predicate: ({ queryKey }) => queryKey[1] !== 'one' });

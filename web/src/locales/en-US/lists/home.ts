@@ -1,4 +1,4 @@
-/** Texts of the home: the work of today. */
+/** Texts of the home page. */
 export const home = {
   title: 'Overview',
   views: { label: 'Show', today: 'Today', figures: 'Figures' },

@@ -1,7 +1,6 @@
 import type { home as english } from '#locales/en-US/lists/home.ts';
 import type { Shape } from '#locales/shape.ts';
 
-/** L’accueil : le travail du jour. */
 export const home = {
   title: 'Vue d’ensemble',
   views: { label: 'Afficher', today: 'Aujourd’hui', figures: 'Chiffres' },

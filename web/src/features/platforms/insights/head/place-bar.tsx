@@ -25,14 +25,14 @@ interface PlaceBarProps {
   advertisers: readonly InsightAdvertiser[];
   advertiser: InsightAdvertiser;
   search: PlaceSearch;
-  /** Takes what changes; undefined leaves a parameter out. */
+  /** Receives the changed parameters; undefined removes a parameter. */
   onSearch: (change: PlaceChange) => void;
-  /** Nothing is compared with another period. */
+  /** Whether the page has no comparison with another period. */
   isAlone?: boolean;
   children?: ReactNode;
 }
 
-/** Account, campaign, period and comparison of a page of insights; all of it is in the address. */
+/** Account, campaign, period and comparison of an insights page, all stored in the URL. */
 export function PlaceBar({ advertisers, advertiser, search, onSearch, isAlone = false, children }: PlaceBarProps) {
   const period = periodOf(search, advertiser.today);
   const compared = isAlone ? null : comparedPeriod(period, search.compare ?? 'previous');
@@ -156,7 +156,7 @@ function CompareMenu({ search, today, onSearch }: PartProps) {
   );
 }
 
-/** Until when the insights of the period may change. */
+/** The day until which the insights of the period may change. */
 export function Settling({ settlesOn }: { settlesOn: string | null }) {
   const t = useTranslations('insights.age');
   const locale = useLocale();

@@ -75,7 +75,7 @@ function Result({ item, searched, here, onOpen }: ResultProps) {
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         onOpen();
-        // Following the link to the open page would scroll to its top.
+        // Following a link to the current page would scroll to its top.
         if (campaignId === here) event.preventDefault();
         if (creativeIdOf(item)) void showPlace(item, campaignId);
       }}

@@ -15,5 +15,5 @@ export const repeatsAbove = (text: string): boolean => repeats.test(text);
 
 const empties = /^(?:[-–—/.]+|n\/?a|n\.a\.|none|keine?|aucune?|k\.\s?a\.)$/i;
 
-/** Whether a cell is empty or has a placeholder for an empty value. */
+/** Whether a cell is empty or contains a placeholder for an empty value. */
 export const saysNothing = (text: string): boolean => text === '' || empties.test(text);

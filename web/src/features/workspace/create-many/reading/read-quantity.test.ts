@@ -39,7 +39,7 @@ it('a quantity does not count languages carried from a cell above', () => {
   expect(readSheet(cells, options).creatives[0]?.slots.map(({ count }) => count)).toEqual([1, 2]);
 });
 
-it('a quantity equal to the number of sizes is the total, per language if languages are counted', () => {
+it('a quantity equal to the number of sizes is a total, and applies to each language if languages are counted', () => {
   const sizes = 'Google Display 300x250, 728x90, 160x600';
   expect(read(sizes, 'DE', '3')).toEqual({ counts: [1, 1, 1], marks: ['3'] });
   expect(read(sizes, 'DE, FR', '6')).toEqual({ counts: [1, 1, 1], marks: ['6'] });
