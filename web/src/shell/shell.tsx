@@ -147,8 +147,8 @@ function MemberFrame() {
       <LeftOrganizationToast />
       <NavigationProgress />
       <div className="flex min-h-dvh max-md:flex-col">
-        {/* This wrapper stays mounted when the width changes, because an open dialog has hidden it, and with it its
-            content. */}
+        {/* One wrapper for both menus, because an open dialog hides it, and a menu that mounts when the width
+            changes must stay hidden too. */}
         <div className="contents">{isPhone ? <TopBar /> : <Sidebar />}</div>
         <Content />
       </div>

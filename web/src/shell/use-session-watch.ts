@@ -30,7 +30,7 @@ function goToSignIn(): void {
 const isOfOrganization = ({ queryKey }: { queryKey: QueryKey }) =>
   queryKey[0] !== sessionQuery.queryKey[0] && queryKey[0] !== 'installation';
 
-/** Reports once that the session has moved to another organization, and then reloads the page. */
+/** Reports that the session has moved to another organization or lost access, with one dialog at a time. */
 function useSessionAlerts() {
   const t = useTranslations('shell');
   const alert = useAlert();
@@ -58,7 +58,8 @@ function useSessionAlerts() {
       once(async () => {
         const title = t(`${how}.title`, { name: me?.organization?.name ?? '' });
         await alert.confirm({ title, body: t(`${how}.body`), confirmLabel: t('removed.goOn'), cancelLabel: null });
-        // No way of closing the dialog may leave data of the previous organization on the screen.
+        // Leaves the page however the dialog was closed, because no data of the previous organization may stay on the
+        // screen.
         leavePage('/');
       }),
   };

@@ -89,7 +89,8 @@ export function dayEvidence(cells: Iterable<Cell | undefined>): DayEvidence {
 /** The order that the evidence proves; `open` if cells can be read both ways, null if the order does not matter. */
 export function dayOrderOf(evidence: DayEvidence): DateOrder | 'open' | null {
   const [day, month] = [evidence['day-first'], evidence['month-first']];
-  // Both kinds occur if a program converted half of the days to its own order; then neither order is reliable.
+  // Both kinds of evidence occur if a program converted half of the days to its own order; then neither order is
+  // reliable.
   if (day > 0 && month > 0) return 'open';
   if (day > 0) return 'day-first';
   if (month > 0) return 'month-first';

@@ -81,7 +81,7 @@ test.each([
   expect(screen.getByRole('status').textContent).toBe(text);
 });
 
-test('selecting all loaded rows offers all matching ones, whose number actions receive', async () => {
+test('selecting all loaded rows offers all matching rows, and actions receive their number', async () => {
   const { user, archive } = await showBar();
   await user.click(screen.getByRole('button', { name: 'Select all that match' }));
   expect(await screen.findByRole('region', { name: 'All 312 that match' })).toBeDefined();

@@ -16,7 +16,7 @@ export interface MainProps {
 export interface ListItem {
   /** The row's link or button, labelled with the row's name. */
   main: ReactNode;
-  /** 0 in the row that Tab reaches (roving tabindex), otherwise -1; also for other controls of the row. */
+  /** Tab index for other controls of the row: 0 in the row that Tab reaches (roving tabindex), otherwise -1. */
   tabIndex: 0 | -1;
 }
 

@@ -24,7 +24,7 @@ export function rowIndexOf(element: Element): number {
   return Number(element.closest<HTMLElement>('[data-list-index]')?.dataset['listIndex'] ?? -1);
 }
 
-/** The rendered row on the next line up or down with the nearest left edge, or -1. */
+/** The index of the nearest row on the next rendered line up or down, by left edge, or -1. */
 function rowBeside(area: HTMLElement, here: number, direction: 1 | -1): number {
   const items = [...area.querySelectorAll<HTMLElement>('[data-list-index]')];
   const boxes = items.map((item) => ({ index: rowIndexOf(item), box: item.getBoundingClientRect() }));

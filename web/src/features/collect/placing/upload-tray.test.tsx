@@ -73,13 +73,13 @@ test.each<[string, Phase[], string]>([
   expect(headline()).toBe(text);
 });
 
-test('files that need a decision are counted beside running ones', async () => {
+test('uploads that need attention are counted beside running ones', async () => {
   await showTray([transferOf('uploading', running), transferOf('failed')]);
   expect(headline()).toBe('Uploading 1 file');
   expect(screen.getByText(/1 file needs your attention$/)).toBeDefined();
 });
 
-test('the open tray lists files that need a decision first', async () => {
+test('the open tray lists uploads that need attention first', async () => {
   const { user } = await showTray([transferOf('waiting'), transferOf('uploading', running), transferOf('failed')]);
   await user.click(screen.getByRole('button', { name: 'Show uploads', expanded: false }));
   const names = screen.getAllByTitle(/\.png$/).map(({ title }) => title);

@@ -35,7 +35,7 @@ export interface LockedUpload extends FileUpload {
   onElsewhere(isElsewhere: boolean): void;
 }
 
-/** Sends a file; if another tab is sending it, waits for that tab and resumes where it stopped. */
+/** Sends a file; if another tab is sending it, waits for that tab and then resumes the upload. */
 export function sendWithLock(sending: LockedUpload): Running {
   const lone = new LoneUpload(sending);
   void lone.begin();

@@ -21,7 +21,7 @@ export const ChipLine = memo(function ChipLine({ chips, className }: ChipLinePro
     >
       {chips.map((chip, index) => (
         <li key={index} className="relative mr-3 max-w-full last:mr-0">
-          {/* The separator stands in the gap before its chip, so that it is clipped at the start of each line. */}
+          {/* The separator is in the gap before its chip, so that it is clipped at the start of each line. */}
           {index > 0 ? (
             <span aria-hidden className="absolute right-full w-3 text-center text-ink-3">
               ·

@@ -50,7 +50,7 @@ it('counts only uploads and their bytes, and lists stored files too', () => {
   expect(chosenOf(groups, new Set(['hero eu']))).toMatchObject({ uploads: 0, bytes: 0, rows: [{}] });
 });
 
-it('excludes a duplicate together with the file that would replace it, in that account only', () => {
+it('excluding a file also excludes its duplicates, in that account only', () => {
   const groups = rowsByAdvertiser(
     plan(
       [

@@ -17,7 +17,7 @@ interface NothingProps {
   onSearch: (change: PlaceChange & { match?: true }) => void;
 }
 
-/** The empty state of a period without delivery, with links to other periods. */
+/** The empty state of a period without delivery: the reason, and buttons that show other days or campaigns. */
 export function NothingDelivered({ data: { lastSpendDay, advertiser, period }, search, onSearch }: NothingProps) {
   const t = useTranslations('insights.none');
   const locale = useLocale();

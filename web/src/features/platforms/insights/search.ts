@@ -2,8 +2,8 @@ import { ratios, videoLengths, type Ratio, type VideoLength } from '@ad-foundry/
 import { screen } from '@ad-foundry/contract/limits.ts';
 import type { Comparison } from '@ad-foundry/contract/rules/periods/periods.ts';
 
-// This module is a part of every page: figure names are validated only where they are used, so that it does not load
-// their list.
+// Every page loads this module, so it does not import the list of figure names; figures are validated where they are
+// used.
 
 export interface AdvertiserSearch {
   advertiserId?: string;

@@ -54,7 +54,8 @@ const boxOf = ({ x, y, width, height }: Area) => ({
   height: percent(height),
 });
 /**
- * The position of a pin, whose tip is its lower left corner: at the point, or at the upper right corner of a rectangle.
+ * The position of a pin's tip, which is its lower left corner: at the point, or at the upper right corner of a
+ * rectangle.
  */
 const tipOf = ({ x, y, width }: Area) => ({ left: percent(x + width), top: percent(y) });
 const pinLook =

@@ -12,7 +12,7 @@ const notificationOf = (rest: object) =>
     ...rest,
   }) as Notification;
 
-test('groups notifications by creative or else by campaign, newest group first', () => {
+test('groups notifications by creative, those without one by campaign, newest group first', () => {
   const groups = groupNotifications([
     notificationOf({ id: '1', creative: { id: 'cre_1' } }),
     notificationOf({ id: '2' }),

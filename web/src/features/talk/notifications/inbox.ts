@@ -20,7 +20,7 @@ export interface InboxGroup {
   items: Notification[];
 }
 
-/** Groups notifications by creative or else by campaign, sorted by the newest of each group. */
+/** Groups notifications by creative, those without one by campaign, sorted by the newest of each group. */
 export function groupNotifications(items: readonly Notification[]): InboxGroup[] {
   const groups = new Map<string, InboxGroup>();
   for (const item of items) {

@@ -20,7 +20,7 @@ export function useSheet(campaignId: CampaignId) {
     change: (edit: (before: SheetState) => SheetState) => setSheet(edit),
     /** Whether the sheet is too large for the browser's storage. */
     isTooLarge,
-    /** Stores the sheet immediately, because the page is about to be left or a request to be sent. */
+    /** Stores the sheet immediately, for example before leaving the page or sending a request. */
     keep: (now: SheetState) => {
       setSheet(now);
       storeDraft(key, now);

@@ -12,7 +12,7 @@ const DateTimePicker = lazyComponent(() => import('#ui/form/date-time-picker.tsx
 interface InlineDueProps {
   /** The name of the item, for screen readers. */
   name: string;
-  /** The item's own due date, which this control edits. */
+  /** The due date of the item itself, which this control edits. */
   value: string | null;
   /** The due date in effect, which may be that of the campaign. */
   dueAt: string | null;

@@ -11,7 +11,7 @@ import { toast } from '#ui/overlay/toast.tsx';
 import type { WorkRow } from './work-row.ts';
 
 const undoMs = 10_000;
-/** `seen`: the item's own due date and edition before the move. */
+/** `seen`: the due date of the item itself and its edition, before the move. */
 type Move = { row: WorkRow; dueAt: string | null; seen: { dueAt: string | null; edition: number } };
 
 /**

@@ -10,7 +10,7 @@ export interface WorkRow {
   place: string | null;
   createdAt: string;
   dueAt: string | null;
-  /** The item's own due date; null if that of its campaign applies. */
+  /** The due date of the item itself; null if that of its campaign applies. */
   ownDueAt: string | null;
   done: boolean;
   slots: ListedCampaign['slots'];

@@ -22,7 +22,7 @@ function takeDeparture(): { how: LeftHow; name: string } | null {
   return stored === null ? null : (JSON.parse(stored) as { how: LeftHow; name: string });
 }
 
-/** A toast, shown once, that names the organization that was left or deleted and the current one. */
+/** A toast, shown once, with the names of the organization that was left or deleted and of the current one. */
 export function LeftOrganizationToast() {
   const t = useTranslations('shell.departure');
   const here = useSession()?.organization?.name;

@@ -21,7 +21,7 @@ import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts'
 /** The ad account that receives each account of the report: proposed by name, and changeable. */
 function useDestinations(report: OpenReport, advertisers: readonly InsightAdvertiser[]) {
   const [changes, setChanges] = useState<Record<string, Partial<Target>>>({});
-  // The chosen currency is a part of the key, so that a change made before choosing it is kept.
+  // The key omits a currency that the member chose, so that changes made before the choice still apply.
   const keyOf = (name: string, currency: string | null) =>
     JSON.stringify([name, currency === report.choices.currency ? null : currency]);
   const destinations = report.preview.advertisers.map((reportAdvertiser): Destination => {

@@ -169,8 +169,7 @@ interface Page {
 export function useLines(figures: readonly FigureName[], style: Style) {
   const t = useTranslations('insights.table');
   /**
-   * `left`: indent in pixels. `isIncluded`: the figures are included in the row above, for example in that of a
-   * campaign.
+   * `left`: indent in pixels. `isIncluded`: whether the row above, such as a campaign, already includes these figures.
    */
   const deleted = (set: FigureSet, left: number, isIncluded = false): SummaryLine => ({
     id: 'deleted',

@@ -11,7 +11,7 @@ import {
 import { SideCard } from './side-card.tsx';
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
 
-/** Column meanings that have their own columns on the screen. */
+/** Column meanings that have a fixed column on the screen. */
 const placed: readonly ColumnMeaning[] = [
   'name',
   'platform',

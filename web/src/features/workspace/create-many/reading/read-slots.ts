@@ -259,5 +259,5 @@ function readMatrix(item: ItemLine, texts: WantTexts, context: SheetContext): Li
   return { ...read, problems: distinct(read.problems) };
 }
 
-/** The count of a cell by length: `1` and `x` mean needed, once per length. */
+/** The count of a matrix cell; null for `1` and `x`, which mean one file per length. */
 const lengthsTimes = (count: number | null): number | null => (count === 1 ? null : count);
