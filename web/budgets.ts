@@ -1,7 +1,6 @@
 /**
- // Largest size of the scripts a browser without a cache loads until a page is usable, in kB (1,000 bytes) of gzip. The
- // figure that matters to users is the largest paint (bench/src/pages.ts); these limits only catch a library that slips
- // in.
+ * Maximum size of the scripts that a browser without a cache loads until a page is usable, in kB (1,000 bytes) of gzip.
+ * Users notice the largest paint (bench/src/pages.ts); these limits only detect a library that was added by mistake.
  */
 export const scriptBudgets = {
   sign: 120,

@@ -63,7 +63,7 @@ let parts: ReturnType<typeof divide> | undefined;
  */
 function nameByUse(id: string, graph: Graph): string | null {
   if (endpoints.test(id)) return 'shared';
-  // The app's entry names the audited acts; in two files, they would import each other.
+  // The app's entry uses the audited acts, so they are in its file; in two files, both would import each other.
   if (/[\\/]contract[\\/]src[\\/]audit\.ts$/.test(id)) return 'app';
   if (zod.test(id) || graph.getModuleInfo(id)?.importedIds.some((each) => zod.test(each))) return null;
   parts ??= divide(graph);

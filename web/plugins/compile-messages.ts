@@ -23,7 +23,7 @@ function unwrap(node: Node): Node {
     : node;
 }
 
-/** The text of a string literal, a template without placeholders, or a concatenation of those; else undefined. */
+/** The text of a string literal, a template without placeholders, or a concatenation of those; otherwise undefined. */
 function textOf(node: Node): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type === 'TemplateLiteral' && (node.expressions as Node[]).length === 0) {
@@ -39,7 +39,7 @@ function textOf(node: Node): string | undefined {
 
 /** Puts French no-break spaces before ; : ? ! » and after «. */
 function setFrench(text: string): string {
-  // Colons of an ICU number skeleton are left alone.
+  // Leaves colons of an ICU number skeleton unchanged.
   return text.replace(/(?<=\S) (?=[;?!»]|:(?!:))/g, '\u202f').replace(/(?<=«) /g, '\u202f');
 }
 

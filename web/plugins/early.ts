@@ -92,7 +92,7 @@ export function early(): Plugin {
           this.error('An address has no files: is it divided otherwise?');
         if ([frame.route, ...Object.keys(addresses)].some((route) => textsOf(route).length === 0))
           this.error('A route names no texts: are they written otherwise?');
-        // Every other address needs at least the session and the texts of the dashboard frame.
+        // The fallback for every other address, which needs at least the session and the texts of the dashboard layout.
         entries.push({ ...entryOf(frame.route, []), path: '^/.*' });
         const data = JSON.stringify({ files: files.map((name) => `/${name}`), routes: entries });
         const script = '<script src="/early.js"';

@@ -34,10 +34,10 @@ function isEndpointCall(node: Node): boolean {
   return node.type === 'CallExpression' && (node.callee as Node & { name?: string }).name === 'endpoint';
 }
 
-/** Removes what only the server uses from an endpoint's declaration. */
+/** Removes the fields that only the server uses from an endpoint's declaration. */
 function* dropServerFields(call: Node): Generator<Edit> {
   const callee = call.callee as Node;
-  // The function returns its argument; its module also holds schemas.
+  // The called function returns its argument, and importing it would include the schemas of its module.
   yield { start: callee.start, end: callee.end, text: '' };
   const [shape] = call.arguments as Node[];
   if (!shape) return;

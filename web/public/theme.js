@@ -25,6 +25,6 @@ if (window.trustedTypes) {
     },
   });
 }
-// Set before the validator (zod) loads, which otherwise compiles code from text, and the content security policy
+// Prevents the validator (zod), which loads later, from compiling code from text, because the content security policy
 // forbids that.
 window.__zod_globalConfig = { jitless: true };

@@ -93,7 +93,6 @@ export function useCurrentLanguage(): Current {
   return useSyncExternalStore(subscribe, getCurrent);
 }
 
-/** The current locale. */
 export function useLocale(): Locale {
   return useCurrentLanguage().locale;
 }

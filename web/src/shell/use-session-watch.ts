@@ -81,7 +81,7 @@ export function useSessionWatch(): void {
       const isOrganizationLost = isLost(found.accessibleOrganizations);
       if (found.organizationId === me?.organizationId) {
         await setSession(queries, found);
-        // Another role has other permissions.
+        // A changed role has other permissions, so all data is refetched.
         if (found.role !== me?.role) void queries.invalidateQueries({ predicate: isOfOrganization });
         if (holdsFiles())
           void import('#features/collect/uploads/store.ts').then(({ resumeAfterSignIn }) => resumeAfterSignIn());

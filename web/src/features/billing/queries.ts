@@ -8,7 +8,7 @@ export const billingQuery = queryOptions({
   queryFn: ({ signal }) => call(billing.overview, {}, signal),
 });
 
-/** The billing state of the current organization; null where nothing is billed. */
+/** The billing state of the current organization; null if it is not billed. */
 export const standingQuery = queryOptions({
   queryKey: ['billing', 'standing'],
   queryFn: async ({ signal }) => (await call(billing.standing, {}, signal)).standing,

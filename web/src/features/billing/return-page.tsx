@@ -30,7 +30,7 @@ function useReading(sessionId: string) {
   }, [isDown, isPending, mutate, sessionId]);
   const isPaid = data?.access === 'full';
   const failure = error ? (isDown ? t('readLater') : errorText(error)) : data && !isPaid ? t('notYet') : null;
-  // The message stays during a retry.
+  // The error message stays visible during a retry.
   const [problem, setProblem] = useState<string | null>(null);
   if (failure !== null && failure !== problem) setProblem(failure);
   return { isPaid, isPending, problem, isKept: problem === t('readLater'), retry: () => mutate(sessionId) };

@@ -9,7 +9,6 @@ export interface InputProps extends Omit<ComponentProps<'input'>, 'size' | 'pref
   suffix?: ReactNode;
 }
 
-/** A single-line text input. */
 export function Input({ prefix, suffix, className, ...rest }: InputProps) {
   if (!prefix && !suffix) return <input className={cn(controlLook, 'h-control', className)} {...rest} />;
   return (

@@ -7,7 +7,7 @@ export interface AlertRequest {
   confirmLabel?: string;
   /** Null for a message without a choice. */
   cancelLabel?: string | null;
-  /** Danger for irreversible actions. */
+  /** `danger` for irreversible actions. */
   tone?: 'default' | 'danger';
   /** A text that the user must type first, such as the name of the object to delete. */
   typeToConfirm?: string;

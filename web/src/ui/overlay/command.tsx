@@ -21,7 +21,6 @@ export interface CommandDialogProps {
   children: ReactNode;
 }
 
-/** A command palette dialog. */
 export function CommandDialog({ open, onOpenChange, label, shouldFilter, children, ...marked }: CommandDialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

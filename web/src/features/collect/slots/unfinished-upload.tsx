@@ -34,7 +34,7 @@ export function UnfinishedUpload({ upload, onFiles }: UnfinishedProps) {
   const size = useButtonSize();
   const { mutate, isPending, error } = useAction(async (instead: File | null) => {
     await discard(upload.id);
-    // Before the refresh, because that unmounts this component.
+    // Called before the refresh, which unmounts this component.
     if (instead) onFiles([instead]);
     await refresh();
   });

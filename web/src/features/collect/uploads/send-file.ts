@@ -63,7 +63,7 @@ export async function sendFile(sending: FileUpload): Promise<Running> {
     onAfterResponse: async (request, response) => {
       if (request.getMethod() !== 'POST' || Number(response.getHeader('upload-offset') ?? -1) !== file.size) return;
       isKnown = true;
-      // Aborting clears the headers.
+      // Read before aborting, which clears the headers.
       const id = (response.getHeader('location')?.split('/').at(-1) ?? null) as UploadId | null;
       await upload.abort(false);
       sending.onStored(id);
@@ -152,7 +152,7 @@ function toApiError(error: Error | DetailedError): unknown {
   const answer = error.originalResponse;
   if (!answer) return new ApiError(0, {}, null);
   const status = answer.getStatus();
-  // A response to HEAD has no body with the problem.
+  // A response to HEAD has no body with the problem, so the status determines it.
   const problem = status === 401 ? { code: 'auth.required' as const } : {};
   return new ApiError(
     status,

@@ -235,7 +235,7 @@ export function resumeAfterSignIn(): void {
   for (const { id } of transfersNow().filter(isSignedOut)) resumeTransfer(id);
 }
 
-// Back online: resumes failed transfers at once, and skips the retry delay of waiting ones.
+// Back online: resumes failed transfers immediately, and skips the retry delay of waiting ones.
 globalThis.addEventListener?.('online', () => {
   for (const { id, phase, error, interrupted } of transfersNow()) {
     if (phase === 'failed' && error instanceof ApiError && error.status === 0) resumeTransfer(id);

@@ -21,7 +21,7 @@ export interface Target {
 
 /**
  * The state of a transfer. `blocked` waits for the user: the file breaks a rule and was not sent; `refused` is a file
- * that cannot be used at all; `failed` may be retried; `cancelled` is reported once and is in no list.
+ * that cannot be used at all; `failed` can be retried; `cancelled` is reported once and is in no list.
  */
 export type Phase =
   | 'checking'
@@ -85,7 +85,7 @@ export function isUnsent(transfer: Transfer): boolean {
   return isBusy(transfer) || transfer.phase === 'paused' || transfer.phase === 'failed';
 }
 
-/** Seconds until the last byte at the present speed, null while unknown. */
+/** Seconds until the last byte at the current speed; null while unknown. */
 export function secondsLeft({ file, sentBytes, bytesPerSecond }: Transfer): number | null {
   return bytesPerSecond === null || bytesPerSecond < 1 ? null : Math.ceil((file.size - sentBytes) / bytesPerSecond);
 }

@@ -24,7 +24,6 @@ export const archivedAttributesQuery = queryOptions({
     everyPage((cursor) => call(attributes.list, { query: { status: 'archived', cursor, limit } }, signal)),
 });
 
-/** One field. */
 export function attributeQuery(attributeId: AttributeId) {
   return queryOptions({
     queryKey: [...keys.all, 'one', attributeId],

@@ -27,7 +27,7 @@ const pen = {
   strokeLinejoin: 'round',
 } as const;
 
-/** The icon of a platform. Needs a `label` unless the platform's name is written next to it. */
+/** The icon of a platform. Needs a `label` unless the platform's name is written beside it. */
 export function PlatformMark({
   platform,
   label,

@@ -19,7 +19,6 @@ export function useUpdateAccount() {
   });
 }
 
-/** Uploads the account's avatar. */
 export function useUploadAvatar() {
   const queries = useQueryClient();
   return useMutation({
@@ -32,7 +31,6 @@ export function useUploadAvatar() {
   });
 }
 
-/** Removes the account's avatar. */
 export function useRemoveAvatar() {
   const queries = useQueryClient();
   return useMutation({
@@ -41,7 +39,6 @@ export function useRemoveAvatar() {
   });
 }
 
-/** The account's sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
   queryFn: ({ signal }) => call(sessions.list, {}, signal),
@@ -64,13 +61,11 @@ export const guestSessionQuery = queryOptions({
   },
 });
 
-/** The account's sign-in methods. */
 export const signInMethodsQuery = queryOptions({
   queryKey: ['account', 'ways'],
   queryFn: ({ signal }) => call(signIn.ways, {}, signal),
 });
 
-/** Unlinks Google from the account. */
 export function useUnlinkGoogle() {
   const queries = useQueryClient();
   return useMutation({
@@ -81,7 +76,6 @@ export function useUnlinkGoogle() {
   });
 }
 
-/** Ends one of the account's sessions. */
 export function useEndSession() {
   const queries = useQueryClient();
   return useMutation({

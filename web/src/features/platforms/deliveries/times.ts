@@ -14,9 +14,9 @@ export function useTimes() {
     clock,
     /** "18 Nov" */
     day,
-    /** "14:18", or "18 Nov" of another day. */
+    /** "14:18" for today, "18 Nov" for another day. */
     short: (value: string) => (isToday(value) ? clock(value) : day(value)),
-    /** "today, 14:18", or "18 Nov, 14:18". */
+    /** "today, 14:18", or "18 Nov, 14:18" for another day. */
     long: (value: string) =>
       isToday(value)
         ? t('today', { time: clock(value) })

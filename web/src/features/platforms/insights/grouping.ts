@@ -30,7 +30,7 @@ export function useGroupName(group: CreativeGroup): (item: CreativeItem) => Crea
   const t = useTranslations('insights');
   return (item) => {
     if (group === 'format') {
-      // The key of a format is its kind and its ratio.
+      // The name of a format consists of its kind and its ratio.
       const [, ratio] = item.name.split(' ');
       const shape = ratio === 'other' ? t('grid.otherRatio') : ratio;
       return { ...item, name: [t(`grid.kinds.${item.media.kind}`), shape].filter(Boolean).join(' · ') };

@@ -14,7 +14,7 @@ test('a selection larger than one archive is split into parts, and each creative
   expect(each.flat()).toEqual(creativeIds);
 });
 
-test('a selection within the limit, a whole campaign and a filter are one part', () => {
+test('a selection within the limit, a whole campaign and a filter are each one part', () => {
   const campaignId = 'cmp_1' as CampaignId;
   expect(partsOf({ campaignId, creativeIds: idsTo(max) })).toHaveLength(1);
   expect(partsOf({ campaignId })).toEqual([{ campaignId }]);

@@ -24,7 +24,7 @@ interface ItemProps {
   onChoose: () => void;
   /** The place of the thread: its pin, or its location as text. */
   place?: ReactNode;
-  /** Actions for a comment to verify, in place of the Resolve button. */
+  /** Actions for a comment to verify, instead of the Resolve button. */
   verify?: ReactNode;
   /** The shortcut that resolves the current thread. */
   resolveKey?: string;

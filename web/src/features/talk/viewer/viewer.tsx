@@ -62,7 +62,7 @@ export function Viewer(props: ViewerProps) {
           ref={frame}
           tabIndex={-1}
           onOpenAutoFocus={(event) => {
-            // Focuses the viewer itself: shortcuts work at once, and no button has a focus ring.
+            // Focuses the viewer itself, so that shortcuts work immediately and no button has a focus ring.
             event.preventDefault();
             frame.current?.focus();
           }}

@@ -28,7 +28,6 @@ export function campaignsQuery({ search, sort = 'created' }: CampaignFilter = {}
   return pagedQuery(campaigns.list, { key: [...keys.lists, query], query });
 }
 
-/** One campaign. */
 export function campaignQuery(campaignId: CampaignId) {
   return queryOptions({
     queryKey: keys.campaign(campaignId),
@@ -53,7 +52,7 @@ export function useCreateCampaign() {
     mutationFn: (body: CallArguments<typeof campaigns.create>['body']) => call(campaigns.create, { body }),
     onSuccess: (campaign) => {
       queries.setQueryData(campaignQuery(campaign.id).queryKey, campaign);
-      // Groups show number and progress of their campaigns.
+      // Refetches groups, because they show the number and progress of their campaigns.
       void queries.invalidateQueries({ queryKey: keys.all });
     },
   });
@@ -93,7 +92,7 @@ export function useCreateCreative(campaignId: CampaignId) {
   return useMutation({
     mutationFn: (body: CallArguments<typeof creatives.create>['body']) =>
       call(creatives.create, { params: { campaignId }, body }),
-    // Not awaited: the new creative opens while the lists are refetched.
+    // Not awaited, so that the new creative opens while the lists are refetched.
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: keys.all });
     },

@@ -15,7 +15,6 @@ export const groupsQuery = queryOptions({
   select: ({ items }) => items,
 });
 
-/** One group. */
 export function groupQuery(groupId: CampaignGroupId) {
   return queryOptions({
     queryKey: keys.group(groupId),

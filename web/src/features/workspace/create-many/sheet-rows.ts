@@ -27,7 +27,7 @@ interface Options {
 /** Shorter runs of ready creatives are not folded. The first creatives stay visible as examples of the reading. */
 const fewestFolded = { first: 10, further: 4 };
 
-/** The rows of a tab. */
+/** The rows of the list in a tab, with the editors of open lines. */
 export function sheetRows(
   reading: Pick<SheetReading, 'lines' | 'headings'>,
   views: readonly CreativeView[],

@@ -10,7 +10,6 @@ export function useDayText(): (day: string) => string {
   return (day) => formatDay(day, locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 }
 
-/** The text of a problem. */
 export function useProblemText(): (problem: ReadProblem) => string {
   const t = useTranslations('many');
   return ({ kind, text, date }) =>

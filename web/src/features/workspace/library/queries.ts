@@ -10,7 +10,6 @@ import { everyPage } from '#lib/paged-query.ts';
 
 const keys = { formats: formatsQuery.queryKey, templates: templatesQuery.queryKey };
 
-/** One format with all details. */
 export function formatQuery(formatId: FormatId) {
   return queryOptions({
     queryKey: [...keys.formats, 'one', formatId],
@@ -18,7 +17,6 @@ export function formatQuery(formatId: FormatId) {
   });
 }
 
-/** One template. */
 export function templateQuery(templateId: TemplateId) {
   return queryOptions({
     queryKey: [...keys.templates, 'one', templateId],

@@ -10,7 +10,6 @@ import { setSession } from '#lib/session.ts';
 import { withFreshProof } from '#features/people/sign-in/fresh-proof.ts';
 import { leaveOrganizationPages } from './left-organization.tsx';
 
-/** The current organization. */
 export function organizationQuery(organizationId: OrganizationId) {
   return queryOptions({
     queryKey: ['organizations', organizationId],

@@ -4,7 +4,7 @@ import { cellText, type Cell } from '#lib/tables/table.ts';
 export const sheetText = (cell: Cell | undefined): string =>
   cellText(cell)
     .replaceAll('\u00a0', ' ')
-    // Exports prefix text that a spreadsheet would evaluate as a formula.
+    // Exports add an apostrophe before text that a spreadsheet would evaluate as a formula.
     .replace(/^'(?=[\s\p{Cf}]*[=+\-@＝＋－＠])/u, '');
 
 const repeats =

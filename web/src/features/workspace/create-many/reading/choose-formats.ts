@@ -110,7 +110,7 @@ function usualOr(want: FormatWant, wants: Wants, context: ChoiceContext): Chosen
   return { formatIds: [...answered], questionId: null };
 }
 
-/** The formats chosen for a name that fit this line. */
+/** The formats that were chosen for a name and fit this line. */
 function fittingOf(ids: readonly FormatId[], want: FormatWant, wants: Wants, { traits }: ChoiceContext): FormatId[] {
   const chosen = traits.filter(({ id }) => ids.includes(id));
   return idsOf(
