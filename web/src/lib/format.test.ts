@@ -28,7 +28,7 @@ describe('durations', () => {
     [24_499, '0:24'],
     [725_000, '12:05'],
     [3_723_000, '1:02:03'],
-  ])('writes %i ms as %s', (ms, text) => expect(formatDuration(ms)).toBe(text));
+  ])('%i ms is formatted as %s', (ms, text) => expect(formatDuration(ms)).toBe(text));
 });
 
 describe('dates', () => {

@@ -31,7 +31,7 @@ const english = new Map(flatten(american));
 it.each([
   ['fr-FR', french],
   ['en-GB', british],
-])('every text of %s takes the same arguments as the American one', (_, messages) => {
+])('every text of %s has the same arguments as the American one', (_, messages) => {
   for (const [key, message] of flatten(messages)) {
     expect([key, ...argumentsOf(message)]).toEqual([key, ...argumentsOf(english.get(key) ?? '')]);
   }

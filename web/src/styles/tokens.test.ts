@@ -76,7 +76,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     ['edge', 'paper'],
     ['focus', 'paper'],
     ['focus', 'card'],
-  ])('%s can be told from %s (3:1)', (line, surface) => {
+  ])('%s on %s has a contrast of at least 3:1', (line, surface) => {
     expect(contrast(theme, line, surface)).toBeGreaterThanOrEqual(3);
   });
 });

@@ -122,7 +122,7 @@ test('a read-only organization shows no further payment attempt', async () => {
 test.each([
   ['canceled plan', { cancelAt: april }, 'The plan ends on Apr 10, 2026'],
   ['canceled trial', { state: 'trialing', cancelAt: april }, 'The trial ends on Apr 10, 2026'],
-] as const)('a %s names its end and can be kept', async (_, changes, expected) => {
+] as const)('a %s shows its end date and can be resumed', async (_, changes, expected) => {
   const { title } = await showState({ standing: changes });
   expect(title).toBe(expected);
   expect(screen.getByRole('button', { name: 'Keep plan' })).toBeDefined();
@@ -175,7 +175,7 @@ test("an open invoice replaces today's charge", async () => {
 test.each([
   [1, /^1 (siège|place|licence)/],
   [2, /^2 (sièges|places|licences)/],
-])('%s seat is written in French', async (people, text) => {
+])('a count of %s seats is in French', async (people, text) => {
   await showPlan({ people }, 'fr-FR');
   expect(screen.getByText(text)).toBeDefined();
 });

@@ -31,7 +31,7 @@ it.each([
   ['by 5 Dec 2026', '2026-12-05'],
   ['2027-01-15 18:00', '2027-01-15'],
   ['15.01.2027, 12 Uhr', '2027-01-15'],
-])('%s is %s', (text, day) => {
+])('%s is read as %s', (text, day) => {
   expect(read(text)).toMatchObject({ day, problem: null, additions: [], isPast: false });
 });
 
@@ -46,7 +46,7 @@ it.each([
   ['1/15', '2027-01-15'],
   ['29 Feb', '2028-02-29'],
   ['28 Nov', '2026-11-28'],
-])('%s without a year is the next one to come, %s', (text, day) => {
+])('%s without a year is the next such day, %s', (text, day) => {
   expect(read(text)).toMatchObject({ day, problem: null, additions: ['year'] });
 });
 
@@ -61,7 +61,7 @@ it.each([
   ['KW 26/2027', '2027-06-28', ['week-monday']],
   ['2027-W03', '2027-01-18', ['week-monday']],
   ['KW 48', '2026-11-23', ['year', 'week-monday']],
-])('%s is its Monday, %s', (text, day, additions) => {
+])('the week %s is read as its Monday, %s', (text, day, additions) => {
   expect(read(text)).toMatchObject({ day, problem: null, additions });
 });
 
@@ -96,7 +96,7 @@ it.each<[string, DateProblem, string[]]>([
   ['see brief', 'unreadable', []],
   ['99', 'unreadable', []],
   ['1080x1920', 'unreadable', []],
-])('%s is refused: %s', (text, problem, candidates) => {
+])('%s is refused with the problem %s', (text, problem, candidates) => {
   expect(read(text)).toMatchObject({ day: null, problem, candidates });
 });
 

@@ -37,7 +37,7 @@ it.each([
   // A weekday whose time has passed today means next week's.
   ['sun 19:00', 'en-US', 8, 19],
   ['sun 20:00', 'en-US', 1, 20],
-])('counts %s in %s from today', (text, locale, day, hour) => {
+])('%s in %s is relative to today', (text, locale, day, hour) => {
   expect(read(text, locale)).toEqual({ year: 2025, month: 6, day, hour, minute: 0 });
 });
 
@@ -46,7 +46,7 @@ it.each([
   [{ year: 2026, month: 11, day: 21, hour: 9, minute: 0 }, 23],
   [{ year: 2026, month: 11, day: 22, hour: 9, minute: 0 }, 23],
   [{ year: 2026, month: 11, day: 23, hour: 9, minute: 0 }, 24],
-])('an example is a working evening to come', (now, day) => {
+])('an example is the evening of the next working day', (now, day) => {
   expect(nextWorkingEvening(now)).toEqual({ year: 2026, month: 11, day, hour: 18, minute: 0 });
 });
 

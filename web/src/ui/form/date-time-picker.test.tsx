@@ -29,7 +29,7 @@ test.each([
   ['en-US', 'fri 18:00', '2026-03-13T18:00:00.000Z'],
   ['fr-FR', '12/04/2026 14h30', '2026-04-12T14:30:00.000Z'],
   ['fr-FR', 'demain', '2026-03-11T18:00:00.000Z'],
-] as const)('in %s the typed “%s” becomes a date when the field is left', async (locale, typed, expected) => {
+] as const)('in %s, the typed “%s” becomes a date on blur', async (locale, typed, expected) => {
   const { user, onChange, field } = await showField({}, locale);
   await user.type(field, typed);
   expect(onChange).not.toHaveBeenCalled();

@@ -76,7 +76,7 @@ test('the bar shows the number of selected rows and clears the selection', async
 test.each([
   [1, '1 sélectionné'],
   [2, '2 sélectionnés'],
-])('%s selected is written in French', async (count, text) => {
+])('a count of %s selected rows is in French', async (count, text) => {
   await showBar({ chosen: rows.slice(0, count) }, 'fr-FR');
   expect(screen.getByRole('status').textContent).toBe(text);
 });

@@ -98,7 +98,7 @@ function inlineOf(nodes: PhrasingContent[], context: Context): ReactNode[] {
 function Block({ block, context }: { block: RootContent; context: Context }) {
   switch (block.type) {
     case 'heading': {
-      // Headings of any level are below the level of the heading that they belong to.
+      // Headings start at h3, below the headings of the page around the text.
       const Heading = block.depth < 3 ? 'h3' : 'h4';
       return (
         <Heading className={cn('pt-1 font-semibold text-ink', block.depth < 3 ? 'text-base' : '')}>

@@ -68,7 +68,7 @@ test.each<[string, Phase[], string]>([
   ['paused', ['paused'], 'Uploads are paused'],
   ['failed and refused', ['failed', 'refused'], '2 files need your attention'],
   ['one refused', ['refused'], '1 file needs your attention'],
-])('%s uploads head the tray', async (_, phases, text) => {
+])('the headline of the tray describes %s uploads', async (_, phases, text) => {
   await showTray(phases.map((phase) => transferOf(phase)));
   expect(headline()).toBe(text);
 });
@@ -129,7 +129,7 @@ test('an interrupted upload of an earlier visit shows its place and can be disca
 test.each([
   [1, 'Envoi de 1 fichier'],
   [2, 'Envoi de 2 fichiers'],
-])('%s running is written in French', async (count, text) => {
+])('a count of %s running uploads is in French', async (count, text) => {
   await showTray(
     Array.from({ length: count }, () => transferOf('waiting')),
     { locale: 'fr-FR' },

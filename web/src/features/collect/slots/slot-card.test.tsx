@@ -49,7 +49,7 @@ test.each([
   ['Paused', 'Paused'],
   ['Failed', 'Stopped'],
   ['Blocked', 'Does not fit'],
-])('the slot “%s” says “%s”', async (name, state) => {
+])('the slot “%s” shows the state “%s”', async (name, state) => {
   const { card } = await showSlot(name);
   expect(card.getAllByText(state).length).toBeGreaterThan(0);
 });

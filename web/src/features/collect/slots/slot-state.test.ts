@@ -34,7 +34,7 @@ test.each<[string, Transfer[]]>([
   ['failed', [transfer('failed'), transfer('paused')]],
   ['does-not-fit', [transfer('blocked')]],
   ['does-not-fit', [transfer('refused')]],
-])('transfers of an empty slot show as %s', (state, transfers) => {
+])('the state of transfers to an empty slot is %s', (state, transfers) => {
   expect(shown(slotOf('empty'), transfers)).toBe(state);
 });
 

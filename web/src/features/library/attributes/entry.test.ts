@@ -15,7 +15,7 @@ test.each([
   ['twelve', 'twelve', 'twelve'],
   ['1e5', '1e5', '1e5'],
   ['', null, null],
-])('%j is read as people of each language write numbers', (text, english, french) => {
+])('%j is parsed as a number by the format of each language', (text, english, french) => {
   expect(readEntry(number, text, 'en-US')).toBe(english);
   expect(readEntry(number, text, 'fr-FR')).toBe(french);
 });

@@ -49,7 +49,7 @@ test.each([
   ['abc', 'Enter a number.'],
   ['7', 'Enter 10 or more.'],
   ['1,200', 'Enter 500 or less.'],
-])('the number “%s” is refused when the field is left, and stays to be corrected', async (typed, refusal) => {
+])('the number “%s” is rejected on blur and stays in the field', async (typed, refusal) => {
   const request = vi.spyOn(globalThis, 'fetch');
   const { user } = await showField({ input: number });
   await user.type(field(), typed);

@@ -94,6 +94,6 @@ it.each([
   ['Aster', 'Aster UK', ['Aster', 'Aster UK']],
   ['Nordlicht DE', 'Northbound UK', ['Nordlicht DE', 'Northbound UK']],
   ['Same', 'Same', ['Same', 'Same']],
-])('tells %s from %s', (name, other, parts) => {
+])('finds the parts that distinguish %s and %s', (name, other, parts) => {
   expect(distinctParts(name, other)).toEqual(parts);
 });

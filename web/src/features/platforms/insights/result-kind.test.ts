@@ -11,7 +11,7 @@ test.each([
   ['offsite_conversion.custom.4711', 'custom'],
   ['link_click', 'link_click'],
   ['a_new_action', null],
-])('the kind of result %s is %s', (word, kind) => {
+])('the result kind %s is normalized to %s', (word, kind) => {
   expect(kindOf(word)).toBe(kind);
 });
 

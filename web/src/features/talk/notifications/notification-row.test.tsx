@@ -61,7 +61,7 @@ test.each([
   ['missing slots', { type: 'campaign_due_at', actor: null, missing: 3 }, 'Due soon: 3 slots are missing'],
   ['nothing missing', { type: 'campaign_due_at', actor: null, missing: 0 }, 'Due soon: nothing is missing anymore'],
   ['storage', { type: 'storage_filling', actor: null, name: '90' }, 'Storage is 90% full'],
-])('%s is a sentence', async (_, changes, sentence) => {
+])('a notification of %s is a sentence', async (_, changes, sentence) => {
   expect((await showRow(changes)).text).toContain(sentence);
 });
 
@@ -106,7 +106,7 @@ test('the time is relative and has the exact time as title', async () => {
 test.each([
   [1, 'Échéance proche : 1 emplacement manque'],
   [2, 'Échéance proche : 2 emplacements manquent'],
-])('%s missing is written in French', async (missing, sentence) => {
+])('a count of %s missing slots is in French', async (missing, sentence) => {
   const { text } = await showRow({ type: 'campaign_due_at', actor: null, missing }, { locale: 'fr-FR' });
   expect(text).toContain(sentence);
 });

@@ -32,6 +32,6 @@ test.each([
   [1, '2026-11-23'],
   [6, '2026-11-21'],
   [7, '2026-11-22'],
-] as const)('a week that begins on day %o holds Wednesday from %s on', (first, day) => {
+] as const)('with weeks from day %o, the week of Wednesday begins on %s', (first, day) => {
   expect(weekOf(new Date('2026-11-25T00:00:00Z'), first)).toEqual(new Date(day));
 });

@@ -100,7 +100,7 @@ test('Escape closes the sheet', async () => {
 test.each([
   [1, /^1 publicité,/],
   [2, /^2 publicités,/],
-])('%s ads are counted in French', async (count, text) => {
+])('a count of %s ads is in French', async (count, text) => {
   await showSheet(
     Array.from({ length: count }, (_, index) => adOf({ id: `${index}` })),
     { locale: 'fr-FR' },

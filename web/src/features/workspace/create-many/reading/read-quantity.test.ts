@@ -18,7 +18,7 @@ it.each([
   ['DE/FR/IT', '3', 1],
   ['DE/FR/IT', '6', 2],
   ['DE, FR', '2', 1],
-])('a quantity for the languages %s of %s is their total', (language, quantity, count) => {
+])('languages %s: a quantity of %s is the total of all languages', (language, quantity, count) => {
   expect(read('IG Reels 9:16 15s', language, quantity)).toEqual({ counts: [count], marks: [quantity] });
 });
 
@@ -26,7 +26,7 @@ it.each([
   ['DE/FR', '1', 1],
   ['DE/FR', '3', 3],
   ['DE', '3', 3],
-])('a quantity for the languages %s of %s is that of each', (language, quantity, count) => {
+])('languages %s: a quantity of %s applies to each language', (language, quantity, count) => {
   expect(read('IG Reels 9:16 15s', language, quantity)).toEqual({ counts: [count], marks: [] });
 });
 

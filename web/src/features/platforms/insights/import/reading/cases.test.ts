@@ -72,7 +72,7 @@ const cases = readdirSync(folder)
   .map((name) => JSON.parse(readFileSync(folder + name, 'utf8')) as Expected);
 
 test.each(cases.map((expected) => [expected.file, expected] as const))(
-  '%s is read as it is meant',
+  '%s is read as expected',
   async (file, expected) => {
     const reading = await read(file);
     expect(reading.questions).toEqual([]);
