@@ -22,8 +22,8 @@ export function moveNear(list: HTMLElement | null, index: number): void {
 }
 
 /**
- * Keys of the whole sheet: Ctrl or ⌘ with Enter sends, / searches, A opens the places for the selected files, and the down
- * arrow enters the list.
+ * Keys of the whole sheet: Ctrl or ⌘ with Enter sends, / searches, A opens the places for the selected files, and the
+ * down arrow enters the list.
  */
 export function pressSheetKey(event: KeyboardEvent<HTMLElement>, send: () => void): void {
   const { target, currentTarget: sheet, key } = event;
@@ -58,8 +58,8 @@ export function pressEscape(event: Event): void {
 }
 
 /**
- * Keys of the list: the up and down arrows move, X selects, P opens the places, 1 to 3 answer, Backspace leaves out. Returns
- * whether the key was used.
+ * Keys of the list: the up and down arrows move, X selects, P opens the places, 1 to 3 answer, Backspace leaves out.
+ * Returns whether the key was used.
  */
 export function pressKey(event: KeyboardEvent, keys: Keys): boolean {
   const { target, key } = event;

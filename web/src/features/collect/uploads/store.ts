@@ -41,8 +41,8 @@ export interface Added {
 }
 
 /**
- * Adds files: each is checked, and sent if it fits; otherwise it waits for the user. The same file for several places is
- * sent once. Returns the ids of the transfers.
+ * Adds files: each is checked, and sent if it fits; otherwise it waits for the user. The same file for several places
+ * is sent once. Returns the ids of the transfers.
  */
 export function addFiles(files: readonly Added[]): string[] {
   const firsts = new Map<File, string>();

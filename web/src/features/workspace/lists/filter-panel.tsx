@@ -41,7 +41,10 @@ type Filter = Exclude<PanelFilter, 'value' | 'unsent' | 'dueFrom' | 'dueTo'>;
 const single: readonly Filter[] = ['groupId', 'attributeId'];
 const choices = panelFilters.filter((id): id is Filter => !['value', 'unsent', 'dueFrom', 'dueTo'].includes(id));
 
-/** Filters by person, group, ad account, platform, format, field and due date. Each active filter has a chip that removes it. */
+/**
+ * Filters by person, group, ad account, platform, format, field and due date. Each active filter has a chip that
+ * removes it.
+ */
 export function FilterPanel({ value, onChange, without = [], isFirst = false }: FilterPanelProps) {
   const t = useTranslations('lists.filter');
   const options = useOptions();

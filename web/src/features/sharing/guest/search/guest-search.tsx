@@ -42,7 +42,9 @@ export function GuestSearch({ page: { campaign } }: { page: GuestPage }) {
   );
 }
 
-/** Arrow keys move through field and results; Enter in the field opens the first result, Escape returns to the field. */
+/**
+ * Arrow keys move through field and results; Enter in the field opens the first result, Escape returns to the field.
+ */
 function moveFocus(event: KeyboardEvent, area: HTMLElement | null): void {
   const stops = [...(area?.querySelectorAll<HTMLElement>('input, a') ?? [])];
   const at = stops.indexOf(event.target as HTMLElement);
