@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Problems of the connections: accounts without a connection that may send, and a connection that expires soon. */
+/** Warns of accounts to which no connection may send, and of a connection that expires soon. */
 export function ConnectionNotes({ advertisers, onClose }: Props) {
   const t = useTranslations('deliveries.accounts');
   const mayManage = useCan('integration:manage');

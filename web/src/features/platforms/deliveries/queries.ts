@@ -30,7 +30,7 @@ export interface AdvertiserChoice {
 }
 
 export interface SendAdvertisers {
-  /** Where the accounts are assigned; `organization`: they are assigned nowhere, so these are all its accounts. */
+  /** Where the accounts are assigned; `organization`: nowhere, so these are all accounts of the organization. */
   from: 'campaign' | 'group' | 'organization';
   items: Advertiser[];
 }

@@ -80,7 +80,7 @@ export function resultKindOfHeading(heading: string): string | null {
   return null;
 }
 
-/** The columns without which no row can be stored. The first and last day of a row can replace its day. */
+/** The missing columns without which no row can be stored. The first and last day of a row can replace its day. */
 export function missingColumns(places: ColumnPlaces): ReportColumn[] {
   const has = (column: ReportColumn) => places[column] !== undefined;
   return [

@@ -43,7 +43,6 @@ export function groupAdvertisers(rows: readonly ReportRow[]): ReportAdvertiser[]
 export function mergeRows(rows: readonly ReportRow[]): ImportedRow[] {
   const merged = new Map<string, ImportedRow>();
   for (const row of rows) {
-    // Results of two kinds cannot be added up.
     const key = JSON.stringify([row.day, adKey(row)]);
     const { day, campaign, adSet, ad, campaignId, adSetId, adId, resultKind, attribution } = row;
     const stored = merged.get(key) ?? {
@@ -57,6 +56,7 @@ export function mergeRows(rows: readonly ReportRow[]): ImportedRow[] {
       figures: {},
     };
     addFigures(stored.figures, row.figures);
+    // The first kind of results names the sum, even if the rows have several kinds.
     if (resultKind !== null) stored.resultKind ??= resultKind;
     if (attribution !== null) stored.attribution ??= attribution;
     merged.set(key, stored);
