@@ -16,11 +16,11 @@ export interface PlacedFile extends DroppedFile {
   proposal: Proposal;
   /** The chosen places; several places receive the same file. */
   places: readonly Place[];
-  /** Whether it may replace or extend a delivered file; null until the user decides. */
+  /** Whether the file may replace or extend a delivered one; null until the user decides. */
   isConfirmed: boolean | null;
   /** The reason to send it although it breaks a rule; null until the user enters one. */
   reason: string | null;
-  /** Whether it was sent; a sent file keeps its places, so that other files cannot use them. */
+  /** Whether the file was sent; a sent file keeps its places, so that other files cannot use them. */
   isSent: boolean;
 }
 

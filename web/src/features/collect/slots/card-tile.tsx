@@ -12,7 +12,7 @@ export interface TileProps {
   card: Card;
   /** Number of cards. */
   total: number;
-  /** Whether its ratio differs from the first card's, although all cards must have the same. */
+  /** Whether the card's ratio differs from that of the first card, although all cards must have the same. */
   isOdd: boolean;
   isChosen: boolean;
   onChoose: () => void;

@@ -46,7 +46,7 @@ interface AdvertiserSendingsProps {
   advertiser: Advertiser;
   place: DeliveryPlace;
   rows: readonly Sending[];
-  /** Whether all of its rows are loaded. */
+  /** Whether all rows of the account are loaded. */
   isWhole: boolean;
 }
 

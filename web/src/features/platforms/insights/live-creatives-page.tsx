@@ -128,7 +128,7 @@ function metricsOf({ metrics }: CreativesSearch): readonly FigureName[] {
   return chosen.length > 0 ? chosen : usualMetrics;
 }
 
-/** What a shared link to the list shows. */
+/** The view of the list that a shared link shows. */
 function wishOf(search: CreativesSearch, place: Place, advertiser: InsightAdvertiser): ShareWish {
   const { group, attributeId, sort, direction } = listOf(search, place);
   const filters = { ...filtersOf(search), ...(attributeId ? { attributeId } : {}) };

@@ -16,7 +16,7 @@ export interface ItemLine {
   carried: SheetLine['carried'];
   /** Whether the line has no name. */
   isContinued: boolean;
-  /** Whether its name marks it as part of the line above: `↳ EN version`. */
+  /** Whether the name of the line marks it as part of the line above: `↳ EN version`. */
   isSubordinate: boolean;
 }
 

@@ -62,7 +62,7 @@ export type LineKind = (typeof lineKinds)[number];
 export interface SheetLine {
   line: number;
   kind: LineKind;
-  /** Its cells joined into one text, for lists of skipped lines. */
+  /** The cells of the line joined into one text, for lists of skipped lines. */
   text: string;
   /** Whether the member skipped the line or its kind. */
   isSkipped: boolean;
@@ -128,7 +128,7 @@ export interface ReadProblem {
   date: DateProblem | null;
   /** The question that resolves it; null if only a correction of the cell does. */
   questionId: string | null;
-  /** Whether it prevents creation; otherwise it is only a warning. */
+  /** Whether the problem prevents creation; otherwise it is only a warning. */
   isBlocking: boolean;
 }
 
